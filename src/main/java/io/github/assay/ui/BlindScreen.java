@@ -21,7 +21,7 @@ import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -37,8 +37,6 @@ final class BlindScreen implements ScreenView {
             ScreenId.CALIBRATION, Part.OF_FIGURES,
             ScreenId.SYSTEMS, Part.OF_FIGURES,
             ScreenId.ROBUSTNESS, Part.OF_FIGURES);
-
-    private static final double WIDTH = 560;
 
     private final FxmlScreens.Loaded screen;
     private final Set<Part> parts;
@@ -93,9 +91,9 @@ final class BlindScreen implements ScreenView {
             agreed.add(parts, hidden);
             record();
         });
-        question.getStyleClass().add("sheet-pane");
-        question.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        question.getChildren().addAll(title, words, new HBox(8, back, look));
+        question.getStyleClass().addAll("sheet-pane", "blind-question");
+        question.setMaxHeight(Region.USE_PREF_SIZE);
+        question.getChildren().addAll(title, words, new FlowPane(8, 8, back, look));
         root.setAlignment(Pos.CENTER);
         root.getStyleClass().add("ground");
         root.getChildren().addAll(screen.root(), question);

@@ -8,12 +8,14 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.systems.luck.LuckRow;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.review.Pictures;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -123,6 +125,7 @@ class VotesBesideSearchesTest implements WindowHands {
         press(KeyCode.OPEN_BRACKET);
         press(KeyCode.OPEN_BRACKET);
         until(() -> groups() != null && !groups().getItems().isEmpty());
+        assertThat(text("#luck-open")).endsWith(" answers have no search yet.");
         ROBOT.interact(() -> this.<ButtonBase>find("#luck-search").fire());
         until(() -> held.begun.get() >= 2);
 
@@ -139,11 +142,17 @@ class VotesBesideSearchesTest implements WindowHands {
         assertThat(held.begun.get()).as("a search of Review waits beside those of Luck").isGreaterThanOrEqualTo(3);
         assertThat(held.ended.get()).as("searches that ended before the last act").isZero();
 
-        held.release.countDown();
         press(KeyCode.CONTROL, KeyCode.DIGIT5);
-        until(() -> groups() != null && groups().getItems().getLast().searched() > 3);
+        until(() -> groups() != null && groups().getScene() != null);
+        ButtonBase search = find("#luck-search");
+        assertThat(search.getText()).as("votes change figures, and do not end the search").isEqualTo("Searching small databases");
+        assertThat(search.isDisabled()).isTrue();
+        assertThat(this.<ChoiceBox<?>>find("#luck-by").isDisabled()).isTrue();
+        ROBOT.interact(() -> Pictures.take(stage().getScene(), "luck-searching"));
+        held.release.countDown();
+        until(() -> groups().getItems().getLast().searched() > 3 && search.getText().equals("All searched"));
         assertThat(votes()).as("nothing is voted twice").isEqualTo(VOTES + 1);
-        assertThat(this.<ButtonBase>find("#luck-search").isDisabled()).isTrue();
-        assertThat(this.<Label>find("#luckGroupsNote").getText()).doesNotContain("no search yet");
+        assertThat(search.isDisabled()).isTrue();
+        assertThat(this.<Label>find("#luck-open").isVisible()).as("nothing is left out").isFalse();
     }
 }

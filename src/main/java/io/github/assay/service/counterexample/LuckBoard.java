@@ -6,6 +6,7 @@ import io.github.assay.service.counterexample.SeparationFigures.Refused;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.service.counterexample.SeparationService.ItemSearch;
 import io.github.assay.service.counterexample.SeparationService.Replayed;
+import io.github.assay.service.counterexample.SeparationService.Stored;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunService;
@@ -40,6 +41,7 @@ public final class LuckBoard {
      *
      * @param by what answers are grouped by
      * @param groups answers equal to gold and separated from it, by group; the last row is of all
+     * @param unrun number of answers that may equal gold: a query was not run
      * @param unsearched number of answers equal to gold that a search may still decide
      * @param refused answers equal to gold that no search decides, by reason
      * @param doubts cases on whose database several answers differ from gold
@@ -49,7 +51,7 @@ public final class LuckBoard {
      * @param leads whether the person may switch constraints
      */
     public record View(
-            Dimension by, List<LuckRow> groups, int unsearched, List<Refused> refused, List<GoldDoubt> doubts, List<BlameCount> blames,
+            Dimension by, List<LuckRow> groups, int unrun, int unsearched, List<Refused> refused, List<GoldDoubt> doubts, List<BlameCount> blames,
             Optional<List<Constraint>> constraints, Optional<List<Replayed>> replayed, boolean leads) {
         public View {
             groups = List.copyOf(groups);
@@ -87,10 +89,11 @@ public final class LuckBoard {
         }
         Optional<List<Replayed>> replayed =
                 task == Task.REPLAY ? Optional.of(separation.replay(session, progress)) : Optional.empty();
-        List<ItemSearch> found = separation.stored(session, progress);
+        Stored stored = separation.stored(session, progress);
+        List<ItemSearch> found = stored.searches();
         List<LuckRow> groups = SeparationFigures.luck(session, found, by);
         return new View(
-                by, groups, SeparationFigures.unsearched(found), SeparationFigures.refused(found),
+                by, groups, stored.unrun(), SeparationFigures.unsearched(found), SeparationFigures.refused(found),
                 new SeparationFigures(separation).doubts(session, found, progress), SeparationFigures.blames(session, found),
                 listed ? Optional.of(separation.constraints(session, progress)) : Optional.empty(), replayed, leads());
     }

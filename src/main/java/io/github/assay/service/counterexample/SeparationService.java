@@ -133,18 +133,39 @@ public final class SeparationService {
         return crossed(session, found, budget, progress);
     }
 
-    /** The answers equal to gold, each with its stored search; {@code not_searched} where there is none. Runs nothing. */
-    public List<ItemSearch> stored(ProjectSession session, Progress progress) {
+    /**
+     * What is known without running anything.
+     *
+     * @param searches the answers equal to gold, each with its stored search; {@code not_searched} where there is none
+     * @param unrun number of answers of which it is not known whether they equal gold, because a query was not run
+     */
+    public record Stored(List<ItemSearch> searches, int unrun) {
+        public Stored {
+            searches = List.copyOf(searches);
+        }
+    }
+
+    /** The stored searches of a project. Runs nothing. */
+    public Stored stored(ProjectSession session, Progress progress) {
         List<ItemSearch> all = new ArrayList<>();
+        int unrun = 0;
         for (Item item : session.project().items()) {
             progress.check();
-            Optional<Boolean> equal = isEqual(evidence(session, item));
+            Evidence evidence = evidence(session, item);
+            Optional<Boolean> equal = isEqual(evidence);
+            unrun += isUnrun(session, item, evidence) ? 1 : 0;
             if (equal.filter(e -> e).isPresent()) {
                 all.add(new ItemSearch(item.key(), equal, known(session, item).filter(r -> !hasEngineNow(session, item, r)).orElseGet(
                         () -> SearchResult.notAttempted("not_searched", SearchBudget.DEFAULT.seed()))));
             }
         }
-        return List.copyOf(all);
+        return new Stored(all, unrun);
+    }
+
+    private static boolean isUnrun(ProjectSession session, Item item, Evidence evidence) {
+        return session.project().databases().containsKey(item.evalCase().dbId())
+                && !item.prediction().sql().isBlank() && !item.evalCase().goldSql().isBlank()
+                && (evidence.gold().isEmpty() || evidence.predicted().isEmpty());
     }
 
     /** Whether a search was refused for want of an engine that the project has meanwhile. */

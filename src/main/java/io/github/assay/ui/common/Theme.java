@@ -2,8 +2,15 @@ package io.github.assay.ui.common;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.application.Application;
 import javafx.application.ColorScheme;
@@ -25,6 +32,7 @@ public final class Theme {
     public static final String ZOOM = "assay.zoom";
 
     private static final double TEXT = 13;
+    private static final Pattern ICON_SIZE = Pattern.compile("(?m)^([^{}]+)\\{[^}]*-fx-icon-size: (\\d+)px");
     private static final List<String> FONTS = List.of(
             "Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "Inter-Bold.otf", "Inter-Italic.otf",
             "JetBrainsMono-Regular.ttf", "JetBrainsMono-SemiBold.ttf", "JetBrainsMono-Italic.ttf");
@@ -104,9 +112,27 @@ public final class Theme {
     }
 
     private void apply(Scene scene) {
-        Stream<String> sheets = isDark() ? Stream.of("assay.css", "dark.css") : Stream.of("assay.css");
-        scene.getStylesheets().setAll(sheets.map(s -> Theme.class.getResource("/css/" + s).toExternalForm()).toList());
+        Stream<String> files = isDark() ? Stream.of("assay.css", "dark.css") : Stream.of("assay.css");
+        Stream<String> sheets = files.map(s -> Theme.class.getResource("/css/" + s).toExternalForm());
+        scene.getStylesheets().setAll(Stream.concat(sheets, zoom == 100 ? Stream.of() : Stream.of(iconSizes(zoom))).toList());
         scene.getRoot().getProperties().put(ZOOM, zoom);
         scene.getRoot().setStyle("-fx-font-size: " + TEXT * zoom / 100 + "px;");
+    }
+
+    /**
+     * A style sheet with the icon sizes of {@code css/assay.css} times the zoom. They are in pixels there, because the em of
+     * an icon is its own size.
+     */
+    private static String iconSizes(int zoom) {
+        StringBuilder rules = new StringBuilder();
+        try (InputStream css = Theme.class.getResourceAsStream("/css/assay.css")) {
+            Matcher icons = ICON_SIZE.matcher(new String(css.readAllBytes(), StandardCharsets.UTF_8));
+            while (icons.find()) {
+                rules.append(icons.group(1)).append("{ -fx-icon-size: ").append(Integer.parseInt(icons.group(2)) * zoom / 100).append("px; }\n");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return "data:text/css;base64," + Base64.getEncoder().encodeToString(rules.toString().getBytes(StandardCharsets.UTF_8));
     }
 }

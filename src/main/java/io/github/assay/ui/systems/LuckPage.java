@@ -1,6 +1,7 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.service.counterexample.LuckBoard;
+import io.github.assay.service.counterexample.LuckBoard.Task;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
@@ -23,11 +24,14 @@ import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.SeparationWording;
 import io.github.assay.wording.Texts;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
@@ -45,14 +49,17 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
     private static final double LEVEL = 0.95;
     private static final int ROWS = 16;
 
+    private final LuckViewModel model;
     private final SelectionBox<Dimension> by;
-    private final Button search = button("luck-search", "");
+    private final Button search = button("luck-search", "luck.search.label");
     private final Button replay = button("luck-replay", "luck.replay");
-    private final Button list = button("luck-constraints", "");
+    private final Button list = button("luck-constraints", "luck.constraints.show");
     private final Part<LuckRow> luck;
     private final Part<GoldDoubt> doubts;
     private final Part<BlameCount> blames;
     private final ConstraintCard constraints;
+    /** Answers that the figures leave out, and why. */
+    private final Label open = new Label();
     private final VBox content = new VBox();
 
     /** A card with a table that a description makes. */
@@ -72,9 +79,11 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
     }
 
     private LuckPage(LuckViewModel model, Navigation navigation, PlotExport export) {
+        this.model = model;
         by = new SelectionBox<>("luck-by", Texts.text("luck.by"), d -> Texts.text("luck.by." + d.word()), model::by);
         search.setOnAction(_ -> model.search());
         replay.setOnAction(_ -> model.replay());
+        by.show(List.of(Dimension.values()), model.choice().by());
         list.setOnAction(_ -> model.list(!model.choice().listed()));
         luck = Part.of(
                 "luckGroups", navigation, r -> Texts.text("luck.cases", r.group().isEmpty() ? Texts.text("luck.all") : r.group()),
@@ -90,12 +99,29 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
                 new TableActs(export, "systems.table.blames", () -> model.view().map(v ->
                         FigureData.of(LuckSpecs.blames(LEVEL), v.blames()))));
         constraints = new ConstraintCard(model);
+        open.setId("luck-open");
+        open.setWrapText(true);
+        open.getStyleClass().add("meta");
         content.getStyleClass().add("column");
         model.afterSearch(navigation::repliesChanged);
+        model.taskProperty().subscribe(task -> choose(task, model.view()));
+    }
+
+    /** Offers what can be done now: nothing while a search runs, nothing but waiting before the first figures. */
+    private void choose(Task task, Optional<LuckBoard.View> view) {
+        boolean busy = task != Task.NONE;
+        int left = view.map(v -> v.unsearched() + v.unrun()).orElse(0);
+        by.setDisable(busy);
+        list.setDisable(busy || view.isEmpty());
+        replay.setDisable(busy || view.isEmpty());
+        search.setDisable(busy || left == 0);
+        search.setText(task == Task.SEARCH ? Texts.text("luck.searching") : view
+                .map(v -> v.unrun() > 0 ? Texts.text("luck.run", left) : Texts.text("luck.search", left))
+                .orElse(Texts.text("luck.search.label")));
     }
 
     private static Button button(String id, String key) {
-        Button button = new Button(key.isEmpty() ? "" : Texts.text(key));
+        Button button = new Button(Texts.text(key));
         button.setId(id);
         button.getStyleClass().add("quiet-button");
         button.setMinWidth(Region.USE_PREF_SIZE);
@@ -114,17 +140,21 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
     @Override
     public void fill(LuckBoard.View view, StatePane in) {
         by.show(List.of(Dimension.values()), view.by());
-        search.setText(Texts.text("luck.search", view.unsearched()));
-        search.setDisable(view.unsearched() == 0);
+        choose(model.taskProperty().get(), Optional.of(view));
         list.setText(Texts.text(view.constraints().isPresent() ? "luck.constraints.hide" : "luck.constraints.show"));
         LuckRow all = view.all();
         luck.card().title(all.searched() == 0 ? Texts.text("luck.none") : Texts.text(
                 "luck.title", all.separated().size(), all.searched(), EstimateFormat.of(all.share(LEVEL), NumberForm.PERCENT)));
-        luck.card().note(Texts.text("luck.note", view.unsearched()) + view.refused().stream()
-                .map(r -> " " + SeparationWording.refused(r.reason(), r.answers()))
-                .collect(Collectors.joining()));
+        luck.card().note(Texts.text("luck.note"));
+        open.setText(Stream.concat(
+                        Stream.of(Texts.text("luck.unsearched", view.unsearched()), Texts.text("luck.unrun", view.unrun())),
+                        view.refused().stream().map(r -> SeparationWording.refused(r.reason(), r.answers())))
+                .filter(sentence -> !sentence.isEmpty())
+                .collect(Collectors.joining(" ")));
+        open.setVisible(!open.getText().isEmpty());
+        open.setManaged(open.isVisible());
         luck.show(LuckSpecs.luck(view.by(), LEVEL), view.groups());
-        content.getChildren().setAll(luck.card());
+        content.getChildren().setAll(luck.card(), open);
         if (!view.doubts().isEmpty()) {
             long raised = view.doubts().stream().filter(GoldDoubt::isRaised).count();
             doubts.card().title(Texts.text("luck.doubts.title"));

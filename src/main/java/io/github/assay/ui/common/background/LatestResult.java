@@ -3,6 +3,7 @@ package io.github.assay.ui.common.background;
 import io.github.assay.ui.common.UserError;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 
@@ -14,7 +15,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
  */
 public final class LatestResult<T> {
     private final Background background;
-    private final String title;
+    private final Supplier<String> title;
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper cancelled = new ReadOnlyBooleanWrapper();
     private Optional<Job<T>> job = Optional.empty();
@@ -22,6 +23,11 @@ public final class LatestResult<T> {
 
     /** @param title what the status bar says while it is computed */
     public LatestResult(Background background, String title) {
+        this(background, () -> title);
+    }
+
+    /** @param title what the status bar says while it is computed; read when a computation begins */
+    public LatestResult(Background background, Supplier<String> title) {
         this.background = background;
         this.title = title;
     }
@@ -43,7 +49,7 @@ public final class LatestResult<T> {
         answered = false;
         cancelled.set(false);
         running.set(true);
-        Job<T> started = background.run(title, work);
+        Job<T> started = background.run(title.get(), work);
         job = Optional.of(started);
         started.onSuccess(value -> answer(() -> done.accept(value)))
                 .onFailure(cause -> answer(() -> failed.accept(UserError.of(cause))))

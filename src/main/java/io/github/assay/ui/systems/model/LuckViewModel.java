@@ -13,6 +13,7 @@ import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /** Holds the figures of searches for separating databases, and the constraints that searches follow. Used on the UI thread. */
 public final class LuckViewModel implements PageModel<LuckBoard.View> {
@@ -27,7 +28,9 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
     private final Background background;
     private final LuckBoard board;
     private final DerivedResult<Choice, LuckBoard.View> luck;
-    private Task task = Task.NONE;
+    /** What the computation under way does besides reading; it may take minutes, so that nothing else replaces it. */
+    private final ReadOnlyObjectWrapper<Task> task = new ReadOnlyObjectWrapper<>(Task.NONE);
+    private boolean again;
     private boolean changed;
     private Runnable searched = () -> {};
 
@@ -35,13 +38,34 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
         this.background = background;
         this.board = board;
         luck = new DerivedResult<>(
-                new LatestResult<>(background, Texts.text("systems.computing.luck")), Texts.text("systems.cancelled"),
+                new LatestResult<>(background, this::title), Texts.text("systems.cancelled"),
                 new Choice(Dimension.SYSTEM, false), this::work, this::show);
+        luck.computingProperty().subscribe(computes -> {
+            if (!computes) {
+                task.set(Task.NONE);
+                if (again) {
+                    again = false;
+                    luck.refresh();
+                }
+            }
+        });
+    }
+
+    private String title() {
+        return switch (task.get()) {
+            case NONE -> Texts.text("systems.computing.luck");
+            case SEARCH -> Texts.text("luck.searching");
+            case REPLAY -> Texts.text("luck.replaying");
+        };
+    }
+
+    /** What is done besides reading stored searches, such as a search; the choices wait for its end. */
+    public ReadOnlyObjectProperty<Task> taskProperty() {
+        return task.getReadOnlyProperty();
     }
 
     private Background.Work<LuckBoard.View> work(Choice choice) {
-        Task first = task;
-        task = Task.NONE;
+        Task first = task.get();
         return progress -> board.view(choice.by(), choice.listed(), first, progress);
     }
 
@@ -65,25 +89,36 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
 
     /** Groups answers by another dimension. */
     public void by(Dimension dimension) {
-        luck.use(new Choice(dimension, choice().listed()));
+        use(new Choice(dimension, choice().listed()));
     }
 
     /** Lists the constraints, or does not. */
     public void list(boolean constraints) {
-        luck.use(new Choice(choice().by(), constraints));
+        use(new Choice(choice().by(), constraints));
+    }
+
+    private void use(Choice choice) {
+        if (task.get() == Task.NONE) {
+            luck.use(choice);
+        }
     }
 
     /** Searches the answers that have no complete search; those finished before a cancellation are kept. */
     public void search() {
-        task = Task.SEARCH;
         changed = true;
-        luck.refresh();
+        begin(Task.SEARCH);
     }
 
     /** Runs the queries of every answer on the saved databases of its case. */
     public void replay() {
-        task = Task.REPLAY;
-        luck.refresh();
+        begin(Task.REPLAY);
+    }
+
+    private void begin(Task next) {
+        if (task.get() == Task.NONE) {
+            task.set(next);
+            luck.refresh();
+        }
     }
 
     /**
@@ -112,7 +147,11 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
 
     @Override
     public void refresh() {
-        luck.refresh();
+        if (task.get() == Task.NONE) {
+            luck.refresh();
+        } else {
+            again = true;
+        }
     }
 
     /** The figures, when they are computed. */
