@@ -2,34 +2,52 @@ package io.github.assay.cli.score;
 
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.wording.EstimateFormat;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Means of scores as tables of text: all systems together, then each system. */
+/**
+ * Means of scores as tables of text: all systems together, then each system. Metrics without a score on any item follow
+ * in a table of their own, by what is missing for them.
+ */
 public final class ScoreTables {
     private ScoreTables() {}
 
     public static void print(ScoreSummary summary, ProjectSession session, ScoringService scoring, Terminal terminal) {
         TextTable table = new TextTable("system", "metric", ">scored", ">mean", ">pass %", "left out or classes");
+        Map<String, List<String>> without = new LinkedHashMap<>();
+        Set<MetricInfo> unscored = new HashSet<>();
         boolean several = summary.systems().size() > 1;
         for (ScoreSummary.Line line : summary.lines()) {
-            if (line.system().isEmpty() || several) {
+            String remarks = marked(remarks(line), scoring.trust(session, line.metric()));
+            if (line.system().isEmpty() && line.scored() == 0) {
+                without.computeIfAbsent(remarks, _ -> new ArrayList<>()).add(line.metric().id());
+                unscored.add(line.metric());
+            } else if ((line.system().isEmpty() || several) && !unscored.contains(line.metric())) {
                 table.add(
                         line.system().isEmpty() ? "(all)" : line.system(),
                         line.metric().id(),
                         line.scored() + "/" + line.total(),
                         line.meanTells() ? EstimateFormat.three(line.mean()) : "–",
                         line.judged() == 0 ? "–" : EstimateFormat.percent((double) line.passed() / line.judged()),
-                        marked(remarks(line), scoring.trust(session, line.metric())));
+                        remarks);
             }
         }
-        table.lines().forEach(terminal::result);
+        table.print(terminal);
+        TextTable missing = new TextTable("no score on any item", "metrics");
+        without.forEach((why, metrics) -> missing.add(why, String.join(", ", metrics)));
+        missing.print(terminal);
     }
 
     private static String marked(String remarks, CalibrationStatus trust) {
