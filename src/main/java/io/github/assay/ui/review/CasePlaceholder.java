@@ -8,6 +8,8 @@ import java.util.function.BooleanSupplier;
 import javafx.animation.AnimationTimer;
 import javafx.animation.PauseTransition;
 import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.stage.Window;
 import javafx.util.Duration;
 
 /** Covers the case while none can be shown: it is loading, there is none, or an error occurred. */
@@ -19,6 +21,7 @@ final class CasePlaceholder {
     private final FirstPaint firstPaint;
     private final PauseTransition patience = new PauseTransition(Duration.millis(PATIENCE_MILLIS));
     private final Frames frames = new Frames();
+    private boolean windowShown;
     private boolean seen;
     private boolean lifting;
 
@@ -26,7 +29,10 @@ final class CasePlaceholder {
         this.firstPaint = firstPaint;
         state.getStyleClass().add("ground");
         state.setVisible(false);
-        state.sceneProperty().subscribe(_ -> watch());
+        state.sceneProperty().flatMap(Scene::windowProperty).flatMap(Window::showingProperty).orElse(false).subscribe(shown -> {
+            windowShown = shown;
+            watch();
+        });
     }
 
     Node node() {
@@ -54,9 +60,9 @@ final class CasePlaceholder {
         watch();
     }
 
-    /** Frames are counted only in a window: a running timer would keep a closed screen in memory. */
+    /** Frames are counted only in a window that is shown: a running timer would keep a closed screen in memory. */
     private void watch() {
-        if (state.getScene() == null) {
+        if (!windowShown) {
             frames.stop();
         } else if (state.isVisible() || lifting) {
             frames.start();
