@@ -36,6 +36,10 @@ final class SharedResults {
         this.kept = kept;
     }
 
+    boolean kept() {
+        return kept;
+    }
+
     /**
      * The result for this key, computed if it is asked for the first time.
      *
