@@ -183,14 +183,14 @@ final class ScreenFactory {
         CalibrationViewModel model = new CalibrationViewModel(desk.background(), source, memory);
         triage.ifPresent(t -> model.triagingWith(policy -> t.open(new TriageService.Band(
                 policy.metric().metric().id(), policy.bands().failBelow(), policy.bands().passFrom()))));
-        StudyFilesModel shelf = new StudyFilesModel(
+        StudyFilesModel studies = new StudyFilesModel(
                 desk.background(), model, source, session::study, session.kept(), session.publishedCounts());
         Optional<AlignViewModel> align = session.alignment(annotator).map(s -> new AlignViewModel(
                 desk.background(), s, desk.dialogs()::agrees, () -> {
             navigation.repliesChanged();
             model.refresh();
         }));
-        return new CalibrationView(model, shelf, align, navigation, export(session), desk.dialogs());
+        return new CalibrationView(model, studies, align, navigation, export(session), desk.dialogs());
     }
 
     /** Stores seed and replicates chosen on any screen as those of the project's study. */

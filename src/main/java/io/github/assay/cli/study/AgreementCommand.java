@@ -339,11 +339,11 @@ public final class AgreementCommand implements Callable<Integer> {
                             + kinds.getOrDefault(Majority.TIE, 0L)
                     + " tied for the first place, " + kinds.getOrDefault(Majority.NO_VOTES, 0L) + " without a label");
             boolean ordered = result.settings().scale() != ScaleSettings.Scale.NOMINAL;
-            List<String> heads = new ArrayList<>(List.of("item", ">labels", "votes fell", "plurality"));
+            List<String> titles = new ArrayList<>(List.of("item", ">labels", "votes fell", "plurality"));
             if (ordered) {
-                heads.add("lower median");
+                titles.add("lower median");
             }
-            TextTable table = new TextTable(heads.toArray(String[]::new));
+            TextTable table = new TextTable(titles.toArray(String[]::new));
             result.references().stream().limit(MOST).forEach(r -> {
                 List<String> row = new ArrayList<>(List.of(
                         r.item(), Integer.toString(r.votes()), fell(r), r.plurality().orElse("–")));
