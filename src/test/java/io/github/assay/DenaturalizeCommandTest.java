@@ -252,8 +252,10 @@ class DenaturalizeCommandTest {
     @Test
     @Tag("exhaustive")
     void everyGoldOfARealCorpus() throws IOException {
-        Path corpus = TestData.folders("cases and databases", f -> Files.exists(f.resolve("cases.jsonl")) && Files.isDirectory(f.resolve("databases")))
+        Path data = TestData.folders("cases and databases", f -> Files.exists(f.resolve("cases.jsonl")) && Files.isDirectory(f.resolve("databases")))
                 .getFirst();
+        Path corpus = root.resolve("corpus"); // a copy: other tests open the same data, and data are never written
+        Rehearsal.copy(data, corpus);
         Path made = root.resolve("made");
         CommandRun run = CommandRun.of("denaturalize", corpus.toString(), "--to", made.toString(), "--json");
         assertThat(run.status()).as(run.err()).isIn(0, 1);

@@ -122,9 +122,11 @@ class MutateCommandTest {
      */
     @Test
     @Tag("exhaustive")
-    void everyGoldOfARealCorpus() {
-        Path corpus = TestData.folders("cases and databases", f -> Files.exists(f.resolve("cases.jsonl")) && Files.isDirectory(f.resolve("databases")))
+    void everyGoldOfARealCorpus() throws IOException {
+        Path data = TestData.folders("cases and databases", f -> Files.exists(f.resolve("cases.jsonl")) && Files.isDirectory(f.resolve("databases")))
                 .getFirst();
+        Path corpus = root.resolve("corpus"); // a copy: other tests open the same data, and data are never written
+        Rehearsal.copy(data, corpus);
         CommandRun run = CommandRun.of("mutate", corpus.toString(), "--to", root.resolve("m").toString(), "--json", "--replicates", "200");
         assertThat(run.status()).as(run.err()).isZero();
         JsonNode json = new ObjectMapper().readTree(run.out());
