@@ -8,6 +8,7 @@ import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.labels.LabelStore;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -172,5 +174,12 @@ class PseudonymsTest {
 
     private static String written(Path file) throws IOException {
         return Files.readString(file, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The shown name of one person can be the stored name of another. */
+    @Test
+    void aShownNameIsNotReplacedAgain() {
+        assertThat(new ShownNames(Map.of("ann", "bob", "bob", "cem")).inTexts().apply("ann and bob, not annbob"))
+                .isEqualTo("bob and cem, not annbob");
     }
 }

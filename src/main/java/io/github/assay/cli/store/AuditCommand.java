@@ -121,12 +121,16 @@ public final class AuditCommand implements Callable<Integer> {
     }
 
     private void csv(List<AuditLine> lines) {
-        StringBuilder out = new StringBuilder();
-        CsvText.safeHeader(out, COLUMNS);
+        StringBuilder row = new StringBuilder();
+        CsvText.safeHeader(row, COLUMNS);
         for (AuditLine line : lines) {
-            CsvText.row(out, cells(line).stream().map(CsvText::safe).toList());
+            CsvText.row(row, cells(line).stream().map(CsvText::safe).toList());
+            if (row.length() > 8192) { // a history of 500,000 acts is never one text in memory
+                terminal.out().print(row);
+                row.setLength(0);
+            }
         }
-        terminal.out().print(out);
+        terminal.out().print(row);
     }
 
     private void table(List<AuditLine> lines) {

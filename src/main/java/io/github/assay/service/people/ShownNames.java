@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The names under which people are shown: pseudonyms where the project shows them, else the names on record. Figures are
@@ -59,13 +60,19 @@ public record ShownNames(Map<String, String> names) {
         return this::of;
     }
 
-    /** A text with these names in place of the stored ones, where a stored name is a word of it. */
-    public String in(String text) {
-        String shown = text;
-        for (String id : names.keySet().stream().sorted(Comparator.comparing(String::length).reversed()).toList()) {
-            shown = shown.replaceAll("(?<![\\p{L}\\p{N}_-])" + Pattern.quote(id) + "(?![\\p{L}\\p{N}_-])", Matcher.quoteReplacement(of(id)));
+    /**
+     * Puts these names into a text in place of the stored ones, where a stored name is a word of it. A shown name that
+     * equals another person's stored name is not replaced again.
+     */
+    public UnaryOperator<String> inTexts() {
+        if (names.isEmpty()) {
+            return UnaryOperator.identity();
         }
-        return shown;
+        Pattern stored = Pattern.compile(names.keySet().stream()
+                .sorted(Comparator.comparing(String::length).reversed())
+                .map(Pattern::quote)
+                .collect(Collectors.joining("|", "(?<![\\p{L}\\p{N}_-])(?:", ")(?![\\p{L}\\p{N}_-])")));
+        return text -> stored.matcher(text).replaceAll(found -> Matcher.quoteReplacement(of(found.group())));
     }
 
     private List<String> all(List<String> ids) {

@@ -10,9 +10,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** History of everything that people decided in a project. */
 public final class AuditService {
@@ -67,15 +70,18 @@ public final class AuditService {
             AuditTrail.Trail trail = AuditTrail.read(
                     store, filter.reader().filter(AuditReader::onlyDecided).map(AuditReader::id));
             ShownNames names = filter.names();
+            UnaryOperator<String> inTexts = names.inTexts();
             List<AuditLine> lines = new ArrayList<>();
+            Map<String, String> files = new HashMap<>();
+            names.names().forEach((id, shown) -> files.put(JournalName.of(id), JournalName.of(shown))); // named after people
             for (AuditTrail.AuditAct a : trail.acts()) {
                 if (filter.reader().map(who -> who.maySee(a)).orElse(true)
                         && filter.person().map(who -> who.equals(a.person()) || who.equals(names.of(a.person()))).orElse(true)
                         && filter.item().map(a.caseId()::equals).orElse(true)
                         && filter.since().map(since -> !a.at().isBefore(since)).orElse(true)) {
                     lines.add(new AuditLine(
-                            a.at(), names.of(a.person()), a.act(), a.caseId(), a.system(), a.run(), named(a, a.from(), names),
-                            named(a, a.to(), names), a.how(), file(a.file(), names), a.line()));
+                            a.at(), names.of(a.person()), a.act(), a.caseId(), a.system(), a.run(), named(a, a.from(), inTexts),
+                            named(a, a.to(), inTexts), a.how(), files.getOrDefault(a.file(), a.file()), a.line()));
                 }
             }
             return new AuditResult(lines, trail.unreadable());
@@ -85,16 +91,7 @@ public final class AuditService {
     }
 
     /** Acts that name people by their own words, comments and reasons apart: records, rounds, assignments. */
-    private static String named(AuditTrail.AuditAct act, String text, ShownNames names) {
-        return act.isOnItem() && !PLANNED.contains(act.act()) ? text : names.in(text);
-    }
-
-    /** A journal is named after its person. */
-    private static String file(String file, ShownNames names) {
-        return names.names().entrySet().stream()
-                .filter(e -> JournalName.of(e.getKey()).equals(file))
-                .findFirst()
-                .map(e -> JournalName.of(e.getValue()))
-                .orElse(file);
+    private static String named(AuditTrail.AuditAct act, String text, UnaryOperator<String> names) {
+        return act.isOnItem() && !PLANNED.contains(act.act()) ? text : names.apply(text);
     }
 }

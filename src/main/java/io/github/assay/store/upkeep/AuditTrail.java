@@ -31,6 +31,8 @@ public final class AuditTrail {
 
     private final List<AuditAct> acts = new ArrayList<>();
     private final Set<String> withdrawn = new HashSet<>();
+    /** Each text once: 500,000 acts name few people, systems and labels, and each case many times. */
+    private final Map<String, String> texts = new HashMap<>();
     private long unreadable;
 
     private AuditTrail() {}
@@ -59,10 +61,22 @@ public final class AuditTrail {
             return !caseId.isEmpty() || !system.isEmpty() || !run.isEmpty();
         }
 
-        private List<String> item() {
-            return List.of(caseId, system, run);
+        private Item item() {
+            return new Item(caseId, system, run);
+        }
+
+        private Content content() {
+            return new Content(person, act, item(), from, to);
         }
     }
+
+    private record Item(String caseId, String system, String run) {}
+
+    /** What makes two acts at one time the same act, in whichever journals they are. */
+    private record Content(String person, String act, Item item, String from, String to) {}
+
+    /** What an act replaces: the last value of the same kind, item, detail and, where each has a state, person. */
+    private record State(String act, Item item, String person, String detail) {}
 
     /**
      * The acts by time.
@@ -116,9 +130,16 @@ public final class AuditTrail {
         }
         String how = found.containsKey("copy_of") ? "copy" : text(found, "import").isEmpty() ? "do" : "import";
         return new AuditAct(
-                Instant.parse(at), text(found, "annotator"), kind, text(found, "case_id"), text(found, "system"),
-                text(found, "run_id"), kind.equals("mark") ? text(found, "flag") : "", value(kind, found),
-                found.containsKey("gesture") ? text(found, "gesture") : how + ":" + text(found, "import"), file, number);
+                Instant.parse(at), shared(text(found, "annotator")), shared(kind), shared(text(found, "case_id")),
+                shared(text(found, "system")), shared(text(found, "run_id")),
+                kind.equals("mark") ? shared(text(found, "flag")) : "", shared(value(kind, found)),
+                shared(found.containsKey("gesture") ? text(found, "gesture") : how + ":" + text(found, "import")), file,
+                number);
+    }
+
+    private String shared(String text) {
+        String known = texts.putIfAbsent(text, text);
+        return known == null ? text : known;
     }
 
     private AuditAct logged(Map<String, Object> found, Instant at, String file, long number) {
@@ -184,21 +205,24 @@ public final class AuditTrail {
     /** The acts by time, each with what held before it; votes of withdrawn imports change nothing. */
     private List<AuditAct> withEarlier() {
         acts.sort(Comparator.comparing(AuditAct::at).thenComparing(AuditAct::file).thenComparing(AuditAct::line));
-        Map<List<String>, String> present = new HashMap<>();
-        Set<List<String>> seen = new HashSet<>();
+        Map<State, String> present = new HashMap<>();
+        Set<Content> seen = new HashSet<>();
+        Instant time = Instant.MIN;
         List<AuditAct> all = new ArrayList<>(acts.size());
         for (AuditAct act : acts) {
-            if (!seen.add(List.of(act.person(), act.act(), act.caseId(), act.system(), act.run(), act.from(), act.to(),
-                    act.at().toString()))) {
+            if (!act.at().equals(time)) {
+                time = act.at();
+                seen.clear(); // acts are in the order of time
+            }
+            if (!seen.add(act.content())) {
                 continue; // the same act in a second journal
             }
             int mark = act.how().indexOf(':');
             boolean counts = mark < 0 || !withdrawn.contains(act.how().substring(mark + 1));
-            String how = !counts ? "withdrawn" : mark < 0 ? act.how() : act.how().substring(0, mark);
-            List<String> state = List.of(
-                    act.act(), act.caseId(), act.system(), act.run(), ownState(act) ? act.person() : "", act.from());
+            String how = !counts ? "withdrawn" : mark < 0 ? act.how() : shared(act.how().substring(0, mark));
+            State state = new State(act.act(), act.item(), ownState(act) ? act.person() : "", act.from());
             String before = act.isOnItem() ? present.getOrDefault(state, "") : "";
-            if (counts) {
+            if (counts && act.isOnItem()) {
                 present.put(state, act.to());
             }
             all.add(new AuditAct(
@@ -215,7 +239,7 @@ public final class AuditTrail {
 
     /** What an annotator may see: own acts, acts on no item, and acts on items that they decided. */
     private static List<AuditAct> visible(List<AuditAct> acts, String viewer) {
-        Map<List<String>, AuditAct> own = new HashMap<>();
+        Map<Item, AuditAct> own = new HashMap<>();
         for (AuditAct act : acts) {
             if (act.act().equals("vote") && act.person().equals(viewer) && !act.how().equals("withdrawn")) {
                 own.put(act.item(), act);
