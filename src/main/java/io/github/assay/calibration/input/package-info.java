@@ -2,6 +2,6 @@
  * Input of a calibration: scores joined with final labels.
  *
  * <p>Entry points: {@link io.github.assay.calibration.input.ScoreTable},
- * {@link io.github.assay.calibration.input.VoteTable}, {@link io.github.assay.calibration.input.Resamples}.
+ * {@link io.github.assay.calibration.input.Resamples}.
  */
 package io.github.assay.calibration.input;
