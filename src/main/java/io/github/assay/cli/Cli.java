@@ -16,7 +16,6 @@ import io.github.assay.cli.judging.GenerateCommand;
 import io.github.assay.cli.judging.JudgeCommand;
 import io.github.assay.cli.labels.LabelsCommand;
 import io.github.assay.cli.options.EnumOption;
-import io.github.assay.cli.options.PlainNumbers;
 import io.github.assay.cli.project.AddCommand;
 import io.github.assay.cli.project.CheckCommand;
 import io.github.assay.cli.project.DoctorCommand;
@@ -41,24 +40,31 @@ import io.github.assay.cli.study.RequestedThresholds;
 import io.github.assay.cli.study.RouteCommand;
 import io.github.assay.cli.study.SystemsCommand;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.FileFaults;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.service.Services;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Memory;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -66,6 +72,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Runs one command of the command line and returns its exit status. Services are made when a command needs them. */
 @Command(
@@ -282,6 +289,73 @@ public final class Cli implements Runnable {
             String start = own.isEmpty() ? "" : "%nOptions:%n".formatted() + help.optionListExcludingGroups(own);
             String heading = help.commandSpec().subcommands().isEmpty() ? "%nEvery command:%n" : "%n";
             return start + heading.formatted() + help.optionListExcludingGroups(common);
+        }
+    }
+
+    /** Reads numbers of the command line. The error for other text names a number, not a Java type. */
+    private static final class PlainNumbers {
+        /** Registers the converters with the command line and every command below it. */
+        public static void offer(CommandLine line) {
+            line.registerConverter(int.class, whole(Integer::valueOf));
+            line.registerConverter(Integer.class, whole(Integer::valueOf));
+            line.registerConverter(long.class, whole(Long::valueOf));
+            line.registerConverter(Long.class, whole(Long::valueOf));
+            line.registerConverter(double.class, PlainNumbers::fraction);
+            line.registerConverter(Double.class, PlainNumbers::fraction);
+        }
+
+        private static <N> ITypeConverter<N> whole(Function<String, N> reader) {
+            return text -> {
+                try {
+                    return reader.apply(text.strip());
+                } catch (NumberFormatException e) {
+                    throw new TypeConversionException("'" + text + "' is not a whole number");
+                }
+            };
+        }
+
+        private static Double fraction(String text) {
+            try {
+                double value = Double.parseDouble(text.strip());
+                if (Double.isFinite(value)) {
+                    return value;
+                }
+            } catch (NumberFormatException _) {
+                // The exception below covers infinities too.
+            }
+            throw new TypeConversionException("'" + text + "' is not a number");
+        }
+    }
+
+    /** Turns exceptions of the file system into a sentence with a remedy. */
+    private static final class FileFaults {
+        public static String sentence(Throwable cause) {
+            String message = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+            String lower = message.toLowerCase(Locale.ROOT);
+            boolean ofTheSystem = cause instanceof FileSystemException || cause.getClass() == IOException.class;
+            if (ofTheSystem && (lower.contains("no space left") || lower.contains("disk quota"))) {
+                return full(cause, message);
+            }
+            return switch (cause) {
+                case NoSuchFileException e -> "There is no file or folder " + e.getFile() + ". Check the spelling.";
+                case AccessDeniedException e ->
+                    e.getFile() + " may not be read or written. Give yourself the right to, or choose another place.";
+                case NotDirectoryException e -> e.getFile() + " is a file, not a folder. Choose a folder.";
+                case FileSystemException e when e.getReason() != null && e.getFile() != null ->
+                    e.getFile() + ": " + e.getReason() + ". Choose another place, or put this one right.";
+                case FileSystemException e when e.getReason() == null && e.getFile() != null ->
+                    e.getFile() + " is in the way or cannot be used. Choose another place.";
+                default -> message;
+            };
+        }
+
+        private static String full(Throwable cause, String message) {
+            String where = cause instanceof FileSystemException e && e.getFile() != null
+                    ? " (" + e.getFile() + ")" : "";
+            return "The disk is full: " + message + where
+                    + ". Make room and give the command again; what was stored before is kept, the file being written "
+                    + "is"
+                    + " not whole.";
         }
     }
 }
