@@ -9,16 +9,22 @@ import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.JsonElements;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.TextLineReader;
+import io.github.assay.json.Json;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonRecord;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -303,6 +309,29 @@ public final class RecordSource {
             return message.contains("UTF-8")
                     ? "bytes that are not UTF-8 (name the --encoding if the file is in another)"
                     : message.length() > 160 ? message.substring(0, 160) + "…" : message;
+        }
+    }
+
+    /** The first row of a CSV file: the names of the columns. */
+    private record CsvHeader(CsvRows.Row row) {
+        int size() {
+            return row.fields().size();
+        }
+
+        /** Texts by column; an empty field without quotes is null. A repeated column name gets a number. */
+        JsonRecord record(CsvRows.Row values) {
+            Map<String, Object> named = new LinkedHashMap<>();
+            Set<String> folded = new HashSet<>();
+            for (int i = 0; i < size() && i < values.fields().size(); i++) {
+                String name = row.text(i).strip();
+                String own = name.isEmpty() ? "column " + (i + 1) : name;
+                for (int n = 2; !folded.add(JsonRecord.fold(own)); n++) {
+                    own = name + " (" + n + ")";
+                }
+                boolean nothing = values.text(i).isEmpty() && !values.fields().get(i).quoted();
+                named.put(own, nothing ? null : values.text(i));
+            }
+            return JsonRecord.parse(Json.line(named).getBytes(StandardCharsets.UTF_8));
         }
     }
 }
