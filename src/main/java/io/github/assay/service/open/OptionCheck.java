@@ -1,20 +1,22 @@
 package io.github.assay.service.open;
 
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.project.Slice;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.files.project.ProjectStudy;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.custom.DeclaredMetrics;
 import io.github.assay.metrics.judge.JudgeConfidence;
+import io.github.assay.metrics.specification.ApplicationRules;
 import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.service.scoring.Slices;
 import io.github.assay.service.settings.OptionHomes;
-import io.github.assay.service.settings.RulesCheck;
 import io.github.assay.sql.text.Dialects;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -175,6 +177,42 @@ final class OptionCheck {
                     c.source(), "dialect", "\"" + name + "\", which is not known", "one of "
                             + String.join(", ", Dialects.names()),
                     "SQL of this and other such cases is read by the rules that all dialects share.");
+        }
+    }
+
+    /** Finds unreadable application rules of the project and of cases (metrics.md §3.5). */
+    private static final class RulesCheck {
+        private static final String REMEDY = "The metrics of STEF are unavailable until it is corrected.";
+
+        public static List<Problem> problems(Project project) {
+            List<Problem> found = new ArrayList<>();
+            fault(project.rules())
+                    .ifPresent(why -> found.add(Problem.error(
+                            new SourceLine("project.json", 0), "rules", why, "rules as metrics read them", REMEDY)));
+            for (Case c : project.cases()) {
+                Optional<Datum> own = c.extras().get("app_rules");
+                if (own.isPresent()) {
+                    problem(c, own.get()).ifPresent(found::add);
+                }
+            }
+            return found;
+        }
+
+        private static Optional<Problem> problem(Case c, Datum rules) {
+            Optional<Datum.Fields> fields = rules.asFields();
+            if (fields.isEmpty()) {
+                return Optional.of(Problem.warning(
+                        c.source(), "app_rules", rules.kind(), "an object of rules",
+                        "The project's rules count alone."));
+            }
+            return fault(fields.get())
+                    .map(why -> Problem.error(c.source(), "app_rules", why, "rules as metrics read them", REMEDY));
+        }
+
+        private static Optional<String> fault(Datum.Fields rules) {
+            return ApplicationRules.of(rules) instanceof Outcome.Unavailable<?>(String _, String why)
+                    ? Optional.of(why)
+                    : Optional.empty();
         }
     }
 }

@@ -5,14 +5,15 @@ import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.agreement.rounds.RoundFigure;
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.MetricRows;
+import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.GoldRepair;
 import io.github.assay.domain.project.GoldVersion;
+import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.AgreementDocument;
@@ -29,6 +30,7 @@ import io.github.assay.report.ReportContent;
 import io.github.assay.report.RoundContent;
 import io.github.assay.report.SystemsContent;
 import io.github.assay.report.csv.CsvReport;
+import io.github.assay.report.html.RuleLine;
 import io.github.assay.report.html.ScoreLine;
 import io.github.assay.service.adjudication.GoldService;
 import io.github.assay.service.imported.StudiedMetrics;
@@ -41,7 +43,6 @@ import io.github.assay.service.scoring.BoardBuilder;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoringService;
-import io.github.assay.service.settings.RulesInForce;
 import io.github.assay.service.study.CautionSentences;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.service.study.SystemsService;
@@ -54,6 +55,7 @@ import io.github.assay.task.Progress;
 import io.github.assay.wording.FinalLabelWords;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -64,6 +66,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes the report of a project: one self-contained page, and its tables as CSV and JSON. */
 public final class ReportService {
@@ -308,6 +311,45 @@ public final class ReportService {
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(part);
+        }
+    }
+
+    /** Lists options and thresholds of a project's scores (metrics.md §8: reports print the option set used). */
+    private static final class RulesInForce {
+        public static List<RuleLine> of(List<MetricInfo> metrics, MetricSettings settings) {
+            return Stream.concat(
+                            metrics.stream().flatMap(m -> Stream.concat(threshold(m, settings), options(m, settings))),
+                            outOfScope(settings))
+                    .toList();
+        }
+
+        private static Stream<RuleLine> outOfScope(MetricSettings settings) {
+            return settings.outOfScopeErrors().isEmpty()
+                    ? Stream.empty()
+                    : Stream.of(new RuleLine(
+                            "(all)", "out_of_scope_errors", String.join(", ", settings.outOfScopeErrors()), ""));
+        }
+
+        private static Stream<RuleLine> threshold(MetricInfo metric, MetricSettings settings) {
+            Double set = settings.thresholds().get(metric.id());
+            return set == null && metric.threshold().isEmpty()
+                    ? Stream.empty()
+                    : Stream.of(new RuleLine(
+                            metric.id(),
+                            RuleLine.THRESHOLD,
+                            written(set == null ? metric.threshold() : OptionalDouble.of(set)),
+                            written(metric.threshold())));
+        }
+
+        private static Stream<RuleLine> options(MetricInfo metric, MetricSettings settings) {
+            Map<String, String> given = settings.options().getOrDefault(metric.id(), Map.of());
+            return metric.options().stream().map(o -> new RuleLine(
+                    metric.id(), o.name(), given.getOrDefault(o.name(), o.standard()), o.standard()));
+        }
+
+        private static String written(OptionalDouble number) {
+            return number.isPresent()
+                    ? BigDecimal.valueOf(number.getAsDouble()).stripTrailingZeros().toPlainString() : "";
         }
     }
 }
