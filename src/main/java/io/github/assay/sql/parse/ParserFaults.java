@@ -2,12 +2,13 @@ package io.github.assay.sql.parse;
 
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.MappedSource;
-import io.github.assay.sql.text.OpenBracket;
 import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.SqlWords;
 import io.github.assay.sql.text.Token;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -72,5 +73,22 @@ final class ParserFaults {
     /** A fault that is no fault of the text: a bound of this program. */
     static ParseFault bound(String text, int offset, String message) {
         return at(text, offset, message).withLimit(Optional.of(message));
+    }
+
+    /** Finds the bracket that a text opens last and never closes, to explain the fault of a cut text. */
+    private static final class OpenBracket {
+        /** Its offset, or -1 when every bracket is closed. */
+        public static int find(String text, LexRules rules) {
+            Deque<Integer> open = new ArrayDeque<>();
+            for (Token t : SqlLexer.words(text, rules)) {
+                char c = t.kind() == Token.Kind.PUNCTUATION ? text.charAt(t.start()) : ' ';
+                if (c == '(') {
+                    open.push(t.start());
+                } else if (c == ')' && !open.isEmpty()) {
+                    open.pop();
+                }
+            }
+            return open.isEmpty() ? -1 : open.peek();
+        }
     }
 }
