@@ -1,8 +1,7 @@
 package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.ItemKey;
@@ -15,7 +14,6 @@ import io.github.assay.service.adjudication.AdjudicationCase;
 import io.github.assay.service.adjudication.AdjudicationService;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,7 +28,7 @@ import picocli.CommandLine.Option;
             "  assay adjudicate decide my-project --by dana --case c12 --label fail --cause guideline-gap \\",
             "      --reason \"A tie at the LIMIT may be cut either way.\""
         })
-final class AdjudicateDecideCommand implements Callable<Integer> {
+final class AdjudicateDecideCommand extends ProjectCommand {
     /** The words of {@code --label}. */
     enum Decision {
         PASS(Label.PASS),
@@ -43,9 +41,6 @@ final class AdjudicateDecideCommand implements Callable<Integer> {
             this.label = label;
         }
     }
-
-    @Mixin
-    private ProjectArgument project;
 
     @Mixin
     private Adjudicator.Name by;
@@ -65,22 +60,15 @@ final class AdjudicateDecideCommand implements Callable<Integer> {
     @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "The reason in words.")
     private String reason;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     AdjudicateDecideCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         Adjudication made;
         AdjudicationCase seen;
-        try (OpenProject open = project.openJointly(services.get(), terminal, options)) {
+        try (OpenProject open = openJointly(folder)) {
             AdjudicationService service = by.open(open);
             ItemKey key = item.of(open, service);
             seen = service.open(key);

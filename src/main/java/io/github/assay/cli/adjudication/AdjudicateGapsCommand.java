@@ -2,9 +2,8 @@ package io.github.assay.cli.adjudication;
 
 import io.github.assay.agreement.dispute.GuidelineGaps;
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -14,7 +13,6 @@ import io.github.assay.service.Services;
 import io.github.assay.service.people.ShownNames;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -28,29 +26,19 @@ import picocli.CommandLine.Mixin;
             "Example:",
             "  assay adjudicate gaps my-project --by dana"
         })
-final class AdjudicateGapsCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class AdjudicateGapsCommand extends ProjectCommand {
     @Mixin
     private Adjudicator.Name by;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     AdjudicateGapsCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         GuidelineGaps gaps;
         ShownNames names;
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             gaps = by.open(open).gaps();
             names = ShownNames.of(open.session().labels());
         }

@@ -2,9 +2,8 @@ package io.github.assay.cli.adjudication;
 
 import io.github.assay.agreement.dispute.DisputedItem;
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -14,7 +13,6 @@ import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.AdjudicationList;
 import io.github.assay.service.people.ShownNames;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,10 +26,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay adjudicate list my-project --by dana"
         })
-final class AdjudicateListCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class AdjudicateListCommand extends ProjectCommand {
     @Mixin
     private Adjudicator.Name by;
 
@@ -41,22 +36,15 @@ final class AdjudicateListCommand implements Callable<Integer> {
             description = "needed (usual), open, majority, decided, all.")
     private AdjudicationList.Scope scope = AdjudicationList.Scope.NEEDED;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     AdjudicateListCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         AdjudicationList list;
         ShownNames names;
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
+        try (OpenProject open = open(folder)) {
             list = by.open(open).list();
             names = ShownNames.of(open.session().labels());
         }

@@ -2,9 +2,8 @@ package io.github.assay.cli.adjudication;
 
 import io.github.assay.agreement.dispute.DisputedItem;
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.ItemKey;
@@ -13,7 +12,6 @@ import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.AdjudicationList;
 import io.github.assay.service.adjudication.AdjudicationService;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,10 +25,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay adjudicate reopen my-project --by dana --case c12 --yes"
         })
-final class AdjudicateReopenCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class AdjudicateReopenCommand extends ProjectCommand {
     @Mixin
     private Adjudicator.Name by;
 
@@ -46,21 +41,14 @@ final class AdjudicateReopenCommand implements Callable<Integer> {
     @Option(names = "--yes", description = "Do it. Without it the command only says what it would do.")
     private boolean yes;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     AdjudicateReopenCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         int count;
-        try (OpenProject open = project.openJointly(services.get(), terminal, options)) {
+        try (OpenProject open = openJointly(folder)) {
             AdjudicationService service = by.open(open);
             List<ItemKey> outdated = service.gaps().decisions().stream().map(d -> d.item()).toList();
             List<ItemKey> items = service.list().items(AdjudicationList.Scope.DECIDED).stream()

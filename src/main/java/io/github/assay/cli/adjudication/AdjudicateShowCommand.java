@@ -1,8 +1,7 @@
 package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -12,7 +11,6 @@ import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.AdjudicationCase;
 import io.github.assay.service.adjudication.AdjudicationService;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,30 +23,20 @@ import picocli.CommandLine.Mixin;
             "Example:",
             "  assay adjudicate show my-project --by dana --case c12 --system dail-sql"
         })
-final class AdjudicateShowCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class AdjudicateShowCommand extends ProjectCommand {
     @Mixin
     private Adjudicator.Name by;
 
     @Mixin
     private Adjudicator.ItemName item;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     AdjudicateShowCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
+        try (OpenProject open = open(folder)) {
             AdjudicationService service = by.open(open);
             AdjudicationCase shown = service.open(item.of(open, service));
             if (options.json) {

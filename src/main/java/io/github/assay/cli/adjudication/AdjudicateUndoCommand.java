@@ -1,9 +1,8 @@
 package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.Act;
@@ -12,7 +11,6 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.AdjudicationService;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,31 +24,21 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay adjudicate undo my-project --by dana"
         })
-final class AdjudicateUndoCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class AdjudicateUndoCommand extends ProjectCommand {
     @Mixin
     private Adjudicator.Name by;
 
     @Option(names = "--redo", description = "Repeat what was undone last.")
     private boolean redo;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     AdjudicateUndoCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         List<Act> acts;
-        try (OpenProject open = project.openJointly(services.get(), terminal, options)) {
+        try (OpenProject open = openJointly(folder)) {
             AdjudicationService service = by.open(open);
             acts = redo ? service.redo() : service.undo();
         }

@@ -1,10 +1,9 @@
 package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.GoldRepair;
@@ -15,7 +14,6 @@ import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.GoldService;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,10 +27,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay gold apply my-project --to my-project-repaired"
         })
-final class GoldApplyCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class GoldApplyCommand extends ProjectCommand {
     @Option(
             names = "--to",
             required = true,
@@ -46,22 +41,15 @@ final class GoldApplyCommand implements Callable<Integer> {
     @Mixin
     private ReaderOption reader;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     GoldApplyCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         List<GoldRepair> repairs;
         GoldCopy.Applied done;
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             reader.mayReadFigures(open.session());
             repairs = patch == null ? GoldService.repairs(open.session()) : GoldPatch.read(patch);
             done = GoldService.apply(open.project(), to, repairs, _ -> options.allowOutside);

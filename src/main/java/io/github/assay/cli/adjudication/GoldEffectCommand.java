@@ -1,10 +1,9 @@
 package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -24,7 +23,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,10 +36,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay gold effect my-project --metric ex"
         })
-final class GoldEffectCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class GoldEffectCommand extends ProjectCommand {
     @Option(names = "--metric", paramLabel = "M", description = "This metric; may be repeated. Default: the leaderboard's first.")
     private List<String> metrics = List.of();
 
@@ -51,22 +46,15 @@ final class GoldEffectCommand implements Callable<Integer> {
     @Mixin
     private StudyOptions study;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     GoldEffectCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         GoldEffect effect;
         List<String> unpromoted;
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             ProjectSession session = open.session();
             study.mayRead(session);
             List<MetricInfo> chosen = chosen(session);

@@ -1,10 +1,9 @@
 package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.GoldRepair;
@@ -13,7 +12,6 @@ import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.GoldService;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,10 +25,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay gold export my-project --out patch.jsonl --log CHANGES.md"
         })
-final class GoldExportCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class GoldExportCommand extends ProjectCommand {
     @Option(names = "--out", paramLabel = "FILE", description = "The patch. Default: standard output.")
     private Path out;
 
@@ -40,21 +35,14 @@ final class GoldExportCommand implements Callable<Integer> {
     @Mixin
     private ReaderOption reader;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     GoldExportCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         List<GoldRepair> repairs;
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             reader.mayReadFigures(open.session());
             repairs = GoldService.repairs(open.session());
         }

@@ -1,9 +1,8 @@
 package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -12,7 +11,6 @@ import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.GoldService;
 import io.github.assay.service.people.ShownNames;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,29 +23,19 @@ import picocli.CommandLine.Mixin;
             "Example:",
             "  assay gold list my-project --by dana"
         })
-final class GoldListCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class GoldListCommand extends ProjectCommand {
     @Mixin
     private Adjudicator.Name by;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     GoldListCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         List<GoldProposal> all;
         ShownNames names;
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             all = new GoldService(by.open(open)).list();
             names = ShownNames.of(open.session().labels());
         }

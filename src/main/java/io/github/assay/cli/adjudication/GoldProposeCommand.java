@@ -1,8 +1,7 @@
 package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.FlagAct;
@@ -10,7 +9,6 @@ import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.GoldService;
 import io.github.assay.service.people.ShownNames;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,10 +22,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay gold propose my-project --by ann --case c12 --system dail-sql --sql \"SELECT 1\""
         })
-final class GoldProposeCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class GoldProposeCommand extends ProjectCommand {
     @Mixin
     private Adjudicator.Name by;
 
@@ -37,22 +32,15 @@ final class GoldProposeCommand implements Callable<Integer> {
     @Option(names = "--sql", required = true, paramLabel = "SQL", description = "The query; it is run before it is stored.")
     private String sql;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     GoldProposeCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         FlagAct made;
         ShownNames names;
-        try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+        try (OpenProject open = openToRun(folder)) {
             names = ShownNames.of(open.session().labels());
             made = new GoldService(by.open(open)).propose(item.of(open), sql, open.progress());
         }

@@ -1,8 +1,7 @@
 package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.GoldError;
@@ -15,7 +14,6 @@ import io.github.assay.service.adjudication.GoldService;
 import io.github.assay.service.people.ShownNames;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -30,7 +28,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay gold review my-project --by dana --case c12 --accept --error filters-missing"
         })
-final class GoldReviewCommand implements Callable<Integer> {
+final class GoldReviewCommand extends ProjectCommand {
     /** One of the decisions. */
     static final class Decision {
         @Option(names = "--accept", description = "The query replaces the gold query in the patch. Not by its proposer.")
@@ -42,9 +40,6 @@ final class GoldReviewCommand implements Callable<Integer> {
         @Option(names = "--amend", paramLabel = "SQL", description = "Propose this query instead; another person has to accept it.")
         private String amend;
     }
-
-    @Mixin
-    private ProjectArgument project;
 
     @Mixin
     private Adjudicator.Name by;
@@ -64,22 +59,15 @@ final class GoldReviewCommand implements Callable<Integer> {
     @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "The reason in words.")
     private String reason;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     GoldReviewCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         GoldReview made;
         ShownNames names;
-        try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+        try (OpenProject open = openToRun(folder)) {
             GoldService gold = new GoldService(by.open(open));
             names = ShownNames.of(open.session().labels());
             GoldProposal of = proposal(gold.list(), names);

@@ -1,10 +1,9 @@
 package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -22,14 +21,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code assay triage PROJECT}: the lead's queue. */
 @Command(
@@ -40,10 +38,7 @@ import picocli.CommandLine.Spec;
             "  assay triage my-project --from 0.5",
             "  assay triage my-project --band hybrid-ex 0.6 0.95"
         })
-public final class TriageCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+public final class TriageCommand extends ProjectCommand {
     @Option(names = "--from", paramLabel = "U", defaultValue = "0.3", description = "Least urgency, 0 to 1 (default: ${DEFAULT-VALUE}).")
     private double from;
 
@@ -61,20 +56,13 @@ public final class TriageCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public TriageCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             reader.mayReadFigures(open.session());
             TriageService triage = new TriageService(services.get().scoring());
             TriageQueue queue = triage.queue(open.session(), band(), open.threads(), open.progress());

@@ -1,25 +1,23 @@
 package io.github.assay.cli.evaluation;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
-import io.github.assay.service.evaluation.EvaluationConfig;
 import io.github.assay.service.evaluation.EvaluationConfig.Agent;
 import io.github.assay.service.evaluation.EvaluationConfig.Predictions;
-import io.github.assay.service.imports.RunAddition;
+import io.github.assay.service.evaluation.EvaluationConfig;
 import io.github.assay.service.imports.RunAddition.Order;
+import io.github.assay.service.imports.RunAddition;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,7 +30,7 @@ import picocli.CommandLine.Parameters;
             "  assay evaluate evaluation.json --dry-run",
             "  assay evaluate evaluation.json --yes"
         })
-public final class EvaluateCommand implements Callable<Integer> {
+public final class EvaluateCommand extends ServiceCommand {
     @Parameters(paramLabel = "CONFIG", description = "The evaluation: JSON, or YAML of the evaluation skill (docs/evaluate.md).")
     private Path config;
 
@@ -42,11 +40,6 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Print the commands and stop.")
     private boolean dryRun;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
     private final Runner runner;
 
     /** Runs a command of this program. */
@@ -57,8 +50,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     public EvaluateCommand(Supplier<Services> services, Terminal terminal, Runner runner) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.runner = runner;
     }
 
@@ -182,7 +174,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 .filter(p -> step.arguments.get(1).equals(p.source().toString()))
                 .findFirst()
                 .orElseThrow();
-        try (OpenProject open = OpenProject.quietly(evaluation.project(), services.get(), terminal, options)) {
+        try (OpenProject open = openQuietly(evaluation.project())) {
             boolean named = predictions.run().isPresent() && open.project().items().stream()
                     .anyMatch(i -> i.key().runId().equals(predictions.run().get())
                             && predictions.system().map(s -> s.equals(i.key().system())).orElse(true));
@@ -196,7 +188,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     private void skillOutput(EvaluationConfig evaluation, Path folder) throws Exception {
-        try (OpenProject open = OpenProject.toScore(evaluation.project(), services.get(), terminal, options)) {
+        try (OpenProject open = openToScore(evaluation.project())) {
             List<Path> files = services.get().evaluation().skillOutput(open.session(), folder, open.threads(), open.progress());
             open.progress().close();
             for (Path file : files) {

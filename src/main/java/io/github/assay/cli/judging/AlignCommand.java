@@ -1,9 +1,8 @@
 package io.github.assay.cli.judging;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.service.Services;
@@ -12,7 +11,6 @@ import io.github.assay.service.alignment.AlignmentService;
 import io.github.assay.service.alignment.TestLook;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -31,10 +29,7 @@ import picocli.CommandLine.Option;
             "  assay align my-project --judge stef --test",
             "  assay align my-project --judge stef --promote"
         })
-public final class AlignCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+public final class AlignCommand extends ProjectCommand {
     @Option(names = "--judge", paramLabel = "J", description = "A judge or a metric's id; without it, those that can be aligned are listed.")
     private String judge;
 
@@ -56,21 +51,14 @@ public final class AlignCommand implements Callable<Integer> {
     @Mixin
     private ReaderOption reader;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public AlignCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         AlignmentService alignment = services.get().alignment();
-        try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+        try (OpenProject open = openToRun(folder)) {
             if (judge == null) {
                 alignment.names(open.session()).forEach(terminal::result);
                 return ExitStatus.DONE;

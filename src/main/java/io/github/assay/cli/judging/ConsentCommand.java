@@ -1,7 +1,7 @@
 package io.github.assay.cli.judging;
 
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.project.EndpointConsent;
@@ -10,10 +10,8 @@ import io.github.assay.service.Services;
 import io.github.assay.service.judging.EndpointConsents;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -26,22 +24,15 @@ import picocli.CommandLine.Parameters;
             "  assay consent my-project",
             "  assay consent my-project --revoke"
         })
-public final class ConsentCommand implements Callable<Integer> {
+public final class ConsentCommand extends ServiceCommand {
     @Parameters(paramLabel = "PROJECT", description = "Folder of the project; it may be gone.")
     private Path project;
 
     @Option(names = "--revoke", description = "Take all consents of the project back.")
     private boolean revoke;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public ConsentCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,9 +1,8 @@
 package io.github.assay.cli.judging;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.project.Sending;
@@ -13,10 +12,8 @@ import io.github.assay.service.prediction.AgentSettings;
 import io.github.assay.service.prediction.GenerationRun;
 import io.github.assay.service.prediction.GenerationService;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code assay generate PROJECT --agent NAME [--system S] [--run ID] [--replay] [--yes]}. */
@@ -28,10 +25,7 @@ import picocli.CommandLine.Option;
             "  assay generate my-project --agent baseline --yes",
             "  assay generate my-project --agent baseline --system gpt-zero-shot --run week-2"
         })
-public final class GenerateCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+public final class GenerateCommand extends ProjectCommand {
     @Option(names = "--agent", required = true, paramLabel = "NAME", description = "The agent in project.json.")
     private String agent;
 
@@ -47,20 +41,13 @@ public final class GenerateCommand implements Callable<Integer> {
     @Option(names = "--yes", description = "Agree to what is started or sent, once and without a question.")
     private boolean yes;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public GenerateCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
-        try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+        try (OpenProject open = openToRun(folder)) {
             AgentSettings settings = AgentSettings.of(open.project(), agent);
             String name = system == null ? agent : system;
             String id = run == null ? GenerationService.nextRun(open.project(), name) : run;

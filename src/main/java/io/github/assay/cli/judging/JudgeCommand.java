@@ -1,11 +1,10 @@
 package io.github.assay.cli.judging;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -19,8 +18,8 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.service.judging.JudgeSettings;
-import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.PartEffect;
 import io.github.assay.service.judging.RunCost;
 import io.github.assay.service.run.RunService;
@@ -32,7 +31,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -51,11 +49,8 @@ import picocli.CommandLine.Option;
             "  assay judge my-project --judge stef --replay",
             "  assay judge my-project --judge stef --without schema --yes"
         })
-public final class JudgeCommand implements Callable<Integer> {
+public final class JudgeCommand extends ProjectCommand {
     private static final int MOST_REASONS = 20;
-
-    @Mixin
-    private ProjectArgument project;
 
     @Option(names = "--judge", paramLabel = "J", description = "The judge; without it, the judges are listed.")
     private String judge;
@@ -96,21 +91,14 @@ public final class JudgeCommand implements Callable<Integer> {
     @Mixin
     private ReaderOption reader;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public JudgeCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         JudgingService judging = services.get().judging();
-        try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+        try (OpenProject open = openToRun(folder)) {
             if (judge == null) {
                 return list(open, judging);
             }

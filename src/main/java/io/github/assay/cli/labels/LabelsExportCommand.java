@@ -1,10 +1,9 @@
 package io.github.assay.cli.labels;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.Vote;
@@ -19,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
@@ -38,10 +36,7 @@ import picocli.CommandLine.Spec;
             "  assay labels export my-project --to votes.csv --wide",
             "  assay labels export my-project --to final.csv --final"
         })
-final class LabelsExportCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class LabelsExportCommand extends ProjectCommand {
     @Option(names = "--to", required = true, paramLabel = "FILE", description = "The file to write.")
     private Path file;
 
@@ -63,24 +58,17 @@ final class LabelsExportCommand implements Callable<Integer> {
     @Mixin
     private ReaderOption reader;
 
-    @Mixin
-    private CommonOptions options;
-
     @Spec
     private CommandSpec spec;
 
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     LabelsExportCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         Services used = services.get();
-        try (OpenProject open = project.openToReadVotes(used, terminal, options)) {
+        try (OpenProject open = openToReadVotes(folder)) {
             if (finalLabels) {
                 return finalLabels(open);
             }

@@ -2,10 +2,9 @@ package io.github.assay.cli.labels;
 
 import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.Vote;
@@ -22,7 +21,6 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,10 +40,7 @@ import picocli.CommandLine;
             "  assay labels import my-project rated.csv --annotators ana,ben --preview",
             "  assay labels import my-project --undo"
         })
-final class LabelsImportCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class LabelsImportCommand extends ProjectCommand {
     @Parameters(
             index = "1",
             paramLabel = "FILE",
@@ -76,15 +71,8 @@ final class LabelsImportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     LabelsImportCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -97,7 +85,7 @@ final class LabelsImportCommand implements Callable<Integer> {
         }
         PackImport done;
         Services used = services.get();
-        try (OpenProject open = project.open(used, terminal, options)) {
+        try (OpenProject open = open(folder)) {
             LabelPackService packs = packs(used, open);
             if (undo) {
                 return takeBack(packs);
@@ -125,7 +113,7 @@ final class LabelsImportCommand implements Callable<Integer> {
 
     private int preview() throws Exception {
         Services used = services.get();
-        try (OpenProject open = project.openToRead(used, terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             LabelPreview preview = packs(used, open).preview(file, flags.options(system).withPeople(people), open.progress());
             if (options.json) {
                 terminal.result(document(preview).toString());

@@ -1,9 +1,8 @@
 package io.github.assay.cli.labels;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
@@ -32,10 +31,8 @@ import io.github.assay.service.study.ProjectStudies;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -51,10 +48,7 @@ import picocli.CommandLine;
             "  assay labels queue my-project --annotator ana --draw 100 --by hybrid-ex",
             "  assay labels queue my-project --annotator ana --draw 100 --by judge.stef.confidence.elicited"
         })
-final class LabelsQueueCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class LabelsQueueCommand extends ProjectCommand {
     @Option(names = "--annotator", required = true, paramLabel = "NAME", description = "Whose queue.")
     private String annotator;
 
@@ -87,20 +81,13 @@ final class LabelsQueueCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "With --draw: seed (default: the project's study).")
     private Long seed;
 
-    @Mixin
-    private CommonOptions options;
-
     @Spec
     private CommandSpec spec;
 
     private Optional<ItemDraw> drawn = Optional.empty();
 
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     LabelsQueueCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -110,9 +97,7 @@ final class LabelsQueueCommand implements Callable<Integer> {
                     spec.commandLine(), "--by and --seed belong to --draw N, and N is 1 or more.");
         }
         CaseQueue found;
-        try (OpenProject open = draw == null
-                ? project.openToRead(services.get(), terminal, options)
-                : project.open(services.get(), terminal, options)) {
+        try (OpenProject open = draw == null ? openToRead(folder) : open(folder)) {
             if (draw != null) {
                 draw(open.session(), open.progress());
             }

@@ -1,10 +1,9 @@
 package io.github.assay.cli.labels;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -13,7 +12,6 @@ import io.github.assay.service.Services;
 import io.github.assay.service.labels.LabelStatus;
 import io.github.assay.service.labels.StoredRounds;
 import io.github.assay.service.people.ShownNames;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,22 +24,12 @@ import picocli.CommandLine.Mixin;
             "Example:",
             "  assay labels status my-project"
         })
-final class LabelsStatusCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class LabelsStatusCommand extends ProjectCommand {
     @Mixin
     private ReaderOption reader;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     LabelsStatusCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -49,7 +37,7 @@ final class LabelsStatusCommand implements Callable<Integer> {
         LabelStatus status;
         boolean whole;
         Services used = services.get();
-        try (OpenProject open = project.openToReadVotes(used, terminal, options)) {
+        try (OpenProject open = openToReadVotes(folder)) {
             status = used.workbench().labelFiles(open.session()).status(open.project().items(), open.project().labelling().votesPerCase())
                     .named(ShownNames.of(open.session().labels()).function());
             whole = StoredRounds.book(open.session().labels()).open().isEmpty()

@@ -9,7 +9,6 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.project.Project;
-import io.github.assay.service.Services;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
@@ -37,43 +36,12 @@ public final class OpenProject implements AutoCloseable {
 
     /** Reads a project and opens its stores. */
     @FunctionalInterface
-    private interface Opening {
+    interface Opening {
         ProjectSession open(Path folder, Predicate<String> outside, Progress progress) throws Exception;
     }
 
-    /** Opens the project for writing and prints its notices and the count of its problems. */
-    public static OpenProject of(Path folder, Services services, Terminal terminal, CommonOptions options) throws Exception {
-        return with(services.workbench()::open, folder, terminal, options).telling(terminal);
-    }
-
-    /** The same for commands that only add acts; they also work while another process has the project open. */
-    static OpenProject jointly(Path folder, Services services, Terminal terminal, CommonOptions options) throws Exception {
-        return with(services.workbench()::openJointly, folder, terminal, options).telling(terminal);
-    }
-
-    /** The same for commands that write nothing; they also work while another process has the project open. */
-    public static OpenProject toRead(Path folder, Services services, Terminal terminal, CommonOptions options)
-            throws Exception {
-        return with(services.workbench()::openToRead, folder, terminal, options).telling(terminal);
-    }
-
-    /** The same for commands that need all votes. */
-    public static OpenProject toReadVotes(Path folder, Services services, Terminal terminal, CommonOptions options)
-            throws Exception {
-        return with(services.workbench()::openToReadVotes, folder, terminal, options).telling(terminal);
-    }
-
-    /** The same for commands that run queries without an outcome. */
-    static OpenProject toRun(Path folder, Services services, Terminal terminal, CommonOptions options)
-            throws Exception {
-        OpenProject open = with(services.workbench()::openToRun, folder, terminal, options).telling(terminal);
-        open.project().problems().stream()
-                .filter(p -> p.severity() == Problem.Severity.NOTE && p.key().equals("judges"))
-                .forEach(p -> terminal.message(CliWords.line(p), options));
-        return open;
-    }
-
-    private OpenProject telling(Terminal terminal) {
+    /** Prints the notices of the opening and the count of problems. */
+    OpenProject telling() {
         session.notices().forEach(notice -> terminal.message(notice, options));
         if (!isClean()) {
             terminal.message(
@@ -82,19 +50,8 @@ public final class OpenProject implements AutoCloseable {
         return this;
     }
 
-    /** The same for commands that run queries without an outcome and need not keep the outcomes. */
-    public static OpenProject toScore(Path folder, Services services, Terminal terminal, CommonOptions options)
-            throws Exception {
-        return with(services.workbench()::openToScore, folder, terminal, options).telling(terminal);
-    }
-
-    /** Opens the project for reading and prints nothing. For commands that only look something up. */
-    public static OpenProject quietly(Path folder, Services services, Terminal terminal, CommonOptions options)
-            throws Exception {
-        return with(services.workbench()::openToRead, folder, terminal, options);
-    }
-
-    private static OpenProject with(Opening opening, Path folder, Terminal terminal, CommonOptions options)
+    /** Opens the project and prints nothing. */
+    static OpenProject with(Opening opening, Path folder, Terminal terminal, CommonOptions options)
             throws Exception {
         ConsoleProgress progress = terminal.progress(options);
         try {

@@ -1,8 +1,8 @@
 package io.github.assay.cli.project;
 
 import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
@@ -15,10 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -33,7 +31,7 @@ import picocli.CommandLine.Parameters;
             "  assay add predict_dev.json --to my-bird --system agent-b      (BIRD's keys)",
             "  assay add predicted.sql --to my-spider --system agent-b      (a query a line, a line a case)"
         })
-public final class AddCommand implements Callable<Integer> {
+public final class AddCommand extends ServiceCommand {
     private static final int MOST_PROBLEMS = 10;
 
     @Parameters(paramLabel = "SOURCE", description = "File or folder of predictions; it is not changed.")
@@ -57,15 +55,8 @@ public final class AddCommand implements Callable<Integer> {
     @Option(names = "--preview", description = "Say what is new, changed and gone, and stop.")
     private boolean preview;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public AddCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -79,7 +70,7 @@ public final class AddCommand implements Callable<Integer> {
             fields.put(pair.substring(0, pair.indexOf('=')).strip(), pair.substring(pair.indexOf('=') + 1).strip());
         }
         RunAddition additions = services.get().imports().additions();
-        try (OpenProject open = OpenProject.toRead(project, services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(project)) {
             RunAddition.Preview found = additions.preview(open.project(), new RunAddition.Order(source, format, fields,
                     Optional.ofNullable(system), Optional.ofNullable(run)), open.progress());
             open.progress().close();

@@ -1,8 +1,7 @@
 package io.github.assay.cli.project;
 
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
@@ -11,10 +10,8 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.service.Services;
 import io.github.assay.service.open.CheckService;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code assay check PROJECT}. */
 @Command(
@@ -25,19 +22,9 @@ import picocli.CommandLine.Mixin;
             "  assay check my-project",
             "  assay check my-project --json | jq .problems"
         })
-public final class CheckCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
+public final class CheckCommand extends ProjectCommand {
     public CheckCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -46,7 +33,7 @@ public final class CheckCommand implements Callable<Integer> {
         try (ConsoleProgress progress = terminal.progress(options)) {
             check = services.get()
                     .check()
-                    .check(project.folder(), _ -> options.allowOutside, progress, read -> head(read, progress),
+                    .check(folder, _ -> options.allowOutside, progress, read -> head(read, progress),
                             problem -> line(problem, progress));
         }
         if (options.json) {

@@ -1,6 +1,6 @@
 package io.github.assay.cli.project;
 
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
@@ -12,10 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay doctor [PROJECT]}. */
@@ -27,19 +25,12 @@ import picocli.CommandLine.Parameters;
             "  assay doctor",
             "  assay doctor my-project"
         })
-public final class DoctorCommand implements Callable<Integer> {
+public final class DoctorCommand extends ServiceCommand {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "A project whose databases are tried too.")
     private Path project;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public DoctorCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.github.assay.cli.project;
 
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
@@ -24,10 +24,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -40,7 +38,7 @@ import picocli.CommandLine.Parameters;
             "  assay import dev.json --from bird --preview",
             "  assay import answers.csv --map question=utterance --to my-project"
         })
-public final class ImportCommand implements Callable<Integer> {
+public final class ImportCommand extends ServiceCommand {
     @Option(
             names = "--from",
             defaultValue = ImportRequest.AUTO,
@@ -77,15 +75,8 @@ public final class ImportCommand implements Callable<Integer> {
     @Option(names = "--reference-databases", description = "Leave database files where they are instead of copying.")
     private boolean reference;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public ImportCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,10 +1,9 @@
 package io.github.assay.cli.project;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
@@ -25,10 +24,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code assay imported PROJECT}. */
@@ -39,10 +36,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay imported my-project --cases"
         })
-public final class ImportedCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+public final class ImportedCommand extends ProjectCommand {
     @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
     private String system;
 
@@ -55,20 +49,13 @@ public final class ImportedCommand implements Callable<Integer> {
             description = "Write the imported scores as lines that 'assay calibrate --scores' reads.")
     private Path file;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public ImportedCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             List<Item> items = Selection.ofSystem(open.project(), system);
             if (!ImportedScores.arePresentIn(items)) {
                 throw new java.io.IOException("The project has no imported scores. They come with 'assay import' from "

@@ -3,13 +3,12 @@ package io.github.assay.cli.project;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.score.ScoreTables;
 import io.github.assay.cli.study.CalibrationShown;
 import io.github.assay.cli.study.CalibrationTables;
 import io.github.assay.cli.study.StudyLine;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.service.Services;
@@ -19,7 +18,6 @@ import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoringService;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,27 +30,17 @@ import picocli.CommandLine.Mixin;
             "Example:",
             "  assay summary my-project"
         })
-public final class SummaryCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+public final class SummaryCommand extends ProjectCommand {
     @Mixin
     private StudyOptions study;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public SummaryCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
+        try (OpenProject open = open(folder)) {
             study.mayRead(open.session());
             CalibrationSettings settings = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
@@ -60,8 +48,8 @@ public final class SummaryCommand implements Callable<Integer> {
             ScoreSummary scores = scores(open.session(), settings.threads(), open.progress());
             CalibrationResult calibration =
                     services.get().analysis().calibration(open.session(), settings, open.progress());
-            Path folder = open.project().folder().resolve(".assay").resolve("report");
-            Path page = services.get().report().write(open.session(), folder, settings, overridden, open.progress());
+            Path target = open.project().folder().resolve(".assay").resolve("report");
+            Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress());
             open.progress().close();
             terminal.result(open.project().name());
             ScoreTables.print(scores, open.session(), services.get().scoring(), terminal);

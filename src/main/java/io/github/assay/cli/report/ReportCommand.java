@@ -2,15 +2,13 @@ package io.github.assay.cli.report;
 
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.StudyOptions;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,34 +22,24 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay report my-project --to report"
         })
-public final class ReportCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+public final class ReportCommand extends ProjectCommand {
     @Option(names = "--to", required = true, paramLabel = "FOLDER", description = "Where to write it.")
-    private Path folder;
+    private Path target;
 
     @Mixin
     private StudyOptions study;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public ReportCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             study.mayRead(open.session());
             CalibrationSettings settings = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
-            Path page = services.get().report().write(open.session(), folder, settings, overridden, open.progress());
+            Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress());
             terminal.result(
                     options.json ? new JsonObject().with("report", page.toString()).toString() : "Wrote " + page + ".");
             return open.status();

@@ -2,9 +2,8 @@ package io.github.assay.cli.robustness;
 
 import io.github.assay.cli.judging.Consent;
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
@@ -31,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -57,11 +55,8 @@ import picocli.CommandLine.Option;
             "  assay denaturalize my-names --restore originals.jsonl",
             "  assay denaturalize my-project --to my-names --rewrite rubric --record"
         })
-public final class DenaturalizeCommand implements Callable<Integer> {
+public final class DenaturalizeCommand extends ProjectCommand {
     private static final int SHOWN = 12;
-
-    @Mixin
-    private ProjectArgument project;
 
     @Option(names = "--to", paramLabel = "FOLDER", description = "The folder of the four projects that are made; new or empty.")
     private Path to;
@@ -93,15 +88,8 @@ public final class DenaturalizeCommand implements Callable<Integer> {
     @Mixin
     private RewriteOptions rewrite;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public DenaturalizeCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -117,19 +105,19 @@ public final class DenaturalizeCommand implements Callable<Integer> {
             throw new IOException("--rewrite needs --to FOLDER: it names the folder of the four projects.");
         }
         if (to == null && rewriting.isEmpty()) {
-            Path folder = NamingService.folderOf(project.folder()).orElse(project.folder());
+            Path study = NamingService.folderOf(folder).orElse(folder);
             try (ConsoleProgress progress = terminal.progress(options)) {
                 if (restored == null) {
-                    report(folder, options.threadsOr(Runtime.getRuntime().availableProcessors()), progress);
+                    report(study, options.threadsOr(Runtime.getRuntime().availableProcessors()), progress);
                 } else {
-                    restore(folder, progress);
+                    restore(study, progress);
                 }
             }
             return ExitStatus.DONE;
         }
         NamingOrder order = new NamingOrder(
-                to == null ? project.folder() : to, target, Optional.ofNullable(dictionary), rewriting, renamePredictions);
-        try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+                to == null ? folder : to, target, Optional.ofNullable(dictionary), rewriting, renamePredictions);
+        try (OpenProject open = openToRun(folder)) {
             if (rewrite.isDryRun()) {
                 services.get().naming().rewriter(open.session(), order, open.progress()).dryRun(terminal::result);
                 return open.status();
@@ -151,7 +139,7 @@ public final class DenaturalizeCommand implements Callable<Integer> {
     }
 
     private int classify() throws Exception {
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             List<NamedDatabase> databases = services.get().naming().classes(open.session(), Optional.ofNullable(dictionary), open.progress());
             open.progress().close();
             if (options.json) {

@@ -1,10 +1,9 @@
 package io.github.assay.cli.robustness;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.MutationDocument;
@@ -33,7 +32,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,12 +53,9 @@ import picocli.CommandLine.Option;
             "  assay mutate my-mutants --noticed --metric ex --metric skill-struct",
             "  assay mutate my-project --shapes"
         })
-public final class MutateCommand implements Callable<Integer> {
+public final class MutateCommand extends ProjectCommand {
     private static final int SHOWN = 12;
     private static final String INTERVALS = "intervals resample queries, %d replicates, seed %d";
-
-    @Mixin
-    private ProjectArgument project;
 
     @Option(names = "--to", paramLabel = "FOLDER", description = "The folder of the project that is made; new or empty.")
     private Path to;
@@ -110,21 +105,14 @@ public final class MutateCommand implements Callable<Integer> {
     @Option(names = "--of", paramLabel = "CASE", description = "With --shapes: on the gold result of this case.")
     private Optional<String> of = Optional.empty();
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public MutateCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         MutationSettings settings = settings();
-        try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+        try (OpenProject open = openToRun(folder)) {
             if (shapes) {
                 shapes(open);
                 return open.status();

@@ -1,8 +1,8 @@
 package io.github.assay.cli.rounds;
 
+import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -15,7 +15,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,20 +25,12 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay people list|add|rename|same|apart|pseudonyms PROJECT …}. */
-@Command(description = "People of a project: names, roles, pseudonyms.")
-public final class PeopleCommand implements Runnable {
-    @Option(names = "--help", usageHelp = true, description = "Show this help.")
-    @SuppressWarnings("UnusedVariable")
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
-
+public final class PeopleCommand {
     private PeopleCommand() {}
 
     /** The command with its parts. */
     public static CommandLine withParts(Supplier<Services> services, Terminal terminal) {
-        return new CommandLine(new PeopleCommand())
+        return CommandGroup.of("People of a project: names, roles, pseudonyms.", "Say list, add, rename, same, apart or pseudonyms.")
                 .addSubcommand("list", new ListPeople(services, terminal))
                 .addSubcommand("add", new Add(services, terminal))
                 .addSubcommand("rename", new Rename(services, terminal))
@@ -48,30 +39,16 @@ public final class PeopleCommand implements Runnable {
                 .addSubcommand("pseudonyms", new Pseudonyms(services, terminal));
     }
 
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(
-                spec.commandLine(), "Say list, add, rename, same, apart or pseudonyms.");
-    }
-
     /** What every part does: open the project, act, print the people. */
-    private abstract static class Part implements Callable<Integer> {
-        @Mixin
-        private ProjectArgument project;
-
-        @Mixin
-        private CommonOptions options;
-
-        private final Supplier<Services> services;
-        private final Terminal terminal;
-
+    private abstract static class Part extends ProjectCommand {
         Part(Supplier<Services> services, Terminal terminal) {
-            this.services = services;
-            this.terminal = terminal;
+            super(services, terminal);
         }
 
         /** Whether the part writes. */
-        abstract boolean writes();
+        boolean writes() {
+            return true;
+        }
 
         abstract void act(PeopleService people) throws Exception;
 
@@ -79,9 +56,7 @@ public final class PeopleCommand implements Runnable {
         public Integer call() throws Exception {
             List<Person> all;
             boolean pseudonyms;
-            try (OpenProject open = writes()
-                    ? project.open(services.get(), terminal, options)
-                    : project.openToRead(services.get(), terminal, options)) {
+            try (OpenProject open = writes() ? open(folder) : openToRead(folder)) {
                 PeopleService people = new PeopleService(open.session().labels(), Clock.systemUTC());
                 act(people);
                 all = people.all();
@@ -120,6 +95,17 @@ public final class PeopleCommand implements Runnable {
         }
     }
 
+    /** The option {@code --by}. */
+    private static final class Lead {
+        @Option(names = "--by", paramLabel = "LEAD", description = "The lead who says so; needed once there is a lead.")
+        private String by = "";
+
+        /** The lead; another name where none is given and the project has no lead. */
+        String or(String other, PeopleService people) {
+            return by.isEmpty() && !people.hasLead() ? other : by;
+        }
+    }
+
     @Command(description = "Who is in the project.", footer = {"", "Example:", "  assay people list my-project"})
     private static final class ListPeople extends Part {
         ListPeople(Supplier<Services> services, Terminal terminal) {
@@ -145,8 +131,8 @@ public final class PeopleCommand implements Runnable {
         @Option(names = "--role", paramLabel = "ROLE", description = "annotator (default), adjudicator, lead or reader.")
         private String role = Role.ANNOTATOR.word();
 
-        @Option(names = "--by", paramLabel = "LEAD", description = "The lead who says so; needed once there is a lead.")
-        private String by = "";
+        @Mixin
+        private Lead by;
 
         @Spec
         private CommandSpec spec;
@@ -156,15 +142,10 @@ public final class PeopleCommand implements Runnable {
         }
 
         @Override
-        boolean writes() {
-            return true;
-        }
-
-        @Override
         void act(PeopleService people) throws Exception {
             Role its = Role.parse(role).orElseThrow(() -> new CommandLine.ParameterException(
                     spec.commandLine(), "--role is annotator, adjudicator, lead or reader, not '" + role + "'."));
-            people.add(name, its, by.isEmpty() && !people.hasLead() ? name : by);
+            people.add(name, its, by.or(name, people));
         }
     }
 
@@ -178,21 +159,16 @@ public final class PeopleCommand implements Runnable {
         @Parameters(index = "2", paramLabel = "NEW", description = "The name to show.")
         private String to;
 
-        @Option(names = "--by", paramLabel = "LEAD", description = "The lead who says so; needed once there is a lead.")
-        private String by = "";
+        @Mixin
+        private Lead by;
 
         Rename(Supplier<Services> services, Terminal terminal) {
             super(services, terminal);
         }
 
         @Override
-        boolean writes() {
-            return true;
-        }
-
-        @Override
         void act(PeopleService people) throws Exception {
-            people.rename(name, to, by.isEmpty() && !people.hasLead() ? name : by);
+            people.rename(name, to, by.or(name, people));
         }
     }
 
@@ -214,11 +190,6 @@ public final class PeopleCommand implements Runnable {
         }
 
         @Override
-        boolean writes() {
-            return true;
-        }
-
-        @Override
         void act(PeopleService people) throws Exception {
             people.answer(name.strip(), other.strip(), same);
         }
@@ -231,8 +202,8 @@ public final class PeopleCommand implements Runnable {
         @Parameters(index = "1", paramLabel = "on|off", description = "on or off.")
         private String wish;
 
-        @Option(names = "--by", paramLabel = "LEAD", description = "The lead who says so; needed once there is a lead.")
-        private String by = "";
+        @Mixin
+        private Lead by;
 
         @Spec
         private CommandSpec spec;
@@ -242,16 +213,11 @@ public final class PeopleCommand implements Runnable {
         }
 
         @Override
-        boolean writes() {
-            return true;
-        }
-
-        @Override
         void act(PeopleService people) throws Exception {
             if (!wish.equals("on") && !wish.equals("off")) {
                 throw new CommandLine.ParameterException(spec.commandLine(), "Say on or off, not '" + wish + "'.");
             }
-            people.showPseudonyms(wish.equals("on"), by.isEmpty() && !people.hasLead() ? "–" : by);
+            people.showPseudonyms(wish.equals("on"), by.or("–", people));
         }
     }
 }

@@ -1,8 +1,7 @@
 package io.github.assay.cli.rounds;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.labelling.rounds.RoundState;
@@ -10,36 +9,25 @@ import io.github.assay.service.Services;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.rounds.RoundService;
 import java.time.Clock;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code assay rounds close|reopen PROJECT --round ID --by LEAD}. */
 @Command(
         description = "End a round, or open it again. All votes stay.",
         footer = {"", "Example:", "  assay rounds close my-project --round r1 --by Lea"})
-final class RoundsCloseCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class RoundsCloseCommand extends ProjectCommand {
     @Option(names = "--round", required = true, paramLabel = "ID", description = "The round.")
     private String id;
 
     @Option(names = "--by", required = true, paramLabel = "LEAD", description = "The lead who says so.")
     private String by;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
     private final boolean closed;
 
     RoundsCloseCommand(Supplier<Services> services, Terminal terminal, boolean closed) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.closed = closed;
     }
 
@@ -47,7 +35,7 @@ final class RoundsCloseCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         RoundState state;
         ShownNames names;
-        try (OpenProject open = project.open(services.get(), terminal, options)) {
+        try (OpenProject open = open(folder)) {
             RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
             rounds.close(id, closed, by);
             state = rounds.find(id);

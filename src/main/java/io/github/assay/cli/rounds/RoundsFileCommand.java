@@ -1,9 +1,8 @@
 package io.github.assay.cli.rounds;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
@@ -11,10 +10,8 @@ import io.github.assay.service.Services;
 import io.github.assay.service.rounds.RoundPack;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -22,10 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         description = "Rounds as a file, to and from machines of annotators; votes travel in label packs.",
         footer = {"", "Example:", "  assay rounds export my-project rounds.jsonl --as Lea"})
-final class RoundsFileCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class RoundsFileCommand extends ProjectCommand {
     @Parameters(index = "1", paramLabel = "FILE", description = "The file, JSON lines.")
     private Path file;
 
@@ -34,25 +28,17 @@ final class RoundsFileCommand implements Callable<Integer> {
             description = "Who exports: an annotator adds their own second judgements, a lead those of all.")
     private String name = "";
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
     private final boolean writes;
 
     RoundsFileCommand(Supplier<Services> services, Terminal terminal, boolean writes) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.writes = writes;
     }
 
     @Override
     public Integer call() throws Exception {
         int lines;
-        try (OpenProject open = writes
-                ? project.openToRead(services.get(), terminal, options)
-                : project.open(services.get(), terminal, options)) {
+        try (OpenProject open = writes ? openToRead(folder) : open(folder)) {
             RoundPack pack = new RoundPack(open.session().labels(), Clock.systemUTC());
             lines = writes ? pack.export(file, name) : pack.merge(file, name.isEmpty() ? "import" : name);
         }

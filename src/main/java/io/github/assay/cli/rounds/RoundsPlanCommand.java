@@ -1,8 +1,7 @@
 package io.github.assay.cli.rounds;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.ItemKey;
@@ -12,8 +11,8 @@ import io.github.assay.domain.project.Guideline;
 import io.github.assay.labelling.rounds.KnownItem;
 import io.github.assay.labelling.rounds.RoundPlan;
 import io.github.assay.service.Services;
-import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.people.PeopleService;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.rounds.RoundItems;
 import io.github.assay.service.rounds.RoundService;
 import io.github.assay.service.study.ProjectStudies;
@@ -21,11 +20,9 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -39,10 +36,7 @@ import picocli.CommandLine;
             "Example:",
             "  assay rounds plan my-project --round r1 --people ana,ben,cy --votes 2 --by Lea --preview"
         })
-final class RoundsPlanCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class RoundsPlanCommand extends ProjectCommand {
     @Option(names = "--round", required = true, paramLabel = "ID", description = "Name of the round.")
     private String id;
 
@@ -121,27 +115,18 @@ final class RoundsPlanCommand implements Callable<Integer> {
     @Option(names = "--preview", description = "Show the load of each annotator and record nothing.")
     private boolean preview;
 
-    @Mixin
-    private CommonOptions options;
-
     @Spec
     private CommandSpec spec;
 
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     RoundsPlanCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         RoundPlan plan;
         UnaryOperator<String> shown;
-        try (OpenProject open = preview
-                ? project.openToRead(services.get(), terminal, options)
-                : project.open(services.get(), terminal, options)) {
+        try (OpenProject open = preview ? openToRead(folder) : open(folder)) {
             ProjectSession session = open.session();
             PeopleService persons = new PeopleService(session.labels(), Clock.systemUTC());
             Round round = round(session, persons);

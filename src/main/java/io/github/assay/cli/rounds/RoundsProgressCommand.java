@@ -1,8 +1,7 @@
 package io.github.assay.cli.rounds;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.labelling.rounds.RoundProgress;
@@ -14,43 +13,31 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code assay rounds progress PROJECT [--round ID]}. */
 @Command(
         description = "How far each annotator is in each round. Pace is shown to its owner only, in Review.",
         footer = {"", "Example:", "  assay rounds progress my-project --by Lea"})
-final class RoundsProgressCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class RoundsProgressCommand extends ProjectCommand {
     @Option(names = "--round", paramLabel = "ID", description = "One round (default: all).")
     private String id;
 
     @Option(names = "--by", paramLabel = "LEAD", description = "A lead, who also sees answers on attention, gold and onboarding items.")
     private String by = "";
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     RoundsProgressCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         Map<RoundState, RoundProgress> found = new LinkedHashMap<>();
         UnaryOperator<String> names;
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
             for (RoundState state : id == null ? rounds.book().rounds() : List.of(rounds.find(id))) {
                 found.put(state, rounds.progress(state));

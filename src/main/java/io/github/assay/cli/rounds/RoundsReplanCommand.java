@@ -1,8 +1,7 @@
 package io.github.assay.cli.rounds;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.ItemKey;
@@ -11,19 +10,17 @@ import io.github.assay.domain.project.Guideline;
 import io.github.assay.labelling.rounds.RoundPlan;
 import io.github.assay.labelling.rounds.RoundState;
 import io.github.assay.service.Services;
-import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.people.PeopleService;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.rounds.RoundItems;
 import io.github.assay.service.rounds.RoundService;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -33,10 +30,7 @@ import picocli.CommandLine;
 @Command(
         description = "Plan a round again when people join or leave. What was judged stays, extra votes are kept.",
         footer = {"", "Example:", "  assay rounds replan my-project --round r1 --leave ben --join dee --by Lea"})
-final class RoundsReplanCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class RoundsReplanCommand extends ProjectCommand {
     @Option(names = "--round", required = true, paramLabel = "ID", description = "The round.")
     private String id;
 
@@ -61,27 +55,18 @@ final class RoundsReplanCommand implements Callable<Integer> {
     @Option(names = "--preview", description = "Show the load of each annotator and record nothing.")
     private boolean preview;
 
-    @Mixin
-    private CommonOptions options;
-
     @Spec
     private CommandSpec spec;
 
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     RoundsReplanCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         RoundPlan plan;
         UnaryOperator<String> names;
-        try (OpenProject open = preview
-                ? project.openToRead(services.get(), terminal, options)
-                : project.open(services.get(), terminal, options)) {
+        try (OpenProject open = preview ? openToRead(folder) : open(folder)) {
             ProjectSession session = open.session();
             PeopleService people = new PeopleService(session.labels(), Clock.systemUTC());
             RoundService rounds = new RoundService(session.labels(), Clock.systemUTC());

@@ -1,9 +1,8 @@
 package io.github.assay.cli.rounds;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -14,43 +13,31 @@ import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.rounds.RoundService;
 import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code assay rounds show PROJECT [--round ID]}. */
 @Command(
         description = "The rounds of a project, or the assignments of one.",
         footer = {"", "Example:", "  assay rounds show my-project --round r1"})
-final class RoundsShowCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class RoundsShowCommand extends ProjectCommand {
     @Option(names = "--round", paramLabel = "ID", description = "One round with its assignments.")
     private String id;
 
     @Option(names = "--by", paramLabel = "LEAD", description = "A lead, who also sees which items are attention, gold and onboarding items.")
     private String by = "";
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     RoundsShowCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         List<RoundState> found;
         UnaryOperator<String> names;
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
             found = id == null ? rounds.book().rounds() : List.of(rounds.find(id));
             PeopleService people = new PeopleService(open.session().labels(), Clock.systemUTC());

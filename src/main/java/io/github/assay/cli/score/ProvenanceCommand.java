@@ -2,8 +2,8 @@ package io.github.assay.cli.score;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.Selection;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.WrappedText;
@@ -26,11 +26,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -47,7 +45,7 @@ import picocli.CommandLine.Parameters;
             "  assay provenance my-project --case c17",
             "  assay provenance my-project --case c17 --system agent-loop --missing 3 --json"
         })
-public final class ProvenanceCommand implements Callable<Integer> {
+public final class ProvenanceCommand extends ServiceCommand {
     private static final int MOST_CELLS = 12;
     private static final int LONGEST_CELL = 60;
 
@@ -69,15 +67,8 @@ public final class ProvenanceCommand implements Callable<Integer> {
     @Option(names = "--rows", paramLabel = "N", description = "Without --missing and --extra: at most this many rows (5).")
     private int rows = 5;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public ProvenanceCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -86,7 +77,7 @@ public final class ProvenanceCommand implements Callable<Integer> {
             terminal.complaint("--rows must be at least 1.");
             return ExitStatus.USAGE;
         }
-        try (OpenProject open = OpenProject.toScore(project, services.get(), terminal, options)) {
+        try (OpenProject open = openToScore(project)) {
             List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), List.of(caseId));
             open.run(items, RunService.Reuse.STORED);
             for (Item item : items) {

@@ -1,10 +1,9 @@
 package io.github.assay.cli.score;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -18,13 +17,11 @@ import io.github.assay.service.run.RunSummary;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code assay run PROJECT [--system S] [--resume] [--timing N]}. */
 @Command(
@@ -35,10 +32,7 @@ import picocli.CommandLine.Spec;
             "  assay run my-project",
             "  assay run my-project --system dail-sql --resume"
         })
-public final class RunCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+public final class RunCommand extends ProjectCommand {
     @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
     private String system;
 
@@ -56,17 +50,10 @@ public final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandLine.Model.CommandSpec spec;
 
-    @Mixin
-    private CommonOptions options;
-
     private static final int LEAST_REPETITIONS = 3;
 
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public RunCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -78,7 +65,7 @@ public final class RunCommand implements Callable<Integer> {
         RunSummary done;
         boolean clean;
         int timed = 0;
-        try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+        try (OpenProject open = openToRun(folder)) {
             clean = open.isClean();
             List<Item> items = Selection.ofSystem(open.project(), system);
             RunService.Reuse reuse = resume ? RunService.Reuse.STORED : RunService.Reuse.NOTHING;

@@ -4,8 +4,8 @@ import io.github.assay.cli.options.ChoiceOptions;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.PresetOption;
 import io.github.assay.cli.options.Selection;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.project.GoldVersion;
@@ -34,7 +34,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -53,7 +52,7 @@ import picocli.CommandLine.Parameters;
             "  assay score my-project --case c17 --metric soft-f1 --evidence",
             "  assay score my-project --threshold hybrid-ex=0.8 --option ex.policy=strict"
         })
-public final class ScoreCommand implements Callable<Integer> {
+public final class ScoreCommand extends ServiceCommand {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "The project's folder.")
     private Path project;
 
@@ -83,16 +82,9 @@ public final class ScoreCommand implements Callable<Integer> {
     @Mixin
     private ChoiceOptions choices;
 
-    @Mixin
-    private CommonOptions options;
-
     private List<String> unpromoted = List.of();
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public ScoreCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -105,7 +97,7 @@ public final class ScoreCommand implements Callable<Integer> {
             terminal.complaint("Name a PROJECT to score, or use --list.");
             return ExitStatus.USAGE;
         }
-        try (OpenProject open = OpenProject.toScore(project, services.get(), terminal, options)) {
+        try (OpenProject open = openToScore(project)) {
             preset.useAll(open.session());
             choices.use(open.session(), services.get().choices());
             List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
@@ -141,7 +133,7 @@ public final class ScoreCommand implements Callable<Integer> {
             new MetricList(scoring, Optional.empty()).print(metrics, options, terminal);
             return ExitStatus.DONE;
         }
-        try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
+        try (OpenProject open = openQuietly(project)) {
             known(scoring, open.project().metrics());
             new MetricList(scoring, Optional.of(open.session())).print(metrics, options, terminal);
             return ExitStatus.DONE;

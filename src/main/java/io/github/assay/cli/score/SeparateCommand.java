@@ -3,8 +3,8 @@ package io.github.assay.cli.score;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.options.Selection;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
@@ -17,8 +17,8 @@ import io.github.assay.files.documents.LuckDocument;
 import io.github.assay.files.documents.SeparationDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
-import io.github.assay.service.counterexample.SeparationFigures;
 import io.github.assay.service.counterexample.SeparationFigures.Refused;
+import io.github.assay.service.counterexample.SeparationFigures;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.service.counterexample.SeparationService.ItemSearch;
 import io.github.assay.service.counterexample.SeparationService.Replayed;
@@ -38,14 +38,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code assay separate PROJECT} and {@code assay separate --schema S.sql --gold … --pred …}. */
 @Command(
@@ -59,7 +58,7 @@ import picocli.CommandLine.Spec;
             "  assay separate my-project --system dail-sql --case spider-0007 --json",
             "  assay separate --schema shop.sql --gold 'SELECT name FROM t WHERE n > 1' --pred 'SELECT name FROM t WHERE n >= 1'"
         })
-public final class SeparateCommand implements Callable<Integer> {
+public final class SeparateCommand extends ServiceCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "PROJECT", description = "The project's folder.")
     private Path folder;
 
@@ -120,15 +119,8 @@ public final class SeparateCommand implements Callable<Integer> {
     @Spec
     private CommandLine.Model.CommandSpec spec;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public SeparateCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -171,7 +163,7 @@ public final class SeparateCommand implements Callable<Integer> {
     private int project(SearchBudget budget) throws Exception {
         Dimension dimension = Dimension.of(by == null ? "system" : by)
                 .orElseThrow(() -> misuse("--by " + by + ": it must be system, database, construct, recipe or rank."));
-        try (OpenProject open = OpenProject.of(folder, services.get(), terminal, options)) {
+        try (OpenProject open = open(folder)) {
             if (blame) {
                 reader.mayReadFigures(open.session());
             }
@@ -211,7 +203,7 @@ public final class SeparateCommand implements Callable<Integer> {
 
     private int constraints() throws Exception {
         List<Constraint> all;
-        try (OpenProject open = OpenProject.toRead(folder, services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             all = services.get().separation().constraints(open.session(), open.progress());
         }
         TextTable table = new TextTable("database", "constraint", "holds in", "values", "");
@@ -235,7 +227,7 @@ public final class SeparateCommand implements Callable<Integer> {
 
     private int replay() throws Exception {
         List<Replayed> all;
-        try (OpenProject open = OpenProject.of(folder, services.get(), terminal, options)) {
+        try (OpenProject open = open(folder)) {
             all = services.get().separation().replay(open.session(), open.progress());
         }
         TextTable table = new TextTable("database", "answer", "results");

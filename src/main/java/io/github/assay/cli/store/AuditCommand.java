@@ -1,10 +1,9 @@
 package io.github.assay.cli.store;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -22,7 +21,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -39,12 +37,9 @@ import picocli.CommandLine.TypeConversionException;
             "  assay audit my-project --since 2026-03-01",
             "  assay audit my-project --person anna --csv > audit.csv"
         })
-public final class AuditCommand implements Callable<Integer> {
+public final class AuditCommand extends ProjectCommand {
     private static final List<String> COLUMNS = List.of(
             "at", "person", "act", "case_id", "system", "run_id", "from", "to", "how", "file", "line");
-
-    @Mixin
-    private ProjectArgument project;
 
     @Option(names = "--person", paramLabel = "NAME", description = "Acts of this person only.")
     private Optional<String> person;
@@ -65,15 +60,8 @@ public final class AuditCommand implements Callable<Integer> {
     @Option(names = "--csv", description = "CSV, safe for spreadsheets.")
     private boolean csv;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public AuditCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     /** A date, which begins at midnight UTC, or a time. */
@@ -92,10 +80,10 @@ public final class AuditCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         AuditResult found;
         Services used = services.get();
-        try (OpenProject open = OpenProject.quietly(project.folder(), used, terminal, options)) {
+        try (OpenProject open = openQuietly(folder)) {
             Optional<AuditReader> who = AuditReader.of(open.session(), reader.reader(open.session()), reader.name());
             found = used.workbench().care()
-                    .audit(project.folder(), new AuditFilter(
+                    .audit(folder, new AuditFilter(
                             person, item, Optional.ofNullable(since), who, ShownNames.pseudonyms(open.session().labels())));
         }
         if (options.json) {

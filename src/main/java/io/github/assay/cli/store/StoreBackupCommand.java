@@ -1,8 +1,7 @@
 package io.github.assay.cli.store;
 
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -12,10 +11,8 @@ import io.github.assay.service.upkeep.StoreBackup;
 import io.github.assay.service.upkeep.StoreCare;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code assay store backup PROJECT}. */
@@ -29,28 +26,18 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay store backup my-project"
         })
-final class StoreBackupCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class StoreBackupCommand extends ProjectCommand {
     @Option(names = "--list", description = "Make none; list the backups and whether each is whole.")
     private boolean list;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     StoreBackupCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         StoreCare care = services.get().workbench().care();
-        List<StoreBackup> backups = list ? care.backups(project.folder()) : List.of(care.backUp(project.folder()));
+        List<StoreBackup> backups = list ? care.backups(folder) : List.of(care.backUp(folder));
         if (options.json) {
             backups.forEach(b -> terminal.result(document(b).toString()));
         } else if (list) {

@@ -1,11 +1,10 @@
 package io.github.assay.cli.store;
 
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +18,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay store copy my-project --to embedded"
         })
-final class StoreCopyCommand implements Callable<Integer> {
+final class StoreCopyCommand extends ServiceCommand {
     @Mixin
     private SharedStoreArguments store;
 
@@ -30,15 +29,8 @@ final class StoreCopyCommand implements Callable<Integer> {
             description = "The other shared store, or embedded: the project's own folder only. What it is copied from stays.")
     private String to;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     StoreCopyCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,13 +1,12 @@
 package io.github.assay.cli.store;
 
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.sharing.SharedStoreService;
 import io.github.assay.service.sharing.StoreMember;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,7 +20,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay store grant my-project --login ann --role annotator --annotator Ann --login-password-from env:ANN_PASSWORD"
         })
-final class StoreGrantCommand implements Callable<Integer> {
+final class StoreGrantCommand extends ServiceCommand {
     @Mixin
     private SharedStoreArguments store;
 
@@ -50,15 +49,8 @@ final class StoreGrantCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Print the SQL and do nothing.")
     private boolean dryRun;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     StoreGrantCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

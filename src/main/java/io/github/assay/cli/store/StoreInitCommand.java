@@ -1,13 +1,12 @@
 package io.github.assay.cli.store;
 
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.sharing.SharedStoreService;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,7 +20,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay store init my-project --user owner --password-from env:OWNER_PASSWORD"
         })
-final class StoreInitCommand implements Callable<Integer> {
+final class StoreInitCommand extends ServiceCommand {
     @Mixin
     private SharedStoreArguments store;
 
@@ -31,15 +30,8 @@ final class StoreInitCommand implements Callable<Integer> {
     @Option(names = "--backup", paramLabel = "FILE", description = "The backup before an upgrade. Default: shared-store.backup.")
     private Path backup = Path.of("shared-store.backup");
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     StoreInitCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

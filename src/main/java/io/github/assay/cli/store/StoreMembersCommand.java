@@ -1,6 +1,6 @@
 package io.github.assay.cli.store;
 
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -9,7 +9,6 @@ import io.github.assay.service.Services;
 import io.github.assay.service.sharing.SharedStoreService;
 import io.github.assay.service.sharing.StoreMember;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,19 +21,12 @@ import picocli.CommandLine.Mixin;
             "Example:",
             "  assay store members my-project"
         })
-final class StoreMembersCommand implements Callable<Integer> {
+final class StoreMembersCommand extends ServiceCommand {
     @Mixin
     private SharedStoreArguments store;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     StoreMembersCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,18 +1,15 @@
 package io.github.assay.cli.store;
 
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.upkeep.StoreBackup;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code assay store migrate PROJECT}. */
 @Command(
@@ -22,25 +19,15 @@ import picocli.CommandLine.Mixin;
             "Example:",
             "  assay store migrate my-project"
         })
-final class StoreMigrateCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
+final class StoreMigrateCommand extends ProjectCommand {
     StoreMigrateCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
-        Optional<StoreBackup> backup = services.get().workbench().care().migrate(project.folder());
-        int version = services.get().workbench().care().verify(project.folder()).version();
+        Optional<StoreBackup> backup = services.get().workbench().care().migrate(folder);
+        int version = services.get().workbench().care().verify(folder).version();
         if (options.json) {
             terminal.result(new JsonObject()
                     .with("store", version)

@@ -1,7 +1,6 @@
 package io.github.assay.cli.store;
 
-import io.github.assay.cli.options.ProjectArgument;
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
@@ -10,10 +9,8 @@ import io.github.assay.service.upkeep.RestoreWords;
 import io.github.assay.service.upkeep.StoreRestored;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code assay store restore PROJECT}. */
@@ -28,30 +25,20 @@ import picocli.CommandLine.Option;
             "  assay store restore my-project --preview",
             "  assay store restore my-project"
         })
-final class StoreRestoreCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class StoreRestoreCommand extends ProjectCommand {
     @Option(names = "--from", paramLabel = "FILE", description = "The backup to use. Default: the latest whole one.")
     private Optional<Path> from;
 
     @Option(names = "--preview", description = "Say what would be restored and what is lost; write nothing.")
     private boolean preview;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     StoreRestoreCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
-        StoreRestored done = services.get().workbench().care().restore(project.folder(), from, !preview);
+        StoreRestored done = services.get().workbench().care().restore(folder, from, !preview);
         if (options.json) {
             terminal.result(document(done).toString());
         } else {

@@ -1,12 +1,11 @@
 package io.github.assay.cli.store;
 
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.sharing.SharedStoreService;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,7 +19,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay store revoke my-project --login ann"
         })
-final class StoreRevokeCommand implements Callable<Integer> {
+final class StoreRevokeCommand extends ServiceCommand {
     @Mixin
     private SharedStoreArguments store;
 
@@ -30,15 +29,8 @@ final class StoreRevokeCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Print the SQL and do nothing.")
     private boolean dryRun;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     StoreRevokeCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

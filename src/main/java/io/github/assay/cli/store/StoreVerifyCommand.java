@@ -1,8 +1,7 @@
 package io.github.assay.cli.store;
 
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -10,10 +9,8 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.upkeep.StoreCheck;
 import java.time.Instant;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code assay store verify PROJECT}. */
@@ -27,32 +24,22 @@ import picocli.CommandLine.Option;
             "Example:",
             "  assay store verify my-project"
         })
-final class StoreVerifyCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+final class StoreVerifyCommand extends ProjectCommand {
     @Option(names = "--accept", description = "Accept all differences as they are; the acceptance is logged.")
     private boolean accept;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     StoreVerifyCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         if (accept) {
-            for (String difference : services.get().workbench().care().accept(project.folder())) {
+            for (String difference : services.get().workbench().care().accept(folder)) {
                 terminal.message("Accepted: " + difference, options);
             }
         }
-        StoreCheck check = services.get().workbench().care().verify(project.folder());
+        StoreCheck check = services.get().workbench().care().verify(folder);
         if (options.json) {
             terminal.result(document(check).toString());
         } else {

@@ -9,9 +9,9 @@ import io.github.assay.agreement.ScaleSettings;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
@@ -30,8 +30,8 @@ import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.rounds.RoundAnalysis;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.statistics.raters.Majority;
-import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
+import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.RoundSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
@@ -42,7 +42,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -66,7 +65,7 @@ import picocli.CommandLine.Spec;
             "  assay agreement my-project --slice pipeline.generator",
             "  assay agreement --labels rated.csv --scale ordinal --categories low,mid,high"
         })
-public final class AgreementCommand implements Callable<Integer> {
+public final class AgreementCommand extends ServiceCommand {
     /** Source of the votes. */
     private static final class Input {
         @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
@@ -114,15 +113,8 @@ public final class AgreementCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public AgreementCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -174,7 +166,7 @@ public final class AgreementCommand implements Callable<Integer> {
     }
 
     private Analysed ofProject() throws Exception {
-        try (OpenProject open = OpenProject.toReadVotes(input.project, services.get(), terminal, options)) {
+        try (OpenProject open = openToReadVotes(input.project)) {
             study.mayRead(open.session());
             CalibrationSettings used = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), used, terminal, options);

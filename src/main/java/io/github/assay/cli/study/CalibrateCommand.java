@@ -8,6 +8,7 @@ import io.github.assay.cli.options.CalibrationOptions;
 import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.PresetOption;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
@@ -20,8 +21,8 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
-import io.github.assay.files.studies.CountFiles;
 import io.github.assay.files.studies.CountFiles.Framework;
+import io.github.assay.files.studies.CountFiles;
 import io.github.assay.files.studies.StudyFile;
 import io.github.assay.service.Services;
 import io.github.assay.service.imported.StudiedMetrics;
@@ -41,17 +42,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code assay calibrate (PROJECT | --scores FILE --labels FILE)}. */
 @Command(
@@ -63,7 +63,7 @@ import picocli.CommandLine.Spec;
             "  assay calibrate --scores scores.csv --labels labels.csv --json",
             "  assay calibrate my-project --save-study autumn.json"
         })
-public final class CalibrateCommand implements Callable<Integer> {
+public final class CalibrateCommand extends ServiceCommand {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "The project's folder.")
     private Path project;
 
@@ -97,18 +97,11 @@ public final class CalibrateCommand implements Callable<Integer> {
     @Mixin
     private LabelFileFlags flags;
 
-    @Mixin
-    private CommonOptions options;
-
     @Spec
     private CommandSpec spec;
 
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public CalibrateCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -176,7 +169,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     }
 
     private Calibrated ofProject() throws Exception {
-        try (OpenProject open = OpenProject.toRead(project, services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(project)) {
             bootstrap.mayRead(open.session());
             preset.useScores(open.session());
             AnnotatorNames names = AnnotatorNames.of(open.session().labels(), Clock.systemUTC());

@@ -7,9 +7,9 @@ import io.github.assay.calibration.rates.DesignRate;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -23,16 +23,15 @@ import io.github.assay.wording.EstimateFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code assay plan}: how many labelled items a study needs, from expectations or from a project as its pilot. */
 @Command(
@@ -44,7 +43,7 @@ import picocli.CommandLine.Spec;
             "  assay plan my-project --metric ex --against hybrid-ex",
             "  assay plan my-project --metric ex --further 100 --strata db"
         })
-public final class PlanCommand implements Callable<Integer> {
+public final class PlanCommand extends ServiceCommand {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "A project whose labels serve as pilot.")
     private Path project;
 
@@ -90,20 +89,13 @@ public final class PlanCommand implements Callable<Integer> {
     @Mixin
     private StudyOptions study;
 
-    @Mixin
-    private CommonOptions options;
-
     @Spec
     private CommandSpec spec;
 
     private long seed;
 
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public PlanCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -162,7 +154,7 @@ public final class PlanCommand implements Callable<Integer> {
         if (metric.isEmpty() || other.isEmpty()) {
             throw wrong("Name the two metrics: --metric M --against M.");
         }
-        try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
+        try (OpenProject open = openQuietly(project)) {
             study.mayRead(open.session());
             CalibrationSettings settings = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
@@ -185,7 +177,7 @@ public final class PlanCommand implements Callable<Integer> {
             throw wrong("--further N needs --metric M and no --against; N is 1 or more, and --strata is one of "
                     + String.join(", ", DesignRate.DIMENSIONS) + ".");
         }
-        try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
+        try (OpenProject open = openQuietly(project)) {
             study.mayRead(open.session());
             CalibrationSettings settings = study.of(open.session(), options);
             List<TruePassRate> rates = services.get()

@@ -2,7 +2,7 @@ package io.github.assay.cli.study;
 
 import io.github.assay.cli.judging.Consent;
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
@@ -51,10 +50,7 @@ import picocli.CommandLine.Option;
             "  assay route my-project --history my-training-project",
             "  assay route my-project --classifier small-model --record --yes"
         })
-public final class RouteCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+public final class RouteCommand extends ProjectCommand {
     @Option(names = "--metric", paramLabel = "M", description = "Its verdict says what is right (default: ex).")
     private String metric;
 
@@ -114,15 +110,8 @@ public final class RouteCommand implements Callable<Integer> {
     @Mixin
     private ReaderOption reader;
 
-    @Mixin
-    private CommonOptions options;
-
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public RouteCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
@@ -131,9 +120,7 @@ public final class RouteCommand implements Callable<Integer> {
             throw new IOException("--record, --replay, --refresh, --dry-run and --yes need --classifier NAME.");
         }
         RoutingService routing = services.get().routing();
-        try (OpenProject open = classifier == null
-                ? project.openToRead(services.get(), terminal, options)
-                : project.openToRun(services.get(), terminal, options)) {
+        try (OpenProject open = classifier == null ? openToRead(folder) : openToRun(folder)) {
             if (open.project().items().isEmpty()) {
                 throw new IOException("The project has no predictions to route between.");
             }

@@ -3,9 +3,8 @@ package io.github.assay.cli.study;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.PresetOption;
-import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.StudyOptions;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.files.documents.JsonDocuments;
@@ -20,8 +19,8 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.Leaderboard;
-import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.cross.CrossTable;
@@ -33,7 +32,6 @@ import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,10 +48,7 @@ import picocli.CommandLine.Spec;
             "  assay systems my-project --metric ex --by tier",
             "  assay systems my-project --compare spring autumn"
         })
-public final class SystemsCommand implements Callable<Integer> {
-    @Mixin
-    private ProjectArgument project;
-
+public final class SystemsCommand extends ProjectCommand {
     private List<String> unpromoted = List.of();
 
     @Option(names = "--metric", paramLabel = "M", description = "Rank by this metric; given again, show these too. imported.NAME is a score that came with the project.")
@@ -85,24 +80,17 @@ public final class SystemsCommand implements Callable<Integer> {
     @Mixin
     private PresetOption preset;
 
-    @Mixin
-    private CommonOptions options;
-
     @Spec
     private CommandSpec spec;
 
-    private final Supplier<Services> services;
-    private final Terminal terminal;
-
     public SystemsCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
     public Integer call() throws Exception {
         SystemsService systems = services.get().systems();
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = openToRead(folder)) {
             study.mayRead(open.session());
             preset.useScores(open.session());
             if (figures) {

@@ -1,0 +1,64 @@
+package io.github.assay.cli.options;
+
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.domain.Problem;
+import io.github.assay.service.Services;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Mixin;
+
+/** A command with the options that every command has, the services and the terminal. */
+public abstract class ServiceCommand implements Callable<Integer> {
+    @Mixin
+    protected CommonOptions options;
+
+    protected final Supplier<Services> services;
+    protected final Terminal terminal;
+
+    protected ServiceCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    /** Opens the project for writing and prints its notices and the count of its problems. */
+    protected final OpenProject open(Path folder) throws Exception {
+        return OpenProject.with(services.get().workbench()::open, folder, terminal, options).telling();
+    }
+
+    /** The same for commands that only add acts; they also work while another process has the project open. */
+    protected final OpenProject openJointly(Path folder) throws Exception {
+        return OpenProject.with(services.get().workbench()::openJointly, folder, terminal, options).telling();
+    }
+
+    /** The same for commands that write nothing; they also work while another process has the project open. */
+    protected final OpenProject openToRead(Path folder) throws Exception {
+        return openQuietly(folder).telling();
+    }
+
+    /** The same for commands that need all votes. */
+    protected final OpenProject openToReadVotes(Path folder) throws Exception {
+        return OpenProject.with(services.get().workbench()::openToReadVotes, folder, terminal, options).telling();
+    }
+
+    /** The same for commands that run queries without an outcome. */
+    protected final OpenProject openToRun(Path folder) throws Exception {
+        OpenProject open = OpenProject.with(services.get().workbench()::openToRun, folder, terminal, options).telling();
+        open.project().problems().stream()
+                .filter(p -> p.severity() == Problem.Severity.NOTE && p.key().equals("judges"))
+                .forEach(p -> terminal.message(CliWords.line(p), options));
+        return open;
+    }
+
+    /** The same for commands that run queries without an outcome and need not keep the outcomes. */
+    protected final OpenProject openToScore(Path folder) throws Exception {
+        return OpenProject.with(services.get().workbench()::openToScore, folder, terminal, options).telling();
+    }
+
+    /** Opens the project for reading and prints nothing. For commands that only look something up. */
+    protected final OpenProject openQuietly(Path folder) throws Exception {
+        return OpenProject.with(services.get().workbench()::openToRead, folder, terminal, options);
+    }
+}
