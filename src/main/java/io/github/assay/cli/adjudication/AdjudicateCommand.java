@@ -1,5 +1,6 @@
 package io.github.assay.cli.adjudication;
 
+import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.DisputeCause;
@@ -8,25 +9,14 @@ import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.AdjudicationList;
 import java.util.function.Supplier;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code assay adjudicate list|show|decide|accept|reopen|undo|gaps PROJECT …}. */
-@Command(description = "Final labels where votes differ: list, show, decide, accept, reopen, undo, gaps.")
-public final class AdjudicateCommand implements Runnable {
-    @Option(names = "--help", usageHelp = true, description = "Show this help.")
-    @SuppressWarnings("UnusedVariable")
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
-
+public final class AdjudicateCommand {
     private AdjudicateCommand() {}
 
     public static CommandLine withParts(Supplier<Services> services, Terminal terminal) {
-        return new CommandLine(new AdjudicateCommand())
+        return CommandGroup.of("Final labels where votes differ: list, show, decide, accept, reopen, undo, gaps.",
+                        "Say list, show, decide, accept, reopen, undo or gaps.")
                 .addSubcommand("list", new AdjudicateListCommand(services, terminal))
                 .addSubcommand("show", new AdjudicateShowCommand(services, terminal))
                 .addSubcommand("decide", new AdjudicateDecideCommand(services, terminal))
@@ -42,11 +32,5 @@ public final class AdjudicateCommand implements Runnable {
         EnumOption.offer(line, DisputeCause.class);
         EnumOption.offer(line, GoldError.class);
         EnumOption.offer(line, AdjudicateDecideCommand.Decision.class);
-    }
-
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(
-                spec.commandLine(), "Say list, show, decide, accept, reopen, undo or gaps.");
     }
 }
