@@ -1,13 +1,37 @@
 package io.github.assay.cli.adjudication;
 
+import io.github.assay.agreement.dispute.DisputedItem;
 import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.EnumOption;
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectCommand;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisputeCause;
+import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.GoldError;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.project.Case;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.json.JsonObject;
+import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.service.Services;
+import io.github.assay.service.adjudication.AdjudicationCase;
 import io.github.assay.service.adjudication.AdjudicationList;
+import io.github.assay.service.adjudication.AdjudicationService;
+import io.github.assay.service.people.ShownNames;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine;
 
 /** {@code assay adjudicate list|show|decide|accept|reopen|undo|gaps PROJECT …}. */
@@ -17,12 +41,12 @@ public final class AdjudicateCommand {
     public static CommandLine withParts(Supplier<Services> services, Terminal terminal) {
         return CommandGroup.of("Final labels where votes differ: list, show, decide, accept, reopen, undo, gaps.",
                         "Say list, show, decide, accept, reopen, undo or gaps.")
-                .addSubcommand("list", new AdjudicateListCommand(services, terminal))
-                .addSubcommand("show", new AdjudicateShowCommand(services, terminal))
-                .addSubcommand("decide", new AdjudicateDecideCommand(services, terminal))
-                .addSubcommand("accept", new AdjudicateAcceptCommand(services, terminal))
-                .addSubcommand("reopen", new AdjudicateReopenCommand(services, terminal))
-                .addSubcommand("undo", new AdjudicateUndoCommand(services, terminal))
+                .addSubcommand("list", new ListItems(services, terminal))
+                .addSubcommand("show", new Show(services, terminal))
+                .addSubcommand("decide", new Decide(services, terminal))
+                .addSubcommand("accept", new Accept(services, terminal))
+                .addSubcommand("reopen", new Reopen(services, terminal))
+                .addSubcommand("undo", new Undo(services, terminal))
                 .addSubcommand("gaps", new AdjudicateGapsCommand(services, terminal));
     }
 
@@ -31,6 +55,329 @@ public final class AdjudicateCommand {
         EnumOption.offer(line, AdjudicationList.Scope.class);
         EnumOption.offer(line, DisputeCause.class);
         EnumOption.offer(line, GoldError.class);
-        EnumOption.offer(line, AdjudicateDecideCommand.Decision.class);
+        EnumOption.offer(line, Decide.Decision.class);
+    }
+
+    /** {@code assay adjudicate list PROJECT --by NAME}. */
+    @Command(
+            description = "Items that need a decision: ties, flags, gold doubts; and what was decided.",
+            footer = {
+                "",
+                "Example:",
+                "  assay adjudicate list my-project --by dana"
+            })
+    private static final class ListItems extends ProjectCommand {
+        @Mixin
+        private Adjudicator.Name by;
+
+        @Option(
+                names = "--scope",
+                paramLabel = "S",
+                description = "needed (usual), open, majority, decided, all.")
+        private AdjudicationList.Scope scope = AdjudicationList.Scope.NEEDED;
+
+        ListItems(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            AdjudicationList list;
+            ShownNames names;
+            try (OpenProject open = open(folder)) {
+                list = by.open(open).list();
+                names = ShownNames.of(open.session().labels());
+            }
+            if (options.json) {
+                list.items(scope).forEach(i -> terminal.result(DecisionJson.item(i, names.function(), names.function()).toString()));
+            } else {
+                print(list);
+            }
+            return ExitStatus.DONE;
+        }
+
+        private void print(AdjudicationList list) {
+            List<DisputedItem> items = list.items(scope);
+            terminal.result(CliWords.count(items.size(), "item") + ", "
+                    + items.stream().filter(i -> i.decision().isPresent()).count() + " decided. Final labels: "
+                    + sources(list));
+            if (list.hidden() > 0) {
+                terminal.result(CliWords.count(list.hidden(), "item")
+                        + " left out: votes on them are hidden from you until your own pass or fail, and as long as an open round"
+                        + " hides them.");
+            }
+            TextTable table = new TextTable("case", "system", ">pass", ">fail", ">unsure", "why", "final", "source");
+            for (DisputedItem i : items) {
+                table.add(
+                        i.item().caseId(), i.item().system(), Integer.toString(i.passes()), Integer.toString(i.fails()),
+                        Integer.toString(i.unsure()),
+                        String.join(", ", i.reasons().stream().map(r -> r.word().replace('_', ' ')).toList()),
+                        i.label().label().map(Label::word).orElse("–"), DecisionJson.word(i.label().source()).replace('_', ' '));
+            }
+            table.print(terminal);
+        }
+
+        private static String sources(AdjudicationList list) {
+            return String.join(", ", java.util.Arrays.stream(FinalLabel.Source.values())
+                    .filter(s -> list.disputes().sources().containsKey(s))
+                    .map(s -> list.disputes().sources().get(s) + " " + DecisionJson.word(s).replace('_', ' '))
+                    .toList());
+        }
+    }
+
+    /** {@code assay adjudicate show PROJECT --by NAME --case ID}. */
+    @Command(
+            description = "One item with its votes, comments, proposed gold queries and decisions.",
+            footer = {
+                "",
+                "Example:",
+                "  assay adjudicate show my-project --by dana --case c12 --system dail-sql"
+            })
+    private static final class Show extends ProjectCommand {
+        @Mixin
+        private Adjudicator.Name by;
+
+        @Mixin
+        private Adjudicator.ItemName item;
+
+        Show(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            try (OpenProject open = open(folder)) {
+                AdjudicationService service = by.open(open);
+                AdjudicationCase shown = service.open(item.of(open, service));
+                if (options.json) {
+                    terminal.result(DecisionJson.shown(shown).toString());
+                } else {
+                    Case evalCase = open.session().item(shown.item().item()).orElseThrow().evalCase();
+                    terminal.result(shown.item().item() + ": " + evalCase.question());
+                    print(shown);
+                }
+            }
+            return ExitStatus.DONE;
+        }
+
+        private void print(AdjudicationCase shown) {
+            TextTable votes = new TextTable("annotator", "vote", "at", ">seconds", "reasons", "flags", "comment");
+            for (AdjudicationCase.Opinion o : shown.opinions()) {
+                votes.add(
+                        shown.shown(o.annotator()), o.vote().map(v -> v.label().word()).orElse("–"),
+                        o.vote().map(v -> v.at().toString()).orElse(""),
+                        o.vote().filter(v -> v.seconds() > 0).map(v -> Long.toString(Math.round(v.seconds())))
+                                .orElse(""),
+                        o.vote().map(v -> String.join(", ", v.issues()))
+                                .orElse(""), DecisionJson.flags(o), o.comment());
+            }
+            votes.print(terminal);
+            for (GoldProposal p : shown.proposals()) {
+                terminal.result("proposed gold of " + shown.shown(p.key().proposer()) + ", " + p.state().word().replace('_', ' ') + ": " + p.sql());
+            }
+            for (Adjudication d : shown.history()) {
+                terminal.result(d.at() + " " + shown.decider(d.annotator()) + ": " + DecisionJson.word(d.label())
+                        + d.cause().map(c -> " (" + c.word().replace('_', ' ') + ")").orElse("")
+                        + (d.reason().isEmpty() ? "" : ": " + d.reason()));
+            }
+        }
+    }
+
+    /** {@code assay adjudicate decide PROJECT --by NAME --case ID --label L}. */
+    @Command(
+            description = "Decides the final label of an item over all votes.",
+            footer = {
+                "",
+                "Example:",
+                "  assay adjudicate decide my-project --by dana --case c12 --label fail --cause guideline-gap \\",
+                "      --reason \"A tie at the LIMIT may be cut either way.\""
+            })
+    private static final class Decide extends ProjectCommand {
+        /** The words of {@code --label}. */
+        enum Decision {
+            PASS(Label.PASS),
+            FAIL(Label.FAIL),
+            NONE(Label.UNSURE);
+
+            private final Label label;
+
+            Decision(Label label) {
+                this.label = label;
+            }
+        }
+
+        @Mixin
+        private Adjudicator.Name by;
+
+        @Mixin
+        private Adjudicator.ItemName item;
+
+        @Option(names = "--label", required = true, paramLabel = "L",
+                description = "pass, fail, or none: no final label.")
+        private Decision label;
+
+        @Option(
+                names = "--cause",
+                paramLabel = "C",
+                description = "Cause of the disagreement: error, ambiguity, guideline-gap, gold-defective.")
+        private DisputeCause cause;
+
+        @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "The reason in words.")
+        private String reason;
+
+        Decide(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            Adjudication made;
+            AdjudicationCase seen;
+            try (OpenProject open = openJointly(folder)) {
+                AdjudicationService service = by.open(open);
+                ItemKey key = item.of(open, service);
+                seen = service.open(key);
+                made = service.decide(key, label.label, Optional.ofNullable(cause), reason);
+            }
+            terminal.result(options.json
+                    ? JsonDocuments.item(made.item()).with("decision", DecisionJson.decision(made, seen)).toString()
+                    : made.item() + ": " + label.name().toLowerCase(Locale.ROOT) + ", over " + made.basis().size()
+                            + (made.basis().size() == 1 ? " vote" : " votes"));
+            return ExitStatus.DONE;
+        }
+    }
+
+    /** {@code assay adjudicate accept PROJECT --by NAME}. */
+    @Command(
+            description = "Decides items by their majority, all in one step of undo.",
+            footer = {
+                "",
+                "Example:",
+                "  assay adjudicate accept my-project --by dana --yes"
+            })
+    private static final class Accept extends ProjectCommand {
+        @Mixin
+        private Adjudicator.Name by;
+
+        @Option(
+                names = "--scope",
+                paramLabel = "S",
+                description = "majority (usual): items whose votes differ; needed, open, all: also flagged ones.")
+        private AdjudicationList.Scope scope = AdjudicationList.Scope.MAJORITY;
+
+        @Option(names = "--yes", description = "Do it. Without it the command only says what it would do.")
+        private boolean yes;
+
+        Accept(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            int count;
+            try (OpenProject open = openJointly(folder)) {
+                AdjudicationService service = by.open(open);
+                List<ItemKey> items = service.list().items(scope).stream()
+                        .filter(i -> i.decision().isEmpty() && i.majority().isPresent())
+                        .map(DisputedItem::item)
+                        .toList();
+                List<Adjudication> made = yes ? service.acceptMajority(items) : List.of();
+                count = yes ? made.size() : items.size();
+            }
+            terminal.result(options.json
+                    ? new JsonObject().with("items", count).with("done", yes).toString()
+                    : CliWords.count(count, "item") + (yes
+                            ? " decided by majority. 'assay adjudicate undo' takes it back."
+                            : " would be decided by majority. Repeat with --yes."));
+            return ExitStatus.DONE;
+        }
+    }
+
+    /** {@code assay adjudicate reopen PROJECT --by NAME [--case ID]…}. */
+    @Command(
+            description = "Takes decisions back, all in one step of undo; the votes count again.",
+            footer = {
+                "",
+                "Example:",
+                "  assay adjudicate reopen my-project --by dana --case c12 --yes"
+            })
+    private static final class Reopen extends ProjectCommand {
+        @Mixin
+        private Adjudicator.Name by;
+
+        @Option(names = "--case", paramLabel = "ID", description = "Only decisions on this case; may be repeated.")
+        private List<String> cases = List.of();
+
+        @Option(names = "--earlier-guideline",
+                description = "Only decisions made under another version of the guideline.")
+        private boolean earlier;
+
+        @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "The reason in words.")
+        private String reason;
+
+        @Option(names = "--yes", description = "Do it. Without it the command only says what it would do.")
+        private boolean yes;
+
+        Reopen(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            int count;
+            try (OpenProject open = openJointly(folder)) {
+                AdjudicationService service = by.open(open);
+                List<ItemKey> outdated = service.gaps().decisions().stream().map(d -> d.item()).toList();
+                List<ItemKey> items = service.list().items(AdjudicationList.Scope.DECIDED).stream()
+                        .map(DisputedItem::item)
+                        .filter(i -> cases.isEmpty() || cases.contains(i.caseId()))
+                        .filter(i -> !earlier || outdated.contains(i))
+                        .toList();
+                count = yes ? service.reopen(items, reason).size() : items.size();
+            }
+            terminal.result(options.json
+                    ? new JsonObject().with("items", count).with("done", yes).toString()
+                    : CliWords.count(count, "decision") + (yes
+                            ? " taken back. 'assay adjudicate undo' restores them."
+                            : " would be taken back. Repeat with --yes."));
+            return ExitStatus.DONE;
+        }
+    }
+
+    /** {@code assay adjudicate undo PROJECT --by NAME}. */
+    @Command(
+            description = "Undoes the person's latest decision, or all decisions of one command.",
+            footer = {
+                "",
+                "Example:",
+                "  assay adjudicate undo my-project --by dana"
+            })
+    private static final class Undo extends ProjectCommand {
+        @Mixin
+        private Adjudicator.Name by;
+
+        @Option(names = "--redo", description = "Repeat what was undone last.")
+        private boolean redo;
+
+        Undo(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            List<Act> acts;
+            try (OpenProject open = openJointly(folder)) {
+                AdjudicationService service = by.open(open);
+                acts = redo ? service.redo() : service.undo();
+            }
+            terminal.result(options.json
+                    ? new JsonObject()
+                            .with("items", acts.stream().map(a -> JsonDocuments.item(a.item())).toList())
+                            .toString()
+                    : acts.isEmpty()
+                            ? "There is nothing to " + (redo ? "repeat." : "undo.")
+                            : CliWords.count(acts.size(), "decision") + (redo ? " repeated." : " undone."));
+            return ExitStatus.DONE;
+        }
     }
 }

@@ -1,9 +1,34 @@
 package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.CommandGroup;
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectCommand;
+import io.github.assay.cli.options.ReaderOption;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.GoldError;
+import io.github.assay.domain.labelling.GoldRepair;
+import io.github.assay.domain.labelling.GoldReview;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.gold.GoldCopy;
+import io.github.assay.files.gold.GoldPatch;
+import io.github.assay.json.JsonObject;
+import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.service.Services;
+import io.github.assay.service.adjudication.GoldService;
+import io.github.assay.service.people.ShownNames;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine;
 
 /** {@code assay gold list|propose|review|export|apply|effect PROJECT …}. */
@@ -11,13 +36,299 @@ public final class GoldCommand {
     private GoldCommand() {}
 
     public static CommandLine withParts(Supplier<Services> services, Terminal terminal) {
-        return CommandGroup.of("Repair of gold queries: list, propose, review, export, apply to a copy, effect on systems.",
+        return CommandGroup.of(
+                "Repair of gold queries: list, propose, review, export, apply to a copy, effect on systems.",
                         "Say list, propose, review, export, apply or effect.")
-                .addSubcommand("list", new GoldListCommand(services, terminal))
-                .addSubcommand("propose", new GoldProposeCommand(services, terminal))
-                .addSubcommand("review", new GoldReviewCommand(services, terminal))
-                .addSubcommand("export", new GoldExportCommand(services, terminal))
-                .addSubcommand("apply", new GoldApplyCommand(services, terminal))
+                .addSubcommand("list", new ListProposals(services, terminal))
+                .addSubcommand("propose", new Propose(services, terminal))
+                .addSubcommand("review", new Review(services, terminal))
+                .addSubcommand("export", new Export(services, terminal))
+                .addSubcommand("apply", new Apply(services, terminal))
                 .addSubcommand("effect", new GoldEffectCommand(services, terminal));
+    }
+
+    /** {@code assay gold list PROJECT --by NAME}. */
+    @Command(
+            description = "Gold queries called defective, the queries proposed in their place, and what was decided.",
+            footer = {
+                "",
+                "Example:",
+                "  assay gold list my-project --by dana"
+            })
+    private static final class ListProposals extends ProjectCommand {
+        @Mixin
+        private Adjudicator.Name by;
+
+        ListProposals(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            List<GoldProposal> all;
+            ShownNames names;
+            try (OpenProject open = openToRead(folder)) {
+                all = new GoldService(by.open(open)).list();
+                names = ShownNames.of(open.session().labels());
+            }
+            if (options.json) {
+                all.forEach(p -> terminal.result(DecisionJson.proposal(p, names.of(p.key().proposer()), names.function()).toString()));
+            } else {
+                terminal.result(CliWords.count(all.size(), "proposal") + ", "
+                        + all.stream().filter(p -> p.state() == GoldProposal.State.OPEN).count() + " to review");
+                TextTable table = new TextTable(
+                        "case", "system", "proposer", "state", "reader", "error", "proposed query");
+                for (GoldProposal p : all) {
+                    table.add(
+                            p.item().caseId(), p.item().system(), names.of(p.key().proposer()), p.state().word().replace('_', ' '),
+                            p.review().map(r -> names.of(r.annotator())).orElse(""),
+                            p.review().flatMap(r -> r.error()).map(e -> e.word().replace('_', ' ')).orElse(""),
+                            p.sql().strip().replaceAll("\\s+", " "));
+                }
+                table.print(terminal);
+            }
+            return ExitStatus.DONE;
+        }
+    }
+
+    /** {@code assay gold propose PROJECT --by NAME --case ID --sql SQL}. */
+    @Command(
+            description = "Flags a gold query as defective and proposes another, as in Review.",
+            footer = {
+                "",
+                "Example:",
+                "  assay gold propose my-project --by ann --case c12 --system dail-sql --sql \"SELECT 1\""
+            })
+    private static final class Propose extends ProjectCommand {
+        @Mixin
+        private Adjudicator.Name by;
+
+        @Mixin
+        private Adjudicator.ItemName item;
+
+        @Option(names = "--sql", required = true, paramLabel = "SQL", description = "The query; it is run before it is stored.")
+        private String sql;
+
+        Propose(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            FlagAct made;
+            ShownNames names;
+            try (OpenProject open = openToRun(folder)) {
+                names = ShownNames.of(open.session().labels());
+                made = new GoldService(by.open(open)).propose(item.of(open), sql, open.progress());
+            }
+            terminal.result(options.json
+                    ? JsonDocuments.item(made.item())
+                            .with("proposer", names.of(made.annotator()))
+                            .with("at", made.at().toString())
+                            .with("sql", made.note())
+                            .toString()
+                    : made.item().caseId() + ": proposed. Another person decides with 'assay gold review'.");
+            return ExitStatus.DONE;
+        }
+    }
+
+    /** {@code assay gold review PROJECT --by NAME --case ID (--accept | --reject | --amend SQL)}. */
+    @Command(
+            description = "A second reader's decision on a proposed gold query.",
+            footer = {
+                "",
+                "Example:",
+                "  assay gold review my-project --by dana --case c12 --accept --error filters-missing"
+            })
+    private static final class Review extends ProjectCommand {
+        /** One of the decisions. */
+        static final class Decision {
+            @Option(names = "--accept", description = "The query replaces the gold query in the patch. Not by its proposer.")
+            private boolean accept;
+
+            @Option(names = "--reject", description = "The gold query stays.")
+            private boolean reject;
+
+            @Option(names = "--amend", paramLabel = "SQL", description = "Propose this query instead; another person has to accept it.")
+            private String amend;
+        }
+
+        @Mixin
+        private Adjudicator.Name by;
+
+        @Option(names = "--case", required = true, paramLabel = "ID", description = "The case.")
+        private String caseId;
+
+        @Option(names = "--proposer", paramLabel = "NAME", description = "Whose proposal, where the case has several open ones.")
+        private String proposer;
+
+        @ArgGroup(multiplicity = "1")
+        private Decision decision;
+
+        @Option(names = "--error", paramLabel = "E", description = "Error class of the old query, as filters-missing, joins-incorrect, does-not-run, other.")
+        private GoldError error;
+
+        @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "The reason in words.")
+        private String reason;
+
+        Review(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            GoldReview made;
+            ShownNames names;
+            try (OpenProject open = openToRun(folder)) {
+                GoldService gold = new GoldService(by.open(open));
+                names = ShownNames.of(open.session().labels());
+                GoldProposal of = proposal(gold.list(), names);
+                made = decision.accept
+                        ? gold.accept(of.key(), Optional.ofNullable(error), reason, open.progress())
+                        : decision.reject
+                                ? gold.reject(of.key(), reason)
+                                : gold.amend(of.key(), decision.amend, Optional.ofNullable(error), reason,
+                                        open.progress());
+            }
+            terminal.result(options.json
+                    ? JsonDocuments.item(made.item())
+                            .with("verdict", made.verdict().word())
+                            .with("by", names.of(made.annotator()))
+                            .with("at", made.at().toString())
+                            .with("proposer", names.of(made.proposer()))
+                            .with("sql", made.sql())
+                            .with("error", made.error().map(GoldError::word))
+                            .with("reason", made.reason())
+                            .toString()
+                    : made.item().caseId() + ": " + switch (made.verdict()) {
+                        case ACCEPT -> "accepted. 'assay gold export' writes the patch.";
+                        case REJECT -> "rejected, the gold query stays.";
+                        case AMEND -> "another query is proposed; another person has to accept it.";
+                        case WITHDRAW -> "taken back.";
+                    });
+            return ExitStatus.DONE;
+        }
+
+        private GoldProposal proposal(List<GoldProposal> all, ShownNames names) throws ProjectFormatException {
+            List<GoldProposal> open = all.stream()
+                    .filter(p -> p.item().caseId().equals(caseId) && p.review().isEmpty())
+                    .filter(p -> proposer == null || p.key().proposer().equals(proposer) || names.of(p.key().proposer()).equals(proposer))
+                    .toList();
+            if (open.size() == 1) {
+                return open.getFirst();
+            }
+            throw open.isEmpty()
+                    ? new ProjectFormatException(
+                            "There is no open proposal for " + caseId + (proposer == null ? "" : " by " + proposer)
+                                    + ".",
+                            "'assay gold list' lists them.")
+                    : new ProjectFormatException(
+                            caseId + " has " + open.size() + " open proposals: "
+                                    + String.join(", ", open.stream().map(p -> names.of(p.key().proposer())).toList()) + ".",
+                            "Name one with --proposer.");
+        }
+    }
+
+    /** {@code assay gold export PROJECT --out FILE [--log FILE]}. */
+    @Command(
+            description = "Writes accepted repairs as a patch (JSON lines) and as a change log (Markdown).",
+            footer = {
+                "",
+                "Example:",
+                "  assay gold export my-project --out patch.jsonl --log CHANGES.md"
+            })
+    private static final class Export extends ProjectCommand {
+        @Option(names = "--out", paramLabel = "FILE", description = "The patch. Default: standard output.")
+        private Path out;
+
+        @Option(names = "--log", paramLabel = "FILE", description = "The change log.")
+        private Path log;
+
+        @Mixin
+        private ReaderOption reader;
+
+        Export(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            List<GoldRepair> repairs;
+            try (OpenProject open = openToRead(folder)) {
+                reader.mayReadFigures(open.session());
+                repairs = GoldService.repairs(open.session());
+            }
+            if (out == null) {
+                repairs.forEach(r -> terminal.result(GoldPatch.line(r).toString()));
+            } else {
+                GoldPatch.write(out, repairs);
+            }
+            if (log != null) {
+                GoldPatch.writeLog(log, repairs);
+            }
+            terminal.message(CliWords.count(repairs.size(), "repair") + (out == null ? "" : ": " + out), options);
+            return ExitStatus.DONE;
+        }
+    }
+
+    /** {@code assay gold apply PROJECT --to COPY [--patch FILE]}. */
+    @Command(
+            description = "Applies repairs to a copy of the project; the project itself is never changed.",
+            footer = {
+                "",
+                "Example:",
+                "  assay gold apply my-project --to my-project-repaired"
+            })
+    private static final class Apply extends ProjectCommand {
+        @Option(
+                names = "--to",
+                required = true,
+                paramLabel = "COPY",
+                description = "The copy's folder. Where it does not exist, the project is copied there without its store.")
+        private Path to;
+
+        @Option(names = "--patch", paramLabel = "FILE", description = "Repairs of a patch instead of the project's accepted ones.")
+        private Path patch;
+
+        @Mixin
+        private ReaderOption reader;
+
+        Apply(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            List<GoldRepair> repairs;
+            GoldCopy.Applied done;
+            try (OpenProject open = openToRead(folder)) {
+                reader.mayReadFigures(open.session());
+                repairs = patch == null ? GoldService.repairs(open.session()) : GoldPatch.read(patch);
+                done = GoldService.apply(open.project(), to, repairs, _ -> options.allowOutside);
+            }
+            if (options.json) {
+                terminal.result(new JsonObject()
+                        .with("copy", to.toString())
+                        .with("repairs", repairs.size())
+                        .with("applied", done.applied())
+                        .with("refused", done.refused())
+                        .with("taken_out", new JsonObject()
+                                .with("gold_tables", done.takenOut().tables())
+                                .with("scores_of_others", done.takenOut().scores())
+                                .with("judge_replies", done.takenOut().replies()))
+                        .toString());
+            } else {
+                terminal.result(CliWords.count(done.applied().size(), "gold query").replace("querys", "queries") + " changed in " + to + ".");
+                if (!done.takenOut().isNone()) {
+                    terminal.result("Taken out of the copy, because it is about the replaced queries: "
+                            + CliWords.count(done.takenOut().tables(), "gold table") + ", scores or judgements of other programs on "
+                            + CliWords.count(done.takenOut().scores(), "line") + ", recorded replies of judges: "
+                            + done.takenOut().replies()
+                                    + ". Without its database, a case has no table of the new query.");
+                }
+                done.refused().forEach((id, why) -> terminal.result(id + " is left as it is: " + why + "."));
+            }
+            return done.refused().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }
     }
 }

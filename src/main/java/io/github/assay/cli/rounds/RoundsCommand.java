@@ -1,9 +1,41 @@
 package io.github.assay.cli.rounds;
 
 import io.github.assay.cli.options.CommandGroup;
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectCommand;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.AssignmentAct;
+import io.github.assay.domain.labelling.Round;
+import io.github.assay.domain.project.Guideline;
+import io.github.assay.json.JsonObject;
+import io.github.assay.labelling.rounds.RoundPlan;
+import io.github.assay.labelling.rounds.RoundProgress;
+import io.github.assay.labelling.rounds.RoundState;
 import io.github.assay.service.Services;
+import io.github.assay.service.people.PeopleService;
+import io.github.assay.service.people.ShownNames;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.rounds.RoundItems;
+import io.github.assay.service.rounds.RoundPack;
+import io.github.assay.service.rounds.RoundService;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay rounds plan|show|replan|close|reopen|export|import|progress PROJECT …}. */
@@ -15,12 +47,267 @@ public final class RoundsCommand {
         return CommandGroup.of("Rounds of labelling: plan, show, replan, close, reopen, export, import, progress.",
                         "Say plan, show, replan, close, reopen, export, import or progress.")
                 .addSubcommand("plan", new RoundsPlanCommand(services, terminal))
-                .addSubcommand("show", new RoundsShowCommand(services, terminal))
-                .addSubcommand("replan", new RoundsReplanCommand(services, terminal))
-                .addSubcommand("close", new RoundsCloseCommand(services, terminal, true))
-                .addSubcommand("reopen", new RoundsCloseCommand(services, terminal, false))
-                .addSubcommand("export", new RoundsFileCommand(services, terminal, true))
-                .addSubcommand("import", new RoundsFileCommand(services, terminal, false))
-                .addSubcommand("progress", new RoundsProgressCommand(services, terminal));
+                .addSubcommand("show", new Show(services, terminal))
+                .addSubcommand("replan", new Replan(services, terminal))
+                .addSubcommand("close", new Close(services, terminal, true))
+                .addSubcommand("reopen", new Close(services, terminal, false))
+                .addSubcommand("export", new Transfer(services, terminal, true))
+                .addSubcommand("import", new Transfer(services, terminal, false))
+                .addSubcommand("progress", new Progress(services, terminal));
+    }
+
+    /** {@code assay rounds show PROJECT [--round ID]}. */
+    @Command(
+            description = "The rounds of a project, or the assignments of one.",
+            footer = {"", "Example:", "  assay rounds show my-project --round r1"})
+    private static final class Show extends ProjectCommand {
+        @Option(names = "--round", paramLabel = "ID", description = "One round with its assignments.")
+        private String id;
+
+        @Option(names = "--by", paramLabel = "LEAD", description = "A lead, who also sees which items are attention, gold and onboarding items.")
+        private String by = "";
+
+        Show(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            List<RoundState> found;
+            UnaryOperator<String> names;
+            try (OpenProject open = openToRead(folder)) {
+                RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
+                found = id == null ? rounds.book().rounds() : List.of(rounds.find(id));
+                PeopleService people = new PeopleService(open.session().labels(), Clock.systemUTC());
+                if (!by.isEmpty()) {
+                    people.mustLead(by);
+                }
+                names = people.shownNames();
+            }
+            if (options.json) {
+                found.forEach(r -> terminal.result(RoundText.document(r, names).toString()));
+                if (id != null) {
+                    found.getFirst().assignments().values().forEach(a -> terminal.result(RoundText.document(a, !by.isEmpty(), names).toString()));
+                }
+            } else {
+                found.forEach(r -> terminal.result(RoundText.line(r.round()) + "; "
+                        + CliWords.count(r.assignments().size(), "item") + (r.open() ? ", open" : ", closed")));
+                if (found.isEmpty()) {
+                    terminal.result("No rounds. Every annotator gets every item, as the project's settings say.");
+                }
+                if (id != null) {
+                    print(found.getFirst(), names);
+                }
+            }
+            return ExitStatus.DONE;
+        }
+
+        private void print(RoundState state, UnaryOperator<String> names) {
+            TextTable table = new TextTable(">place", "case", "system", "use", "annotators", "again", "masked");
+            for (AssignmentAct a : state.assignments().values()) {
+                table.add(
+                        Integer.toString(a.place()), a.item().caseId(), a.item().system(), by.isEmpty() ? "" : a.use().word(),
+                        String.join(", ", a.to().stream().map(names).toList()),
+                        String.join(", ", a.again().stream().map(names).toList()), a.masked() ? "yes" : "");
+            }
+            table.print(terminal);
+        }
+    }
+
+    /** {@code assay rounds replan PROJECT --round ID --by LEAD [--join NAME,…] [--leave NAME,…]}. */
+    @Command(
+            description = "Plan a round again when people join or leave. What was judged stays, extra votes are kept.",
+            footer = {"", "Example:", "  assay rounds replan my-project --round r1 --leave ben --join dee --by Lea"})
+    private static final class Replan extends ProjectCommand {
+        @Option(names = "--round", required = true, paramLabel = "ID", description = "The round.")
+        private String id;
+
+        @Option(names = "--by", required = true, paramLabel = "LEAD", description = "The lead who changes it.")
+        private String by;
+
+        @Option(names = "--join", paramLabel = "NAME,…", split = ",", hideParamSyntax = true, description = "Further annotators.")
+        private List<String> join = List.of();
+
+        @Option(names = "--leave", paramLabel = "NAME,…", split = ",", hideParamSyntax = true, description = "Annotators who leave.")
+        private List<String> leave = List.of();
+
+        @Option(names = "--votes", paramLabel = "N", description = "Votes an item from now on.")
+        private Integer votes;
+
+        @Option(names = "--add", paramLabel = "TEXT", description = "Further items, as Review's filter.")
+        private String add;
+
+        @Option(names = "--guideline", description = "Take the project's present guideline as that of the round.")
+        private boolean guideline;
+
+        @Option(names = "--preview", description = "Show the load of each annotator and record nothing.")
+        private boolean preview;
+
+        @Spec
+        private CommandSpec spec;
+
+        Replan(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            RoundPlan plan;
+            UnaryOperator<String> names;
+            try (OpenProject open = preview ? openToRead(folder) : open(folder)) {
+                ProjectSession session = open.session();
+                PeopleService people = new PeopleService(session.labels(), Clock.systemUTC());
+                RoundService rounds = new RoundService(session.labels(), Clock.systemUTC());
+                RoundState state = rounds.find(id);
+                Round changed = changed(state.round(), people, session);
+                List<ItemKey> further = add == null
+                        ? List.of()
+                        : new RoundItems(session, services.get().scoring())
+                                .choose(add, Optional.empty(), changed.order(), changed.seed(), open.progress());
+                plan = rounds.replan(changed, further, List.of(), by, !preview);
+                names = people.shownNames();
+            }
+            if (options.json) {
+                terminal.result(RoundText.document(plan, !preview, names).toString());
+            } else {
+                RoundText.print(plan, !preview, terminal, names);
+            }
+            return ExitStatus.DONE;
+        }
+
+        private Round changed(Round round, PeopleService people, ProjectSession session) throws Exception {
+            TreeSet<String> ids = new TreeSet<>(round.people());
+            for (String name : leave) {
+                if (!ids.remove(people.id(name))) {
+                    throw new CommandLine.ParameterException(spec.commandLine(), "'" + name + "' is not in the round.");
+                }
+            }
+            for (String name : join) {
+                ids.add(people.known(name));
+            }
+            try {
+                Round its = round.of(List.copyOf(ids));
+                return new Round(
+                        its.id(), its.people(), votes == null ? its.votes() : votes, its.overlap(), its.order(), its.stratum(),
+                        its.seed(), its.disclosure(),
+                        guideline ? new Guideline(session.project().guideline()).version()
+                                : its.guideline(), its.repeats(),
+                        its.anew());
+            } catch (IllegalArgumentException e) {
+                throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
+            }
+        }
+    }
+
+    /** {@code assay rounds close|reopen PROJECT --round ID --by LEAD}. */
+    @Command(
+            description = "End a round, or open it again. All votes stay.",
+            footer = {"", "Example:", "  assay rounds close my-project --round r1 --by Lea"})
+    private static final class Close extends ProjectCommand {
+        @Option(names = "--round", required = true, paramLabel = "ID", description = "The round.")
+        private String id;
+
+        @Option(names = "--by", required = true, paramLabel = "LEAD", description = "The lead who says so.")
+        private String by;
+
+        private final boolean closed;
+
+        Close(Supplier<Services> services, Terminal terminal, boolean closed) {
+            super(services, terminal);
+            this.closed = closed;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            RoundState state;
+            ShownNames names;
+            try (OpenProject open = open(folder)) {
+                RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
+                rounds.close(id, closed, by);
+                state = rounds.find(id);
+                names = ShownNames.of(open.session().labels());
+            }
+            terminal.result(
+                    options.json ? RoundText.document(state, names.function()).toString() : id + (state.open() ? " is open." : " is closed. All votes stay."));
+            return ExitStatus.DONE;
+        }
+    }
+
+    /** {@code assay rounds export|import PROJECT FILE [--as NAME]}. */
+    @Command(
+            description = "Rounds as a file, to and from machines of annotators; votes travel in label packs.",
+            footer = {"", "Example:", "  assay rounds export my-project rounds.jsonl --as Lea"})
+    private static final class Transfer extends ProjectCommand {
+        @Parameters(index = "1", paramLabel = "FILE", description = "The file, JSON lines.")
+        private Path file;
+
+        @Option(
+                names = "--as", paramLabel = "NAME",
+                description = "Who exports: an annotator adds their own second judgements, a lead those of all.")
+        private String name = "";
+
+        private final boolean writes;
+
+        Transfer(Supplier<Services> services, Terminal terminal, boolean writes) {
+            super(services, terminal);
+            this.writes = writes;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            int lines;
+            try (OpenProject open = writes ? openToRead(folder) : open(folder)) {
+                RoundPack pack = new RoundPack(open.session().labels(), Clock.systemUTC());
+                lines = writes ? pack.export(file, name) : pack.merge(file, name.isEmpty() ? "import" : name);
+            }
+            terminal.result(
+                    options.json
+                            ? new JsonObject().with("file", file.toString()).with("lines", lines).toString()
+                            : (writes ? "Wrote " : "New: ") + CliWords.count(lines, "line") + (writes ? " to " + file : "") + ".");
+            return ExitStatus.DONE;
+        }
+    }
+
+    /** {@code assay rounds progress PROJECT [--round ID]}. */
+    @Command(
+            description = "How far each annotator is in each round. Pace is shown to its owner only, in Review.",
+            footer = {"", "Example:", "  assay rounds progress my-project --by Lea"})
+    private static final class Progress extends ProjectCommand {
+        @Option(names = "--round", paramLabel = "ID", description = "One round (default: all).")
+        private String id;
+
+        @Option(names = "--by", paramLabel = "LEAD", description = "A lead, who also sees answers on attention, gold and onboarding items.")
+        private String by = "";
+
+        Progress(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            Map<RoundState, RoundProgress> found = new LinkedHashMap<>();
+            UnaryOperator<String> names;
+            try (OpenProject open = openToRead(folder)) {
+                RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
+                for (RoundState state : id == null ? rounds.book().rounds() : List.of(rounds.find(id))) {
+                    found.put(state, rounds.progress(state));
+                }
+                PeopleService people = new PeopleService(open.session().labels(), Clock.systemUTC());
+                if (!by.isEmpty()) {
+                    people.mustLead(by);
+                }
+                names = people.shownNames();
+            }
+            if (options.json) {
+                found.forEach((state, p) ->
+                        terminal.result(RoundText.document(state, p, !by.isEmpty(), names).toString()));
+            } else {
+                found.forEach((state, p) -> RoundText.print(state, p, !by.isEmpty(), terminal, names));
+                if (found.isEmpty()) {
+                    terminal.result("No rounds. 'assay labels status' counts votes without them.");
+                }
+            }
+            return ExitStatus.DONE;
+        }
     }
 }

@@ -1,0 +1,268 @@
+package io.github.assay.cli.store;
+
+import io.github.assay.cli.options.ProjectCommand;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.json.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.sharing.SharedStoreService;
+import io.github.assay.service.sharing.StoreMember;
+import io.github.assay.service.sharing.StoreOwner;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine;
+
+/** The parts of {@code assay store} for the owner of a shared store. */
+final class SharedStoreCommands {
+    private SharedStoreCommands() {}
+
+    /** Adds the parts to a group. */
+    static CommandLine addTo(CommandLine group, Supplier<Services> services, Terminal terminal) {
+        return group
+                .addSubcommand("init", new Init(services, terminal))
+                .addSubcommand("grant", new Grant(services, terminal))
+                .addSubcommand("revoke", new Revoke(services, terminal))
+                .addSubcommand("members", new Members(services, terminal))
+                .addSubcommand("copy", new Copy(services, terminal));
+    }
+
+    /** A command of the owner of a project's shared store. */
+    private abstract static class SharedStorePart extends ProjectCommand {
+        @Option(
+                names = "--url",
+                paramLabel = "URL",
+                description = "The store, as jdbc:postgresql://HOST:PORT/DATABASE. Default: store.url of the project.")
+        private String url = "";
+
+        @Option(
+                names = "--user",
+                paramLabel = "LOGIN",
+                description = "The login of the database's owner. Default: the one that opens the project.")
+        private String user = "";
+
+        @Option(
+                names = "--password-from",
+                paramLabel = "PLACE",
+                description = "Where that login's password is, such as env:OWNER_PASSWORD.")
+        private String passwordFrom = "";
+
+        SharedStorePart(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        final StoreOwner owner() {
+            return new StoreOwner(folder, url, user, passwordFrom);
+        }
+
+        /** Prints statements that were not executed. Returns the exit status. */
+        final int print(List<String> statements) {
+            if (options.json) {
+                terminal.result(new JsonObject().with("sql", statements).toString());
+            } else {
+                statements.forEach(sql -> (sql.endsWith(";") ? sql : sql + ";").lines().forEach(terminal::result));
+            }
+            return ExitStatus.DONE;
+        }
+    }
+
+    /** {@code assay store init PROJECT}. */
+    @Command(
+            description = "Make a team's shared store in a PostgreSQL database, or upgrade one after a backup.",
+            footer = {
+                "",
+                "Example:",
+                "  assay store init my-project --user owner --password-from env:OWNER_PASSWORD"
+            })
+    private static final class Init extends SharedStorePart {
+        @Option(names = "--dry-run", description = "Print the SQL and do nothing.")
+        private boolean dryRun;
+
+        @Option(names = "--backup", paramLabel = "FILE", description = "The backup before an upgrade. Default: shared-store.backup.")
+        private Path backup = Path.of("shared-store.backup");
+
+        Init(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            SharedStoreService sharing = services.get().workbench().sharing();
+            if (dryRun) {
+                return print(sharing.initialising(owner()));
+            }
+            int before = sharing.initialise(owner(), backup);
+            terminal.result(
+                    options.json
+                            ? new JsonObject().with("before", before).toString()
+                            : before == 0
+                                    ? "Made the shared store. Give each person a login with 'assay store grant'."
+                                    : "The shared store is ready; it was there already.");
+            return ExitStatus.DONE;
+        }
+    }
+
+    /** {@code assay store grant PROJECT --login L --role R}. */
+    @Command(
+            description = "Give a login of the shared store its role; make the login if there is none.",
+            footer = {
+                "",
+                "Example:",
+                "  assay store grant my-project --login ann --role annotator --annotator Ann --login-password-from env:ANN_PASSWORD"
+            })
+    private static final class Grant extends SharedStorePart {
+        @Option(names = "--login", required = true, paramLabel = "NAME",
+                description = "The person's login on the server.")
+        private String login;
+
+        @Option(
+                names = "--role",
+                required = true,
+                paramLabel = "ROLE",
+                description = "annotator, adjudicator, lead or reader. It replaces the login's present role.")
+        private String role;
+
+        @Option(
+                names = "--annotator",
+                paramLabel = "NAME",
+                description = "The name that the person labels under. Default: the login; a reader has none.")
+        private String annotator = "";
+
+        @Option(
+                names = "--login-password-from",
+                paramLabel = "PLACE",
+                description = "Where the password of a new login is, such as env:ANN_PASSWORD. Without it the login gets none.")
+        private String password = "";
+
+        @Option(names = "--dry-run", description = "Print the SQL and do nothing.")
+        private boolean dryRun;
+
+        Grant(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            SharedStoreService sharing = services.get().workbench().sharing();
+            StoreMember member = new StoreMember(login, role, annotator.isEmpty() && !role.equals("reader") ? login : annotator);
+            if (dryRun) {
+                return print(sharing.granting(owner(), member));
+            }
+            boolean made = sharing.grant(owner(), member, password);
+            terminal.result(
+                    options.json
+                            ? new JsonObject().with("login", login).with("role", role)
+                                    .with("annotator", member.annotator())
+                                    .with("made", made).toString()
+                            : (made ? "Made the login " : "The login ") + login + (made ? ", " : " is ") + role
+                                    + (member.annotator().isEmpty() ? "" : " under the name " + member.annotator())
+                                            + ".");
+            return ExitStatus.DONE;
+        }
+    }
+
+    /** {@code assay store revoke PROJECT --login L}. */
+    @Command(
+            description = "Take a login's role in the shared store. The login and what it wrote stay.",
+            footer = {
+                "",
+                "Example:",
+                "  assay store revoke my-project --login ann"
+            })
+    private static final class Revoke extends SharedStorePart {
+        @Option(names = "--login", required = true, paramLabel = "NAME",
+                description = "The person's login on the server.")
+        private String login;
+
+        @Option(names = "--dry-run", description = "Print the SQL and do nothing.")
+        private boolean dryRun;
+
+        Revoke(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            SharedStoreService sharing = services.get().workbench().sharing();
+            if (dryRun) {
+                return print(sharing.revoking(owner(), login));
+            }
+            boolean had = sharing.revoke(owner(), login);
+            terminal.result(
+                    options.json
+                            ? new JsonObject().with("login", login).with("revoked", had).toString()
+                            : had ? "The login " + login + " has no role any more; what it wrote stays." : "The login " + login + " had no role.");
+            return had ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }
+    }
+
+    /** {@code assay store members PROJECT}. */
+    @Command(
+            description = "List the logins of the shared store with their roles.",
+            footer = {
+                "",
+                "Example:",
+                "  assay store members my-project"
+            })
+    private static final class Members extends SharedStorePart {
+        Members(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            SharedStoreService sharing = services.get().workbench().sharing();
+            List<StoreMember> members = sharing.members(owner());
+            if (options.json) {
+                terminal.result(new JsonObject()
+                        .with("members", members.stream()
+                                .map(m -> new JsonObject().with("login", m.login()).with("role", m.role()).with("annotator", m.annotator()))
+                                .toList())
+                        .toString());
+                return ExitStatus.DONE;
+            }
+            TextTable table = new TextTable("login", "role", "annotator");
+            members.forEach(m -> table.add(m.login(), m.role(), m.annotator()));
+            table.lines().forEach(terminal::result);
+            return ExitStatus.DONE;
+        }
+    }
+
+    /** {@code assay store copy PROJECT --to URL|embedded}. */
+    @Command(
+            description = "Move a project's labels into another store, all of them, and name it in project.json.",
+            footer = {
+                "",
+                "Example:",
+                "  assay store copy my-project --to embedded"
+            })
+    private static final class Copy extends SharedStorePart {
+        @Option(
+                names = "--to",
+                required = true,
+                paramLabel = "URL|embedded",
+                description = "The other shared store, or embedded: the project's own folder only. What it is copied from stays.")
+        private String to;
+
+        Copy(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            boolean embedded = to.equals("embedded");
+            int adopted = services.get().workbench().moveLabels(owner(), embedded ? "" : to);
+            terminal.result(
+                    options.json
+                            ? new JsonObject().with("embedded", embedded).with("adopted", adopted).toString()
+                            : (embedded ? "All labels are in the project's folder"
+                                    : "All labels are in the other store")
+                                    + "; project.json says so. Acts that were not in this folder before: " + adopted
+                                            + ".");
+            return ExitStatus.DONE;
+        }
+    }
+}
