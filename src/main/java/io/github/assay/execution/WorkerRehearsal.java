@@ -87,7 +87,8 @@ public final class WorkerRehearsal {
     private void makeCache() throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(WorkerCommand.of(LIMITS.memoryMegabytes(), cache.folder())
                 .command());
-        command.removeLast();
+        command.removeLast(); // the folder
+        command.removeLast(); // the main class
         command.addAll(1, List.of("-XX:AOTMode=create", "-XX:AOTConfiguration=" + notes, "-XX:AOTCache=" + cache.classes()));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -11,10 +11,12 @@ import io.github.assay.domain.table.ExecutionOutcome.Rows;
 import io.github.assay.domain.table.ExecutionOutcome.TooLarge;
 import io.github.assay.execution.pool.ResidentMemory;
 import io.github.assay.execution.pool.WorkerCommand;
+import io.github.assay.execution.worker.WorkerMain;
 import io.github.assay.task.Progress;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -192,6 +194,23 @@ class ChildLifeTest {
                     .isInstanceOfSatisfying(TooLarge.class, e -> assertThat(e.what()).isEqualTo("memory"));
             assertThat(runner.run(database, "SELECT 1", small, Progress.NONE)).isInstanceOf(Rows.class);
         }
+    }
+
+    /** Its folder is deleted at the end, which is that of every program's temporary files unless Assay names another. */
+    @Test
+    void aQueryProcessThatIsStartedByHandDeletesNothing() throws Exception {
+        Path temporary = Files.createDirectories(folder.resolve("everyone's files"));
+        Path file = Files.writeString(temporary.resolve("draft.txt"), "of another program");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+                        "-Djava.io.tmpdir=" + temporary, "-cp", System.getProperty("java.class.path"), WorkerMain.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isEqualTo(2);
+        assertThat(said).contains("Start bin/assay");
+        assertThat(file).exists();
     }
 
     @Test

@@ -75,7 +75,8 @@ public final class WorkerCommand {
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 classPath(),
-                WorkerMain.class.getName()));
+                WorkerMain.class.getName(),
+                folder.toString()));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().retainAll(ENVIRONMENT);
         for (String name : List.of("TMPDIR", "TMP", "TEMP", "SQLITE_TMPDIR")) {

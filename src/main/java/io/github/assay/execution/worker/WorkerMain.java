@@ -50,8 +50,17 @@ public final class WorkerMain {
         clock.setRemoveOnCancelPolicy(true);
     }
 
-    /** Answers requests from standard input on standard output until the program has ended. */
+    /**
+     * Answers requests from standard input on standard output until the program has ended.
+     *
+     * @param args the process's own folder, which is deleted at the end and must be {@code java.io.tmpdir}. Without it
+     *     nothing is done, so that a start by hand does not delete the temporary files of every program
+     */
     public static void main(String[] args) {
+        if (args.length != 1 || !args[0].equals(System.getProperty("java.io.tmpdir"))) {
+            System.err.println("This process runs queries for Assay, which alone starts it. Start bin/assay.");
+            Runtime.getRuntime().halt(2);
+        }
         DataOutputStream out =
                 new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER));
         // Output of a driver must not mix with the answers.
@@ -60,7 +69,7 @@ public final class WorkerMain {
         Thread.ofPlatform().daemon().name("assay-query").start(worker::work);
         int status = worker.listen(new DataInputStream(new BufferedInputStream(System.in, BUFFER)));
         // The program has ended, so this process must remove its own folder.
-        WorkerFolderCleaner.delete(Path.of(System.getProperty("java.io.tmpdir")));
+        WorkerFolderCleaner.delete(Path.of(args[0]));
         Runtime.getRuntime().halt(status);
     }
 
