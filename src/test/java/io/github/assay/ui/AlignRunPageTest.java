@@ -278,6 +278,10 @@ class AlignRunPageTest implements WindowHands {
             press(KeyCode.CONTROL, KeyCode.ENTER);
             says("#align-run-lines", test);
             says("#align-run-lines", "is in test, and examples come from tune alone");
+            press(KeyCode.CONTROL, KeyCode.S);
+            says("#align-note", test);
+            says("#align-note", "is in test, and examples come from tune alone");
+            assertThat(root().lookup("#align-prompt .sql-area")).as("a page with a prompt under work is not replaced by a failure").isNotNull();
         }
     }
 

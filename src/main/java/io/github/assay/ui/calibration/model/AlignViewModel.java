@@ -125,7 +125,10 @@ public final class AlignViewModel {
         return content().flatMap(Content::report);
     }
 
-    /** Computes the figures on tune; when they are shown already, they stay until the new ones are there. */
+    /**
+     * Computes the figures on tune; when they are shown already, they stay until the new ones are there. A failure is noted
+     * beside figures of the same judge, because the prompt beside them may be edited and not saved.
+     */
     public void refresh() {
         if (content().isEmpty()) {
             state.set(new LoadState.Loading<>());
@@ -143,7 +146,13 @@ public final class AlignViewModel {
             state.set(new LoadState.Ready<>(content));
             choose(listed().stream().findFirst());
             countRun();
-        }).onFailure(cause -> state.set(new LoadState.Failed<>(UserError.of(cause))));
+        }).onFailure(cause -> {
+            if (report().filter(r -> name.equals(Optional.of(r.metric().name()))).isPresent()) {
+                failed(cause);
+            } else {
+                state.set(new LoadState.Failed<>(UserError.of(cause)));
+            }
+        });
     }
 
     private Content content(List<String> names, String judge, OptionalInt earlier, Progress progress) throws Exception {
