@@ -23,7 +23,7 @@ record AssayProcess(int status, String out, String err) {
      */
     static AssayProcess of(String heap, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), heap, "-XX:+UseSerialGC", "-Xss4m",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), heap, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss4m",
                 "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), "io.github.assay.Launcher"));
         command.addAll(List.of(arguments));
         Path out = Files.createTempFile("assay-out", ".txt");

@@ -69,7 +69,7 @@ class MovedProgramTest {
         project(built.resolve("sample-projects/retail-review"), "SELECT 1", 30);
         Process rehearsal = new ProcessBuilder(
                         JAVA.resolve("bin/java").toString(), "-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTRecordTraining",
-                        "-XX:AOTCacheOutput=commands.aot", "-XX:+UseSerialGC", "-Xss4m",
+                        "-XX:AOTCacheOutput=commands.aot", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss4m",
                         "--enable-native-access=ALL-UNNAMED", "-Dassay.rehearse=commands", "-jar",
                         lib.resolve("assay.jar").toString())
                 .directory(lib.toFile())

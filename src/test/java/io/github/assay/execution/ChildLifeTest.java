@@ -68,7 +68,7 @@ class ChildLifeTest {
     void aChildEndsWithItsParentEvenInTheMiddleOfAQuery() throws Exception {
         DatabaseSpec database = TestDatabases.create(Kind.SQLITE, folder);
         Process parent = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         "--enable-native-access=ALL-UNNAMED",

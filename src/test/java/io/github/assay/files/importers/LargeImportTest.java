@@ -40,7 +40,7 @@ class LargeImportTest {
         long records = LargeEvaluation.write(file, 80, 10);
         Path output = folder.resolve("output.txt");
         ProcessBuilder command = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx48m", "-XX:+UseSerialGC",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx48m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
                         "-cp", System.getProperty("java.class.path").replace(File.pathSeparator + File.pathSeparator,
                                 File.pathSeparator),
                         Child.class.getName(), file.toString(), folder.resolve("project").toString()))
