@@ -25,6 +25,7 @@ final class RealWindow implements WindowHands, AutoCloseable {
     private final Dialogs dialogs;
     private Stage stage;
     private Window window;
+    private int haste = 1;
 
     RealWindow(String project, Path into) throws Exception {
         this(project, into, AnsweredDialogs.cancelled());
@@ -37,6 +38,12 @@ final class RealWindow implements WindowHands, AutoCloseable {
     RealWindow(SampleWindow sample, Dialogs dialogs) {
         this.sample = sample;
         this.dialogs = dialogs;
+    }
+
+    /** Divides delays, such as those until an act is saved again, by a number. */
+    RealWindow hastened(int times) {
+        haste = times;
+        return this;
     }
 
     Path project() {
@@ -63,7 +70,7 @@ final class RealWindow implements WindowHands, AutoCloseable {
             window = new Window(
                     sample.context(known),
                     new WindowServices(
-                            Background.ofWindow(), new Settings(known, _ -> {}), new Theme(Appearance.LIGHT, 100),
+                            Background.ofWindow(haste), new Settings(known, _ -> {}), new Theme(Appearance.LIGHT, 100),
                             dialogs),
                     stage);
             window.show();

@@ -24,6 +24,9 @@ import org.testfx.api.FxToolkit;
  */
 @OnToolkitThread
 class VanishedFolderTest {
+    /** Acts are tried again after tenths of the seconds. */
+    private static final int HASTE = 10;
+
     @TempDir
     private Path folder;
 
@@ -83,7 +86,7 @@ class VanishedFolderTest {
 
     @Test
     void actsInAFolderThatWentAwayAreSavedOnceWhenItIsBack() throws Exception {
-        try (RealWindow real = new RealWindow("skill-demo", folder)) {
+        try (RealWindow real = new RealWindow("skill-demo", folder).hastened(HASTE)) {
             real.openAs("ann");
             real.press(KeyCode.P);
             real.until(() -> real.acts("ann", "vote").size() == 1);
@@ -124,7 +127,7 @@ class VanishedFolderTest {
 
     @Test
     void theFirstVoteOfAPersonIsNotSavedInTheEmptyFolderOfADriveThatIsAway() throws Exception {
-        try (RealWindow real = new RealWindow("skill-demo", folder)) {
+        try (RealWindow real = new RealWindow("skill-demo", folder).hastened(HASTE)) {
             real.openAs("ann");
             Path away = Files.move(real.project(), folder.resolve("away"));
             Path place = Files.createDirectories(real.project().resolve(".assay/journal"));
@@ -144,7 +147,7 @@ class VanishedFolderTest {
 
     @Test
     void aWindowThatIsClosedWhileTheFolderIsAwayLeavesNothingInItsPlace() throws Exception {
-        try (RealWindow real = new RealWindow("skill-demo", folder)) {
+        try (RealWindow real = new RealWindow("skill-demo", folder).hastened(HASTE)) {
             real.openAs("ann");
             real.press(KeyCode.P);
             real.until(() -> real.acts("ann", "vote").size() == 1);
@@ -164,7 +167,7 @@ class VanishedFolderTest {
         Path mount = Files.createDirectory(folder.resolve("mount"));
         Path disk = Files.createDirectory(folder.resolve("disk"));
         assumeTrue(run("mount", "--bind", disk.toString(), mount.toString()), "mounting needs rights");
-        try (RealWindow real = new RealWindow("skill-demo", mount)) {
+        try (RealWindow real = new RealWindow("skill-demo", mount).hastened(HASTE)) {
             // In a blind project with other answers nothing is recorded before the first vote: ann's file is not open yet.
             replace(real.project().resolve("project.json"), "\"blindToScores\": false", "\"blindToScores\": true");
             replace(real.project().resolve("predictions/demo-agent.jsonl"), "SELECT ", "SELECT 1, ");

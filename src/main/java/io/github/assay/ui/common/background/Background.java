@@ -122,12 +122,17 @@ public final class Background implements AutoCloseable {
 
     /** Makes executors with one thread each, for the window. */
     public static Background ofWindow() {
+        return ofWindow(1);
+    }
+
+    /** The same, with delays divided by a number, for tests of what is tried again after seconds. */
+    public static Background ofWindow(int haste) {
         ExecutorService work = executor("work");
         ExecutorService save = executor("save");
         ExecutorService fetch = executor("fetch");
         ExecutorService ask = executor("ask");
         ExecutorService search = executor("search");
-        Later later = (millis, then) -> CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
+        Later later = (millis, then) -> CompletableFuture.delayedExecutor(millis / haste, TimeUnit.MILLISECONDS)
                 .execute(() -> Platform.runLater(then));
         return new Background(
                 untilClosed(work), atOnceAfterClose(save), untilClosed(fetch), untilClosed(ask), untilClosed(search),
