@@ -23,6 +23,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
     private final Consumer<R> arrived;
     private final ReadOnlyObjectWrapper<LoadState<R>> state = new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
     private Consumer<S> memory = _ -> {};
+    private Runnable resuming = () -> {};
     private S settings;
     private S inForce;
     private S wanted;
@@ -48,6 +49,11 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
     public DerivedResult<S, R> remembering(Consumer<S> who) {
         memory = who;
         return this;
+    }
+
+    /** Sets what is done before a cancelled computation is made again. */
+    public void beforeGoingOn(Runnable first) {
+        resuming = first;
     }
 
     /** State of the result. */
@@ -142,6 +148,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
             return false;
         }
         choose(wanted);
+        resuming.run();
         refresh();
         return true;
     }

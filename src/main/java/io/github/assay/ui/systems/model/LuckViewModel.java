@@ -30,6 +30,8 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
     private final DerivedResult<Choice, LuckBoard.View> luck;
     /** What the computation under way does besides reading; it may take minutes, so that nothing else replaces it. */
     private final ReadOnlyObjectWrapper<Task> task = new ReadOnlyObjectWrapper<>(Task.NONE);
+    /** What the latest computation did besides reading, when it was cancelled. */
+    private Task stopped = Task.NONE;
     private boolean again;
     private boolean changed;
     private Runnable searched = () -> {};
@@ -40,8 +42,10 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
         luck = new DerivedResult<>(
                 new LatestResult<>(background, this::title), Texts.text("systems.cancelled"),
                 new Choice(Dimension.SYSTEM, false), this::work, this::show);
+        luck.beforeGoingOn(this::resume);
         luck.computingProperty().subscribe(computes -> {
             if (!computes) {
+                stopped = luck.cancelledProperty().get() ? task.get() : Task.NONE;
                 task.set(Task.NONE);
                 if (again) {
                     again = false;
@@ -49,6 +53,12 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
                 }
             }
         });
+    }
+
+    /** A cancelled search is gone on with, not only the reading of what it found. */
+    private void resume() {
+        changed = changed || stopped == Task.SEARCH;
+        task.set(stopped);
     }
 
     private String title() {
