@@ -30,9 +30,12 @@ final class FirstPaint {
         }
     }
 
-    /** Called when the screen's nodes show the case. */
+    /** Called when the screen's nodes show the case. While another screen is in front, there is nothing to paint. */
     void handedOver(Node node) {
         Scene scene = node.getScene();
+        if (scene == null) {
+            nothingToPaint();
+        }
         if (handedOver || scene == null) {
             return;
         }

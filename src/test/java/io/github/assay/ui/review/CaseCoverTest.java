@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javafx.scene.Scene;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
@@ -41,6 +42,15 @@ class CaseCoverTest {
             return wasSeen;
         });
         WindowRobot.until(() -> !cover.hides());
+    }
+
+    @Test
+    void whatWaitsForTheFirstCaseIsDoneAlthoughAnotherScreenIsInFront() {
+        FirstPaint paint = new FirstPaint();
+        AtomicBoolean done = new AtomicBoolean();
+        paint.then(() -> done.set(true));
+        paint.handedOver(new StackPane());
+        assertThat(done).isTrue();
     }
 
     @Test
