@@ -79,6 +79,11 @@ public final class AdjudicationService {
         return service;
     }
 
+    /** Whether an act that failed so may be done when it is tried again: the store could not take it. */
+    public static boolean mayPass(Throwable failure) {
+        return failure instanceof StoreException;
+    }
+
     /** Whether there is no person, so that nothing can be decided. */
     public boolean onlyLooks() {
         return labeling().onlyLooks();

@@ -4,8 +4,6 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.ui.common.UserError;
-import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.KeyPart;
 import io.github.assay.ui.common.keys.Keys;
@@ -20,7 +18,6 @@ import io.github.assay.ui.review.adjudicate.model.DisputeRows;
 import io.github.assay.ui.review.adjudicate.model.DisputeScreen;
 import io.github.assay.ui.review.grid.ResultDiffView;
 import io.github.assay.ui.review.grid.layout.HeadWords;
-import io.github.assay.ui.review.grid.panes.GridServices;
 import io.github.assay.ui.review.layout.CaseStack;
 import io.github.assay.ui.review.layout.LayoutMemory;
 import io.github.assay.ui.review.layout.SidePair;
@@ -32,6 +29,7 @@ import io.github.assay.ui.review.sql.SqlPane;
 import io.github.assay.ui.review.words.CellWords;
 import io.github.assay.wording.Texts;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
@@ -101,7 +99,7 @@ public final class AdjudicateView implements ScreenView {
                 new ResultDiffView.Words(
                         Texts.text("review.result.gold"), Texts.text("review.result.predicted"),
                         new HeadWords(Texts.text("review.column.extra"), Texts.text("review.column.missing"))),
-                new TableServices(model, keys, cellLine));
+                new DisputeTableServices(model, keys, cellLine));
         tables.onCursor(at -> {
             String words = at.map(c -> CellWords.of(tables.model(), c)).orElse("");
             cellLine.setText(words);
@@ -130,7 +128,7 @@ public final class AdjudicateView implements ScreenView {
         database = new CaseDatabase(
                 new CaseDatabase.Source(model::database, model::ownQuery, model::tokens, () -> model.gold().open().map(p -> p.sql())),
                 new CaseDatabase.Places(side::drawer, query, difference, results, layers, border, () -> {}), palette,
-                new TableServices(model, keys, cellLine), keys, this::decide);
+                new DisputeTableServices(model, keys, cellLine), keys, this::decide);
         layers.getChildren().addAll(palette, strip);
         palette.setMouseTransparent(true);
         VBox.setVgrow(list, javafx.scene.layout.Priority.ALWAYS);
@@ -159,7 +157,7 @@ public final class AdjudicateView implements ScreenView {
         model.currentProperty().subscribe(item ->
                 model.state().ifPresent(now -> list.select(now, item.orElse(null))));
         model.saidProperty().subscribe(said -> status.noteProperty().set(said));
-        model.troubleProperty().subscribe(strip::trouble);
+        model.saving().troubleProperty().subscribe(strip::trouble);
         model.bulk().questionProperty().subscribe(strip::question);
     }
 
@@ -182,7 +180,7 @@ public final class AdjudicateView implements ScreenView {
                 int hidden = model.state().map(s -> s.list().hidden()).orElse(0);
                 strip.cover(hidden > 0 ? Texts.text("adjudicate.empty.hidden", hidden) : Texts.text("adjudicate.empty"));
             }
-            case LoadState.Failed<DisputeRows>(UserError what) -> strip.failed(what);
+            case LoadState.Failed<DisputeRows>(UserError what) -> strip.failed(Texts.text("adjudicate.failed", what.sentence()));
             case LoadState.Loading<DisputeRows> _ -> strip.cover(Texts.text("adjudicate.loading"));
         }
     }
@@ -190,13 +188,18 @@ public final class AdjudicateView implements ScreenView {
     private void item(LoadState<DisputeScreen> is) {
         switch (is) {
             case LoadState.Ready<DisputeScreen>(DisputeScreen screen) -> show(screen);
-            case LoadState.Failed<DisputeScreen>(UserError what) -> strip.trouble(Optional.of(what));
+            case LoadState.Failed<DisputeScreen>(UserError what) -> {
+                scroll.setVisible(false); // the case before it is no longer in front
+                strip.failed(Texts.text("adjudicate.failed.item", what.sentence()));
+            }
             case LoadState.Loading<DisputeScreen> _, LoadState.Empty<DisputeScreen> _ -> {}
         }
     }
 
     private void show(DisputeScreen screen) {
         CaseScreen evidence = screen.evidence();
+        scroll.setVisible(true);
+        strip.cover("");
         why.show(evidence.why(), evidence.reading().policy());
         gold.show(evidence.gold());
         predicted.show(evidence.predicted());
@@ -207,7 +210,7 @@ public final class AdjudicateView implements ScreenView {
         }
         painted = Optional.of(screen.key());
         head.show(screen);
-        decision.show();
+        decision.show(screen.key());
         bar.show(screen.opinions().item().decision().map(Adjudication::label), model.gold().open().isPresent());
         database.show(evidence);
     }
@@ -231,6 +234,16 @@ public final class AdjudicateView implements ScreenView {
     public void hidden() {
         decision.keep();
         status.noteProperty().set("");
+    }
+
+    @Override
+    public List<String> unsaved() {
+        return model.saving().unsaved().words();
+    }
+
+    @Override
+    public void dropUnsaved() {
+        model.saving().unsaved().drop();
     }
 
     @Override
@@ -362,24 +375,5 @@ public final class AdjudicateView implements ScreenView {
             case DECIDE_PASS, DECIDE_FAIL, DECIDE_NONE, ADOPT_GOLD, REJECT_GOLD, REOPEN_DECISION, ACCEPT_MAJORITIES, REOPEN_DECISIONS -> true;
             default -> DecisionPane.CAUSES.containsKey(shortcut);
         };
-    }
-
-    /** Services of the screen for its tables, whose rows keep their order. */
-    private record TableServices(AdjudicateViewModel model, Keys keys, javafx.scene.control.Label line)
-            implements GridServices {
-        @Override
-        public <T> Job<T> compute(Background.Work<T> work) {
-            return model.prepare(work);
-        }
-
-        @Override
-        public void say(String sentence) {
-            line.setText(sentence);
-        }
-
-        @Override
-        public void sort(int pair) {
-            model.read(r -> r.with(r.grid().sortedBy(pair)));
-        }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.adjudicate;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
@@ -34,6 +35,7 @@ final class DecisionPane extends VBox {
     private final Label gap = new Label(Texts.text("adjudicate.gap"));
 
     private final GoldLine gold;
+    private Optional<ItemKey> shown = Optional.empty();
 
     /** @param write opens the own query with the proposed query */
     DecisionPane(AdjudicateViewModel model, Keys keys, Runnable write) {
@@ -90,9 +92,12 @@ final class DecisionPane extends VBox {
         gap.setManaged(isGap);
     }
 
-    /** Shows the reason of the item in front. */
-    void show() {
-        reason.setText(model.reason());
+    /** Shows the reason of the item in front, unless one is being written for it. */
+    void show(ItemKey item) {
+        if (!reason.isFocused() || !shown.equals(Optional.of(item))) {
+            reason.setText(model.reason());
+        }
+        shown = Optional.of(item);
         gold.show();
     }
 

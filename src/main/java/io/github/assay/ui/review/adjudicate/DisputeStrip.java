@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.adjudicate;
 
 import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.ui.review.adjudicate.model.BulkDecisions;
 import io.github.assay.wording.Texts;
@@ -15,7 +16,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** Covers the case: why there is none, a question before a bulk act, why an act was not stored. */
+/** Covers the case: why there is none, a question before a bulk act, what is not stored and why. */
 final class DisputeStrip extends StackPane {
     private final Runnable back;
     private final Label cover = new Label();
@@ -25,6 +26,8 @@ final class DisputeStrip extends StackPane {
     private final Button yes = new Button(Texts.text("adjudicate.ask.yes"));
     private final Button no = new Button(Texts.text("adjudicate.ask.no"));
     private final HBox strip = new HBox();
+    private final UserErrorBar trouble = new UserErrorBar();
+    private final VBox below = new VBox(strip, trouble);
     private boolean asks;
 
     /** {@code back} moves the focus back to the case. */
@@ -49,13 +52,17 @@ final class DisputeStrip extends StackPane {
         strip.setAlignment(Pos.CENTER_LEFT);
         strip.setMaxHeight(Region.USE_PREF_SIZE);
         strip.getChildren().setAll(words, yes, no);
-        setAlignment(strip, Pos.BOTTOM_CENTER);
+        trouble.setId("dispute-trouble");
+        below.getStyleClass().add("strips");
+        below.setPickOnBounds(false);
+        below.setMaxHeight(Region.USE_PREF_SIZE);
+        setAlignment(below, Pos.BOTTOM_CENTER);
         again.setId("dispute-again");
         again.setOnAction(_ -> model.refresh());
         above.setAlignment(Pos.CENTER);
         above.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         above.getChildren().setAll(cover, again);
-        getChildren().setAll(above, strip);
+        getChildren().setAll(above, below);
         show(strip, false);
         cover("");
     }
@@ -69,9 +76,9 @@ final class DisputeStrip extends StackPane {
         show(cover, !text.isEmpty());
     }
 
-    /** Says that the list cannot be read, and offers to read it again. */
-    void failed(UserError what) {
-        cover(Texts.text("adjudicate.failed", what.sentence()));
+    /** Says that the list or an item cannot be read, and offers to read it again. */
+    void failed(String sentence) {
+        cover(sentence);
         cover.getStyleClass().setAll("label", "fail-text");
         show(again, true);
     }
@@ -80,9 +87,6 @@ final class DisputeStrip extends StackPane {
         boolean was = asks;
         asks = asked.isPresent();
         yes.setDefaultButton(asks);
-        show(yes, asks);
-        show(no, asks);
-        strip.getStyleClass().remove("fail");
         words.setText(asked.map(BulkDecisions.Question::question).orElse(""));
         show(strip, asks);
         if (asks) {
@@ -92,16 +96,9 @@ final class DisputeStrip extends StackPane {
         }
     }
 
+    /** Says what is not saved, and why; empty removes it. */
     void trouble(Optional<UserError> what) {
-        if (asks) {
-            return;
-        }
-        show(yes, false);
-        show(no, false);
-        words.setText(what.map(w -> Texts.text("adjudicate.trouble", w.sentence())).orElse(""));
-        strip.getStyleClass().remove("fail");
-        what.ifPresent(_ -> strip.getStyleClass().add("fail"));
-        show(strip, what.isPresent());
+        what.ifPresentOrElse(trouble::show, trouble::clear);
     }
 
     /** Whether a question waits for an answer. */

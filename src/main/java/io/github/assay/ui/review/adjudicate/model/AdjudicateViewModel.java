@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.adjudicate.model;
 
+import io.github.assay.agreement.dispute.DisputedItem;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
@@ -13,6 +14,11 @@ import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.review.adjudicate.model.DecisionSaving.Change;
+import io.github.assay.ui.review.adjudicate.model.DecisionSaving.Decides;
+import io.github.assay.ui.review.adjudicate.model.DecisionSaving.Deciding;
+import io.github.assay.ui.review.adjudicate.model.DecisionSaving.Done;
+import io.github.assay.ui.review.adjudicate.model.DecisionSaving.Draft;
 import io.github.assay.ui.review.database.DatabaseViewModel;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.model.CasePresenter;
@@ -42,7 +48,7 @@ public final class AdjudicateViewModel {
     private final ReadOnlyObjectWrapper<Optional<DisputeCause>> cause = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final BulkDecisions bulk = new BulkDecisions(this);
     private final ReadOnlyStringWrapper said = new ReadOnlyStringWrapper("");
-    private final ReadOnlyObjectWrapper<Optional<UserError>> trouble = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final DecisionSaving saving;
     private final GoldReviews gold = new GoldReviews(this);
     private final OwnQueryViewModel.QueryHistory history;
     private AdjudicationDesk desk;
@@ -64,6 +70,7 @@ public final class AdjudicateViewModel {
         this.project = project;
         this.opening = opening;
         this.background = background;
+        saving = new DecisionSaving(this, background);
         project.items().forEach(i -> items.put(i.key(), i));
     }
 
@@ -94,9 +101,9 @@ public final class AdjudicateViewModel {
         return said.getReadOnlyProperty();
     }
 
-    /** Why the last act did nothing; empty when it was done. */
-    public ReadOnlyObjectProperty<Optional<UserError>> troubleProperty() {
-        return trouble.getReadOnlyProperty();
+    /** Saves decisions, and says what is not saved. */
+    public DecisionSaving saving() {
+        return saving;
     }
 
     public Project project() {
@@ -168,26 +175,25 @@ public final class AdjudicateViewModel {
 
     /** Reads the list again: on opening the screen, because votes may have been cast since. */
     public void refresh() {
-        Scope scope = state().map(DisputeRows::scope).orElse(Scope.NEEDED);
-        String filter = state().map(DisputeRows::filter).orElse("");
+        Callable<DisputeRows> list = listing();
         background
                 .fetch(_ -> {
                     if (desk == null) {
                         desk = opening.call();
                         presenter = CasePresenter.of(desk.review());
                     }
-                    return DisputeRows.of(desk, items, scope, filter);
+                    return list.call();
                 })
-                .onSuccess(list -> {
+                .onSuccess(read -> {
                     if (database == null) {
                         database = new DatabaseViewModel(desk.review().browse(), background, _ -> true);
                         ownQuery = new OwnQueryViewModel(
                                 desk.review().browse(), background, new OwnComparison(desk.review()), history, gold,
                                 database::schema, _ -> true);
                     }
-                    arrived(list);
-                    if (current.get().filter(i -> list.indexOf(i) >= 0).isEmpty()) {
-                        list.firstOpen().ifPresentOrElse(this::open, () -> current.set(Optional.empty()));
+                    arrived(read);
+                    if (current.get().filter(i -> read.indexOf(i) >= 0).isEmpty()) {
+                        read.firstOpen().ifPresentOrElse(this::open, () -> current.set(Optional.empty()));
                     } else {
                         fetch();
                     }
@@ -224,15 +230,16 @@ public final class AdjudicateViewModel {
         }
     }
 
-    /** Brings an item to the front. Cause and reason start with those of its decision in force. */
+    /** Brings an item to the front. Cause and reason are those given for it, else those of its decision in force. */
     public void open(ItemKey item) {
-        trouble.set(Optional.empty());
+        saving.turned();
         current.set(Optional.of(item));
         reading = ReadingOptions.USUAL;
         fetch();
     }
 
-    private void fetch() {
+    /** Reads the item in front again. */
+    void fetch() {
         wanted.ifPresent(Job::drop);
         ItemKey item = current.get().orElseThrow();
         ReadingOptions as = reading;
@@ -242,8 +249,9 @@ public final class AdjudicateViewModel {
                 .onSuccess(screen -> {
                     if (current.get().equals(Optional.of(item))) {
                         Optional<Adjudication> decision = screen.opinions().item().decision();
-                        cause.set(decision.flatMap(Adjudication::cause));
-                        reason = decision.map(Adjudication::reason).orElse("");
+                        Optional<Draft> draft = saving.draft(item);
+                        cause.set(draft.map(Draft::cause).orElseGet(() -> decision.flatMap(Adjudication::cause)));
+                        reason = draft.map(Draft::reason).orElseGet(() -> decision.map(Adjudication::reason).orElse(""));
                         shown.set(new LoadState.Ready<>(screen));
                     }
                 })
@@ -284,99 +292,109 @@ public final class AdjudicateViewModel {
     public void giveReason(String text) {
         if (!text.strip().equals(reason)) {
             reason = text.strip();
-            again();
+            given();
         }
     }
 
     /** Chooses the cause, or removes it when it is chosen; a decided item is decided again with it. */
     public void choose(DisputeCause chosen) {
         cause.set(cause.get().equals(Optional.of(chosen)) ? Optional.empty() : Optional.of(chosen));
-        again();
+        given();
     }
 
-    /** Stores cause and reason with the label of the decision in force; the item stays in front. */
-    private void again() {
-        decision().ifPresent(d -> decide(d.label(), false));
+    /** Keeps cause and reason, and stores them with the label that the item has; the item stays in front. */
+    private void given() {
+        current.get().filter(_ -> !onlyLooks()).ifPresent(item -> {
+            Optional<Label> label = saving.draft(item).flatMap(Draft::label);
+            saving.draft(item, new Draft(label, cause.get(), reason));
+            if (state.map(DisputeRows::mayDecide).orElse(false)) {
+                saving.afterSaving(() -> saving.draft(item).ifPresent(d -> d.label()
+                        .or(() -> decided(item).map(Adjudication::label))
+                        .ifPresent(l -> saving.decide(item, l, Optional.of(item)))));
+            }
+        });
     }
 
-    private Optional<Adjudication> decision() {
-        return front().flatMap(screen -> screen.opinions().item().decision());
+    /** The decision in force on an item. */
+    Optional<Adjudication> decided(ItemKey item) {
+        return front().filter(screen -> screen.key().equals(item)).map(screen -> screen.opinions().item().decision())
+                .orElseGet(() -> state.flatMap(now -> now.list().disputes().items().stream()
+                        .filter(d -> d.item().equals(item)).findFirst()).flatMap(DisputedItem::decision));
     }
 
     /** Decides the item in front and goes to the next without a decision. */
     public void decide(Label label) {
-        decide(label, true);
-    }
-
-    private void decide(Label label, boolean moveOn) {
         if (onlyLooks()) {
             said.set(Texts.text("adjudicate.refused.looking"));
             return;
         }
-        if (front().isEmpty()) {
-            return;
-        }
-        ItemKey item = front().get().key();
-        Optional<DisputeCause> why = cause.get();
-        String words = reason;
-        Optional<ItemKey> next = moveOn ? state.flatMap(now -> now.nextOpen(item)) : Optional.empty();
-        change(
-                () -> List.of(desk.decisions().decide(item, label, why, words)),
-                done -> Texts.text("adjudicate.said." + label.word(), item.caseId()),
-                next.or(() -> Optional.of(item)));
+        front().filter(_ -> !saving.refuses()).map(DisputeScreen::key).ifPresent(item -> {
+            saving.draft(item, new Draft(Optional.of(label), cause.get(), reason));
+            saving.decide(item, label, state.flatMap(now -> now.nextOpen(item)).or(() -> Optional.of(item)));
+        });
     }
 
-    /** A change of the record. */
-    interface Deciding {
-        List<? extends Act> acts() throws Exception;
+    /** An item in words, without its system where names are hidden. */
+    String named(ItemKey item) {
+        return hidesNames() ? item.caseId() : item.caseId() + " · " + item.systemAndRun();
     }
 
-    /** What a change did, in a sentence. */
-    interface Saying {
-        String of(List<? extends Act> acts);
-    }
-
-    /** Makes a change, says what it did, and shows the list anew with an item in front. */
-    void change(Deciding change, Saying words, Optional<ItemKey> front) {
+    /** Reads the list as it is shown; for another thread. */
+    Callable<DisputeRows> listing() {
         Scope scope = state.map(DisputeRows::scope).orElse(Scope.NEEDED);
         String filter = state.map(DisputeRows::filter).orElse("");
-        trouble.set(Optional.empty());
-        record Done(List<? extends Act> acts, DisputeRows rows) {}
-        background
-                .save(_ -> {
-                    List<? extends Act> acts = change.acts();
-                    return new Done(acts, DisputeRows.of(desk, items, scope, filter));
-                })
-                .onSuccess(done -> {
-                    said.set(words.of(done.acts()));
-                    arrived(done.rows());
-                    Optional<ItemKey> to = front.or(() -> done.acts().stream().findFirst().map(Act::item));
-                    to.filter(i -> done.rows().indexOf(i) >= 0)
-                            .or(() -> current.get().filter(i -> done.rows().indexOf(i) >= 0))
-                            .or(done.rows()::firstOpen)
-                            .ifPresent(this::open);
-                })
-                .onFailure(cause -> trouble.set(Optional.of(UserError.of(cause))));
+        return () -> DisputeRows.of(desk, items, scope, filter);
     }
 
-    /** Undoes the person's latest decision or bulk act, and goes to its first item. */
+    /** Says what an act did, and shows the list anew; goes on unless another item than that of the act is in front. */
+    void saved(Done done) {
+        said.set(done.change().sentence().apply(done.acts()));
+        done.rows().ifPresent(this::arrived);
+        Optional<ItemKey> of = done.change().key().item();
+        Optional<ItemKey> to = of.isPresent() && !of.equals(current.get())
+                ? Optional.empty()
+                : done.change().next().or(() -> done.acts().stream().findFirst().map(Act::item));
+        state.ifPresent(now -> to.filter(i -> now.indexOf(i) >= 0)
+                .or(() -> current.get().filter(i -> now.indexOf(i) >= 0))
+                .or(now::firstOpen)
+                .ifPresent(i -> {
+                    if (current.get().equals(Optional.of(i))) {
+                        fetch();
+                    } else {
+                        open(i);
+                    }
+                }));
+    }
+
+    /** Undoes the person's latest decision or bulk act, and goes to its first item. What is not saved is given up first. */
     public void undo() {
         if (!onlyLooks()) {
-            change(() -> desk.decisions().undo(), acts -> Texts.text("adjudicate.said.undo", acts.size()), Optional.empty());
+            saving.giveUpLatest().ifPresentOrElse(
+                    this::givenUp, () -> restore(() -> desk.decisions().undo(), "adjudicate.said.undo"));
         }
+    }
+
+    private void givenUp(Decides what) {
+        said.set(Texts.text("adjudicate.said.givenUp"));
+        what.item().or(current::get).ifPresent(this::open);
     }
 
     /** Repeats what was undone last. */
     public void redo() {
         if (!onlyLooks()) {
-            change(() -> desk.decisions().redo(), acts -> Texts.text("adjudicate.said.redo", acts.size()), Optional.empty());
+            restore(() -> desk.decisions().redo(), "adjudicate.said.redo");
         }
     }
 
-    /** Takes the decision on the item in front back. */
+    private void restore(Deciding restoring, String key) {
+        saving.saveOnce(new Change(
+                new Decides(Optional.empty(), key), "", restoring, acts -> Texts.text(key, acts.size()), Optional.empty()));
+    }
+
+    /** Takes the decision on the item in front back, or gives it up while it is not saved. */
     public void reopen() {
-        decision().filter(_ -> !onlyLooks()).ifPresent(d -> change(
-                () -> desk.decisions().reopen(List.of(d.item()), ""),
-                _ -> Texts.text("adjudicate.said.reopen", 1), Optional.of(d.item())));
+        Optional<ItemKey> front = front().filter(_ -> !onlyLooks()).map(DisputeScreen::key);
+        front.filter(i -> decided(i).isEmpty() && saving.giveUp(Decides.label(i))).ifPresent(i -> givenUp(Decides.label(i)));
+        front.filter(i -> decided(i).isPresent()).ifPresent(saving::reopen);
     }
 }

@@ -35,15 +35,19 @@ public final class BulkDecisions {
     /** Asks whether every listed item with a majority and without a decision is to be decided by it. */
     public void askAccept() {
         ask("adjudicate.ask.accept", listed(r -> r.decision().isEmpty() && r.majority().isPresent()),
-                items -> model.change(() -> model.desk().decisions().acceptMajority(items),
-                        acts -> Texts.text("adjudicate.said.accept", acts.size()), model.currentProperty().get()));
+                items -> save("adjudicate.said.accept", items, () -> model.desk().decisions().acceptMajority(items)));
     }
 
     /** Asks whether every listed decision is to be taken back. */
     public void askReopen() {
         ask("adjudicate.ask.reopen", listed(r -> r.decision().isPresent()),
-                items -> model.change(() -> model.desk().decisions().reopen(items, ""),
-                        acts -> Texts.text("adjudicate.said.reopen", acts.size()), model.currentProperty().get()));
+                items -> save("adjudicate.said.reopen", items, () -> model.desk().decisions().reopen(items, "")));
+    }
+
+    private void save(String key, List<ItemKey> items, DecisionSaving.Deciding act) {
+        model.saving().save(new DecisionSaving.Change(
+                new DecisionSaving.Decides(Optional.empty(), key), Texts.text(key, items.size()), act,
+                acts -> Texts.text(key, acts.size()), model.currentProperty().get()));
     }
 
     private List<ItemKey> listed(Predicate<DisputedItem> which) {

@@ -16,10 +16,11 @@ import java.util.stream.IntStream;
  * @param causes what the record says of causes
  * @param scope which items are listed
  * @param filter words that narrow them; empty: none
+ * @param mayDecide whether the person decides final labels
  * @param rows the lines
  */
 public record DisputeRows(
-        AdjudicationList list, DisputeCauses causes, Scope scope, String filter, List<DisputeRow> rows) {
+        AdjudicationList list, DisputeCauses causes, Scope scope, String filter, boolean mayDecide, List<DisputeRow> rows) {
     public DisputeRows {
         rows = List.copyOf(rows);
     }
@@ -28,7 +29,8 @@ public record DisputeRows(
     static DisputeRows of(AdjudicationDesk desk, Map<ItemKey, Item> items, Scope scope, String filter) throws Exception {
         AdjudicationList list = desk.decisions().list();
         DisputeCauses causes = DisputeCauses.of(list, desk.decisions().gaps());
-        return new DisputeRows(list, causes, scope, filter, rows(list, items, scope, filter));
+        return new DisputeRows(
+                list, causes, scope, filter, desk.decisions().mayDecide(), rows(list, items, scope, filter));
     }
 
     private static List<DisputeRow> rows(AdjudicationList list, Map<ItemKey, Item> items, Scope scope, String filter) {
@@ -40,7 +42,7 @@ public record DisputeRows(
 
     /** The same list with other lines. */
     DisputeRows narrowed(Map<ItemKey, Item> items, Scope other, String words) {
-        return new DisputeRows(list, causes, other, words, rows(list, items, other, words));
+        return new DisputeRows(list, causes, other, words, mayDecide, rows(list, items, other, words));
     }
 
     /** The place of an item; −1 when it is not listed. */

@@ -76,8 +76,10 @@ public final class GoldReviews implements OwnQueryViewModel.Proposals {
     }
 
     private void store(String key, Storing how) {
-        model.front().ifPresent(screen -> model.change(
-                () -> List.of(how.act(screen.key())), _ -> Texts.text(key, screen.key().caseId()), Optional.of(screen.key())));
+        model.front().map(DisputeScreen::key).ifPresent(item -> model.saving().save(new DecisionSaving.Change(
+                new DecisionSaving.Decides(Optional.of(item), GoldProposal.class),
+                Texts.text("adjudicate.unsaved.gold", model.named(item)), () -> List.of(how.act(item)),
+                _ -> Texts.text(key, item.caseId()), Optional.of(item))));
     }
 
     /** Proposes a query: in place of the first that waits, else as a new proposal. Empty flags the gold query alone. */
