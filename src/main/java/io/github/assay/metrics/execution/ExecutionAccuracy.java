@@ -12,10 +12,12 @@ import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.gate.ResultGate;
@@ -166,6 +168,73 @@ public final class ExecutionAccuracy implements Metric {
                     .collect(Collectors.joining(", "));
             return "Row order counts: " + why
                     + (ties ? "; rows with the same " + by + " may stand in any order." : ", row by row.");
+        }
+    }
+
+    /** 1 when the predicted query ran without an error, whatever it returned (metrics.md §1.1). */
+    public static final class SyntacticAccuracy implements Metric {
+        private static final MetricInfo INFO = MetricInfo.unit(
+                "syntactic-accuracy",
+                "Syntactic",
+                MetricInfo.Group.EXECUTION,
+                OptionalDouble.of(1),
+                Set.of(Need.PREDICTED_RESULT),
+                "BADGER §4.1").diagnostic();
+
+        @Override
+        public MetricInfo info() {
+            return INFO;
+        }
+
+        @Override
+        public Outcome<Measurement> measure(Evidence evidence) {
+            return ResultGate.predictedOnly(evidence).orElseGet(() -> Outcome.value(Measurement.of(1)));
+        }
+
+        @Override
+        public Account account(Evidence evidence) {
+            return evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows(ResultTable table, _)
+                    ? Account.saying("It ran and returned " + AccountBuilder.count(table.rowCount(), "row") + " of "
+                            + AccountBuilder.count(table.columnCount(), "column") + ".")
+                    : Account.NONE;
+        }
+    }
+
+    /**
+     * {@code ex-nonempty}: execution accuracy where the gold query returns at least one row (metrics.md §1.2).
+     * Elsewhere
+     * any query without rows would pass. Its options are those of {@code ex}.
+     */
+    public static final class NonEmptyExecutionAccuracy implements Metric {
+        private static final MetricInfo INFO = MetricInfo.unit(
+                "ex-nonempty",
+                "EX (non-empty)",
+                MetricInfo.Group.EXECUTION,
+                OptionalDouble.of(1),
+                Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.OTHER_METRICS),
+                "IBM/unitxt text2sql, main score in spirit; options as of ex");
+
+        @Override
+        public MetricInfo info() {
+            return INFO;
+        }
+
+        @Override
+        public Outcome<Measurement> measure(Evidence evidence) {
+            boolean empty = evidence.gold().orElse(null) instanceof ExecutionOutcome.Rows(var table, _)
+                    && table.isEmpty();
+            return empty
+                    ? Outcome.unavailable("not_applicable", "the gold query returns no rows")
+                    : evidence.score(ExecutionAccuracy.ID);
+        }
+
+        @Override
+        public Account account(Evidence evidence) {
+            Account told = new ExecutionAccuracy().account(evidence);
+            return told.isEmpty() ? told : told.and(Account.saying("Options are those of ex: "
+                    + evidence.optionsInForce(new ExecutionAccuracy().info()).entrySet().stream()
+                            .map(o -> o.getKey() + " = " + o.getValue())
+                            .collect(Collectors.joining(", ")) + "."));
         }
     }
 }

@@ -5,17 +5,21 @@ import io.github.assay.domain.finding.Finding.CellShares;
 import io.github.assay.domain.finding.Finding.VariantShares;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.gate.ResultGate;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Measures one side of {@link ExecutionF1} as a metric of its own. */
-final class CellShare {
-    private CellShare() {}
+/** One side of {@link ExecutionF1} as a metric of its own (metrics.md §1.11); options as of {@code exf1}. */
+public abstract class CellShare implements Metric {
+    private final MetricInfo info;
+    private final boolean recall;
 
-    static MetricInfo info(String id, String name) {
-        return MetricInfo.unit(
+    private CellShare(String id, String name, boolean recall) {
+        this.recall = recall;
+        info = MetricInfo.unit(
                 id,
                 name,
                 MetricInfo.Group.EXECUTION,
@@ -27,8 +31,28 @@ final class CellShare {
                 "thesis §4.2; options as of exf1");
     }
 
+    /** {@code exp}: matched cells over predicted cells. */
+    public static final class ExecutionPrecision extends CellShare {
+        public ExecutionPrecision() {
+            super("exp", "Cell precision", false);
+        }
+    }
+
+    /** {@code exr}: matched cells over gold cells. */
+    public static final class ExecutionRecall extends CellShare {
+        public ExecutionRecall() {
+            super("exr", "Cell recall", true);
+        }
+    }
+
+    @Override
+    public MetricInfo info() {
+        return info;
+    }
+
     /** Where the F1 was settled without tables (a failed prediction), its value is this one's too. */
-    static Outcome<Measurement> of(Evidence evidence, boolean recall) {
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
         Outcome<Measurement> whole = evidence.score(ExecutionF1.ID);
         boolean cut = whole.asValue().filter(f1 -> f1.flags().contains(ResultGate.PRED_TRUNCATED)).isPresent();
         if (cut && recall) {
@@ -39,5 +63,11 @@ final class CellShare {
                 "",
                 f1.flags(),
                 f1.findings().stream().filter(f -> !(f instanceof VariantShares)).toList()));
+    }
+
+    /** The very rows and cells that F1 counts. */
+    @Override
+    public Account account(Evidence evidence) {
+        return new ExecutionF1().account(evidence);
     }
 }

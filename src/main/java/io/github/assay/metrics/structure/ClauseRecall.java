@@ -5,11 +5,14 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** {@code clause-recall}: recall of the elements of all clauses (metrics.md §2.7). */
@@ -52,5 +55,52 @@ public final class ClauseRecall implements Metric {
                         .map(recall -> Account.saying(Sums.mean(List.of(one.value(), recall.value())) + ": the mean of "
                                 + other + " and clause-recall, whose own evidence says how each came about.")))
                 .orElse(Account.NONE);
+    }
+
+    /** {@code clause-precision}: precision of the elements of all clauses (metrics.md §2.7). */
+    public static final class ClausePrecision implements Metric {
+        private static final MetricInfo INFO = LinkedNames.info("clause-precision", "Clause precision");
+
+        @Override
+        public MetricInfo info() {
+            return INFO;
+        }
+
+        @Override
+        public Outcome<Measurement> measure(Evidence evidence) {
+            return LinkedNames.clauses(evidence, SetMatch::precision);
+        }
+
+        @Override
+        public Account account(Evidence evidence) {
+            return LinkedNames.clausesAccount(evidence).map(SetAccount::precision).orElse(Account.NONE);
+        }
+    }
+
+    /** {@code clause-recall-ast}: the clause recall of {@link ClauseRecall}, as the EvalAssist adaptation takes it (metrics.md §2.8). */
+    public static final class ClauseRecallAst implements Metric {
+        private static final MetricInfo INFO = MetricInfo.unit(
+                "clause-recall-ast",
+                "Clause recall (EvalAssist)",
+                MetricInfo.Group.STRUCTURE,
+                OptionalDouble.of(0.7),
+                Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL, Need.OTHER_METRICS),
+                "BADGER §6.2; metrics.md §2.8")
+                .onRequest();
+
+        @Override
+        public MetricInfo info() {
+            return INFO;
+        }
+
+        @Override
+        public Outcome<Measurement> measure(Evidence evidence) {
+            return evidence.score("clause-recall");
+        }
+
+        @Override
+        public Account account(Evidence evidence) {
+            return LinkedNames.clausesAccount(evidence).map(SetAccount::recall).orElse(Account.NONE);
+        }
     }
 }

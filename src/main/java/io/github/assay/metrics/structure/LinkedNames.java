@@ -1,13 +1,15 @@
 package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.OneSided;
 import io.github.assay.domain.finding.Finding.Part;
+import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
+import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.Identifiers;
@@ -119,5 +121,25 @@ public final class LinkedNames {
 
     private static List<Part> only(Set<Part> one, Set<Part> other) {
         return one.stream().filter(part -> !other.contains(part)).sorted().toList();
+    }
+
+    /** {@code schema-link-f1}: F1 of the tables and columns that both queries name (metrics.md §2.7). */
+    public static final class SchemaLinkF1 implements Metric {
+        private static final MetricInfo INFO = LinkedNames.info("schema-link-f1", "Schema link F1").diagnostic();
+
+        @Override
+        public MetricInfo info() {
+            return INFO;
+        }
+
+        @Override
+        public Outcome<Measurement> measure(Evidence evidence) {
+            return LinkedNames.schemaLink(evidence);
+        }
+
+        @Override
+        public Account account(Evidence evidence) {
+            return LinkedNames.namesAccount(evidence).map(SetAccount::f1).orElse(Account.NONE);
+        }
     }
 }

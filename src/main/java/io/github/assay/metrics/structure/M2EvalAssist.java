@@ -57,4 +57,31 @@ public final class M2EvalAssist implements Metric {
                 ? Account.saying("A rubric was filled in: its score counts alone.")
                 : ClauseRecall.meanAccount("ast-similarity", evidence).and(new ClauseRecall().account(evidence));
     }
+
+    /** {@code m5-dr-spider}: mean of schema link F1 and clause recall (metrics.md §2.7). Nearly every prediction passes it. */
+    public static final class M5DrSpider implements Metric {
+        private static final MetricInfo INFO = MetricInfo.unit(
+                "m5-dr-spider",
+                "Dr. Spider (M5)",
+                MetricInfo.Group.STRUCTURE,
+                OptionalDouble.of(0.5),
+                Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL, Need.OTHER_METRICS),
+                "BADGER §6.2, adapted; metrics.md §2.7, §6.8")
+                .onRequest();
+
+        @Override
+        public MetricInfo info() {
+            return INFO;
+        }
+
+        @Override
+        public Outcome<Measurement> measure(Evidence evidence) {
+            return ClauseRecall.meanWith("schema-link-f1", evidence);
+        }
+
+        @Override
+        public Account account(Evidence evidence) {
+            return ClauseRecall.meanAccount("schema-link-f1", evidence).and(new ClauseRecall().account(evidence));
+        }
+    }
 }

@@ -9,7 +9,7 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.execution.published.BirdExecutionAccuracy;
-import io.github.assay.metrics.execution.published.BirdSoftF1;
+import io.github.assay.metrics.execution.published.SoftF1.BirdSoftF1;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -9,6 +9,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ResultTable;
+import io.github.assay.metrics.execution.ExecutionAccuracy.NonEmptyExecutionAccuracy;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -10,6 +10,8 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.safety.Refusal.OverRefusal;
+import io.github.assay.metrics.safety.Refusal.RefusalAccuracy;
 import io.github.assay.metrics.structure.SqlItems;
 import java.util.List;
 import java.util.Map;

@@ -13,9 +13,10 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
-import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
@@ -28,7 +29,7 @@ import java.util.function.ToIntBiFunction;
 import java.util.stream.IntStream;
 
 /** Holds what {@code datacompy-rows} and {@code datacompy-columns} share (metrics.md §1.15). */
-final class DataComPy {
+public final class DataComPy {
     private static final Option MODE = Option.oneOf("mode", "which share is the value", "f1", "precision", "recall");
     private static final String PARITY = "parity";
     private static final ComparisonRules OWN =
@@ -130,8 +131,63 @@ final class DataComPy {
         return joined.length == 0 || inOrder && diff.flags().contains("order_only_mismatch")
                 ? 0
                 : (int) IntStream.range(0, diff.columns().size())
-                        .filter(c -> diff.columns().get(c).kind() == io.github.assay.compare.columns.ColumnPair.Kind.PAIRED)
+                        .filter(c -> diff.columns().get(c)
+                                .kind() == io.github.assay.compare.columns.ColumnPair.Kind.PAIRED)
                         .filter(c -> IntStream.of(joined).noneMatch(row -> diff.cell(row, c) == DiffState.DIFFERENT))
                         .count();
+    }
+
+    /** {@code datacompy-rows}: how many rows are found, as precision, recall or F1 (metrics.md §1.15). */
+    public static final class DataComPyRows implements Metric {
+        private static final String ID = "datacompy-rows";
+        private static final MetricInfo INFO = DataComPy.info(ID, "Row F1");
+        private static final DataComPy.Counted ROWS = new DataComPy.Counted(
+                DataComPy::rows,
+                PositionalRows::matchedRows,
+                pair -> pair.gold().rowCount(),
+                pair -> pair.predicted().rowCount());
+
+        @Override
+        public MetricInfo info() {
+            return INFO;
+        }
+
+        @Override
+        public Outcome<Measurement> measure(Evidence evidence) {
+            return DataComPy.measure(evidence, ID, ROWS);
+        }
+
+        @Override
+        public Account account(Evidence evidence) {
+            return DataComPy.rowsAccount(evidence, ID);
+        }
+    }
+
+    /**
+     * {@code datacompy-columns}: how many columns agree in every row, as precision, recall or F1 (metrics.md §1.15).
+     */
+    public static final class DataComPyColumns implements Metric {
+        private static final String ID = "datacompy-columns";
+        private static final MetricInfo INFO = DataComPy.info(ID, "Column F1");
+        private static final DataComPy.Counted COLUMNS = new DataComPy.Counted(
+                DataComPy::columns,
+                PositionalRows::matchedColumns,
+                pair -> pair.gold().columnCount(),
+                pair -> pair.predicted().columnCount());
+
+        @Override
+        public MetricInfo info() {
+            return INFO;
+        }
+
+        @Override
+        public Outcome<Measurement> measure(Evidence evidence) {
+            return DataComPy.measure(evidence, ID, COLUMNS);
+        }
+
+        @Override
+        public Account account(Evidence evidence) {
+            return DataComPy.columnsAccount(evidence, ID);
+        }
     }
 }

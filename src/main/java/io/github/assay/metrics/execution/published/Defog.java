@@ -6,9 +6,10 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
-import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.GoldTables;
 import io.github.assay.metrics.execution.RuleOptions;
@@ -20,11 +21,19 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Holds what {@code ex-defog} and {@code ex-defog-subset} share (metrics.md §1.6). The prediction is compared with each
- * gold query that braces and semicolons allow; one match is enough.
+ * The metrics {@code ex-defog} and {@code ex-defog-subset} (metrics.md §1.6). The prediction is compared with each gold
+ * query that braces and semicolons allow; one match is enough.
  */
-final class Defog {
+public abstract class Defog implements Metric {
     private static final String PARITY = "parity";
+
+    private final MetricInfo info;
+    private final Kind kind;
+
+    private Defog(String id, String name, Kind kind) {
+        info = info(id, name);
+        this.kind = kind;
+    }
 
     /** Which of both metrics. */
     enum Kind {
@@ -32,9 +41,26 @@ final class Defog {
         SUBSET
     }
 
-    private Defog() {}
+    /** {@code ex-defog}: 1 when the predicted table is the same table as one of the gold queries returns. */
+    public static final class DefogExact extends Defog {
+        public DefogExact() {
+            super("ex-defog", "EX (Defog)", Kind.EXACT);
+        }
+    }
 
-    static MetricInfo info(String id, String name) {
+    /** {@code ex-defog-subset}: 1 when the predicted table holds all columns of one gold query's table. */
+    public static final class DefogSubset extends Defog {
+        public DefogSubset() {
+            super("ex-defog-subset", "EX (Defog subset)", Kind.SUBSET);
+        }
+    }
+
+    @Override
+    public MetricInfo info() {
+        return info;
+    }
+
+    private static MetricInfo info(String id, String name) {
         return MetricInfo.unit(
                         id,
                         name,
@@ -49,8 +75,9 @@ final class Defog {
                                 + "and columns sorted by name; no other option counts then")));
     }
 
-    static Outcome<Measurement> measure(Evidence evidence, String id, Kind kind) {
-        if (RuleOptions.flag(evidence, id, PARITY)) {
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        if (RuleOptions.flag(evidence, info.id(), PARITY)) {
             List<GoldTables.Gold> golds = new ArrayList<>();
             Outcome<Measurement> gate = GoldTables.measure(evidence, _ -> true, found -> {
                 golds.addAll(found);
@@ -58,28 +85,29 @@ final class Defog {
             });
             return golds.isEmpty()
                     ? gate
-                    : gate.flatMap(gated -> inParity(evidence, golds, kind)
+                    : gate.flatMap(gated -> inParity(evidence, golds)
                             .map(found -> score(golds, found, false, gated.flags())));
         }
-        ComparisonRules rules = rules(evidence, id, kind);
+        ComparisonRules rules = rules(evidence);
         return GoldTables.measure(evidence, _ -> true, golds -> score(
                 golds, golds.stream().filter(gold -> gold.pair().equal(rules)).findFirst(),
                 golds.stream().anyMatch(gold -> gold.pair().isCapped(rules)), List.of()), true);
     }
 
-    private static ComparisonRules rules(Evidence evidence, String id, Kind kind) {
-        return RuleOptions.of(evidence, id, ComparisonRules.STANDARD).withExtraColumns(kind == Kind.SUBSET);
+    private ComparisonRules rules(Evidence evidence) {
+        return RuleOptions.of(evidence, info.id(), ComparisonRules.STANDARD).withExtraColumns(kind == Kind.SUBSET);
     }
 
-    static Account account(Evidence evidence, String id, Kind kind) {
+    @Override
+    public Account account(Evidence evidence) {
         List<GoldTables.Gold> golds = GoldTables.whole(evidence, _ -> true);
         if (golds.isEmpty()) {
             return Account.NONE;
         }
-        boolean parity = RuleOptions.flag(evidence, id, PARITY);
-        ComparisonRules rules = rules(evidence, id, kind);
+        boolean parity = RuleOptions.flag(evidence, info.id(), PARITY);
+        ComparisonRules rules = rules(evidence);
         Optional<GoldTables.Gold> matched = parity
-                ? inParity(evidence, golds, kind).asValue().flatMap(found -> found)
+                ? inParity(evidence, golds).asValue().flatMap(found -> found)
                 : golds.stream().filter(gold -> gold.pair().equal(rules)).findFirst();
         DefogAccount account = new DefogAccount(golds, matched);
         Account made = parity ? account.parity(gold -> tables(evidence, gold), kind) : account.own(rules);
@@ -90,8 +118,7 @@ final class Defog {
      * The gold query that decides. The original takes one after the other until one is the same table; where it raises an
      * exception on the way, it has no figure.
      */
-    private static Outcome<Optional<GoldTables.Gold>> inParity(
-            Evidence evidence, List<GoldTables.Gold> golds, Kind kind) {
+    private Outcome<Optional<GoldTables.Gold>> inParity(Evidence evidence, List<GoldTables.Gold> golds) {
         Optional<GoldTables.Gold> part = Optional.empty();
         for (GoldTables.Gold gold : golds) {
             DefogTables tables = tables(evidence, gold);

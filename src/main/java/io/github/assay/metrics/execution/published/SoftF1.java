@@ -8,9 +8,10 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
-import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
@@ -27,8 +28,14 @@ import java.util.stream.IntStream;
  * any column. Cells are equal when their canonical forms are; numbers within a tolerance, where one is set, have one
  * form.
  */
-final class SoftF1 {
-    private SoftF1() {}
+public abstract class SoftF1 implements Metric {
+    private final MetricInfo info;
+    private final Pairing standard;
+
+    private SoftF1(String id, String name, OptionalDouble threshold, Pairing standard) {
+        info = info(id, name, threshold, standard);
+        this.standard = standard;
+    }
 
     /** How rows are paired. */
     enum Pairing {
@@ -40,7 +47,26 @@ final class SoftF1 {
         }
     }
 
-    static MetricInfo info(String id, String name, OptionalDouble threshold, Pairing standard) {
+    /** {@code soft-f1}: rows paired by best fit, whatever their order. */
+    public static final class BestSoftF1 extends SoftF1 {
+        public BestSoftF1() {
+            super("soft-f1", "Soft F1", OptionalDouble.of(0.9), Pairing.BEST);
+        }
+    }
+
+    /** {@code soft-f1-bird}: as BIRD counts it, rows paired by position. */
+    public static final class BirdSoftF1 extends SoftF1 {
+        public BirdSoftF1() {
+            super("soft-f1-bird", "Soft F1 (BIRD)", OptionalDouble.empty(), Pairing.POSITION);
+        }
+    }
+
+    @Override
+    public MetricInfo info() {
+        return info;
+    }
+
+    private static MetricInfo info(String id, String name, OptionalDouble threshold, Pairing standard) {
         return MetricInfo.unit(
                         id,
                         name,
@@ -56,9 +82,10 @@ final class SoftF1 {
         return Option.oneOf("pairing", "how rows are put together", standard.word(), other.word());
     }
 
-    static Outcome<Measurement> measure(Evidence evidence, String id, Pairing standard) {
-        boolean best = RuleOptions.is(evidence, id, pairing(standard), Pairing.BEST.word());
-        ComparisonRules rules = RuleOptions.of(evidence, id, BirdExecutionAccuracy.RULES);
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
+        boolean best = RuleOptions.is(evidence, info.id(), pairing(standard), Pairing.BEST.word());
+        ComparisonRules rules = RuleOptions.of(evidence, info.id(), BirdExecutionAccuracy.RULES);
         return ResultGate.measure(
                 evidence,
                 pair -> score(pair, rules, best ? Pairing.BEST : Pairing.POSITION),
@@ -82,9 +109,10 @@ final class SoftF1 {
         return !Set.copyOf(distinct(cells.getFirst())).containsAll(distinct(cells.getLast()));
     }
 
-    static Account account(Evidence evidence, String id, Pairing standard) {
-        boolean best = RuleOptions.is(evidence, id, pairing(standard), Pairing.BEST.word());
-        ComparisonRules rules = RuleOptions.of(evidence, id, BirdExecutionAccuracy.RULES);
+    @Override
+    public Account account(Evidence evidence) {
+        boolean best = RuleOptions.is(evidence, info.id(), pairing(standard), Pairing.BEST.word());
+        ComparisonRules rules = RuleOptions.of(evidence, info.id(), BirdExecutionAccuracy.RULES);
         return ResultGate.tables(evidence)
                 .filter(pair -> !pair.gold().isEmpty() || !pair.predicted().isEmpty())
                 .map(pair -> new SoftF1Account(

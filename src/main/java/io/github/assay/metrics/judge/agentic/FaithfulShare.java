@@ -4,21 +4,25 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
+import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.JudgeGate;
+import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.reply.ClaimsReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Computes the share of a response's claims that its result supports, for both metrics of it (metrics.md §3.14). */
-final class FaithfulShare {
+public final class FaithfulShare {
     static final String ID = "faithfulness";
     static final MetricInfo.Option EXCLUDE =
-            MetricInfo.Option.flag("excludeUnverifiable", "leave claims out that cannot be verified; else they count as 0");
+            MetricInfo.Option.flag(
+                    "excludeUnverifiable", "leave claims out that cannot be verified; else they count as 0");
 
     private FaithfulShare() {}
 
@@ -76,5 +80,52 @@ final class FaithfulShare {
                             + " of the claims follow" + (exclude ? ", those that cannot be checked left out." : "."));
                 })
                 .orElse(Account.NONE);
+    }
+
+    /** {@code faithfulness}: the share of the response's claims that the result supports (metrics.md §3.14). */
+    public static final class Faithfulness implements Metric {
+        private static final MetricInfo INFO = JudgeInfo.ofAnswer(
+                        FaithfulShare.ID, "Faithfulness", 0, 1, OptionalDouble.of(0.8), "BADGER §7.2; RAGAS")
+                .with(List.of(FaithfulShare.EXCLUDE)).diagnostic();
+
+        @Override
+        public MetricInfo info() {
+            return INFO;
+        }
+
+        @Override
+        public Outcome<Measurement> measure(Evidence evidence) {
+            return FaithfulShare.of(evidence, FaithfulShare.ID);
+        }
+
+        @Override
+        public Account account(Evidence evidence) {
+            return FaithfulShare.account(evidence, FaithfulShare.ID);
+        }
+    }
+
+    /** {@code faithfulness-verdict}: 1 iff at least 0.8 of the response's claims are supported (metrics.md §3.14). */
+    public static final class FaithfulnessVerdict implements Metric {
+        private static final double FAITHFUL = 0.8;
+        private static final MetricInfo INFO = JudgeInfo.ofAnswer(
+                        "faithfulness-verdict", "Faithful", 0, 1, OptionalDouble.of(1), "BADGER §7.2")
+                .with(List.of(FaithfulShare.EXCLUDE)).diagnostic();
+
+        @Override
+        public MetricInfo info() {
+            return INFO;
+        }
+
+        @Override
+        public Outcome<Measurement> measure(Evidence evidence) {
+            return FaithfulShare.of(evidence, INFO.id())
+                    .map(m -> new Measurement(
+                            m.value() >= FAITHFUL ? 1 : 0, "", m.flags(), new FindingList().number("faithfulness", m.value()).list()));
+        }
+
+        @Override
+        public Account account(Evidence evidence) {
+            return FaithfulShare.account(evidence, INFO.id());
+        }
     }
 }

@@ -4,6 +4,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
+import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
@@ -16,24 +17,61 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** Reads G-Eval's mark of one dimension, for the four metrics of it (metrics.md §3.15). */
-final class GEvalMark {
-    private GEvalMark() {}
+/** G-Eval's four metrics: the judge's mark of one dimension, 1 to 5 (metrics.md §3.15). */
+public abstract class GEvalMark implements Metric {
+    private final GevalReply.Dimension dimension;
+    private final MetricInfo info;
 
-    static MetricInfo info(GevalReply.Dimension dimension) {
+    private GEvalMark(GevalReply.Dimension dimension) {
+        this.dimension = dimension;
         String word = dimension.word();
         String name = "G-Eval " + word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
-        return JudgeInfo.ofAnswer(
-                "g-eval-" + word, name, 1, 5, OptionalDouble.of(3.5), "BADGER §7.3; G-Eval (Liu et al., 2023)");
+        info = JudgeInfo.ofAnswer(
+                        "g-eval-" + word, name, 1, 5, OptionalDouble.of(3.5), "BADGER §7.3; G-Eval (Liu et al., 2023)")
+                .diagnostic();
+    }
+
+    /** {@code g-eval-coherence}. */
+    public static final class GEvalCoherence extends GEvalMark {
+        public GEvalCoherence() {
+            super(GevalReply.Dimension.COHERENCE);
+        }
+    }
+
+    /** {@code g-eval-consistency}. */
+    public static final class GEvalConsistency extends GEvalMark {
+        public GEvalConsistency() {
+            super(GevalReply.Dimension.CONSISTENCY);
+        }
+    }
+
+    /** {@code g-eval-fluency}. */
+    public static final class GEvalFluency extends GEvalMark {
+        public GEvalFluency() {
+            super(GevalReply.Dimension.FLUENCY);
+        }
+    }
+
+    /** {@code g-eval-relevance}. */
+    public static final class GEvalRelevance extends GEvalMark {
+        public GEvalRelevance() {
+            super(GevalReply.Dimension.RELEVANCE);
+        }
+    }
+
+    @Override
+    public MetricInfo info() {
+        return info;
     }
 
     /** The mark, 1 to 5; the detail gives it on a scale from 0 to 1. */
-    static Outcome<Measurement> of(Evidence evidence, GevalReply.Dimension dimension) {
+    @Override
+    public Outcome<Measurement> measure(Evidence evidence) {
         return JudgeGate.onAnswer(
-                evidence, ReplyForm.GEVAL, replies -> Outcome.value(measurement(replies, dimension)));
+                evidence, ReplyForm.GEVAL, replies -> Outcome.value(measurement(replies)));
     }
 
-    private static Measurement measurement(ReplySummary<GevalReply> replies, GevalReply.Dimension dimension) {
+    private Measurement measurement(ReplySummary<GevalReply> replies) {
         double mark = replies.median(r -> r.marks().get(dimension).value());
         GevalReply.Mark first = replies.first().marks().get(dimension);
         FindingList findings = new FindingList().number("normalised", (mark - 1) / 4).number("plain", first.plain());
@@ -46,7 +84,8 @@ final class GEvalMark {
     }
 
     /** How the mark is made of the replies. */
-    static Account account(Evidence evidence, GevalReply.Dimension dimension) {
+    @Override
+    public Account account(Evidence evidence) {
         return ReplySummary.of(evidence.replies(), ReplyForm.GEVAL)
                 .asValue()
                 .filter(replies -> replies.values().stream().allMatch(r -> r.marks().containsKey(dimension)))

@@ -8,6 +8,8 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.execution.Evidences;
+import io.github.assay.metrics.execution.datacompy.DataComPy.DataComPyColumns;
+import io.github.assay.metrics.execution.datacompy.DataComPy.DataComPyRows;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

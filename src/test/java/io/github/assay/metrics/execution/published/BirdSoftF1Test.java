@@ -8,6 +8,7 @@ import io.github.assay.Details;
 import io.github.assay.compare.Tables;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.execution.Evidences;
+import io.github.assay.metrics.execution.published.SoftF1.BirdSoftF1;
 import org.junit.jupiter.api.Test;
 
 /** The examples of metrics.md §1.8. */

@@ -14,6 +14,8 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.SideResults.Alternative;
 import io.github.assay.metrics.execution.Beside;
 import io.github.assay.metrics.execution.Evidences;
+import io.github.assay.metrics.execution.published.Defog.DefogExact;
+import io.github.assay.metrics.execution.published.Defog.DefogSubset;
 import io.github.assay.sql.query.GoldVariants;
 import java.util.List;
 import java.util.Map;

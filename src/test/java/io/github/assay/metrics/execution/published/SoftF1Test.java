@@ -10,6 +10,8 @@ import io.github.assay.compare.Tables;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.execution.Evidences;
+import io.github.assay.metrics.execution.published.SoftF1.BestSoftF1;
+import io.github.assay.metrics.execution.published.SoftF1.BirdSoftF1;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

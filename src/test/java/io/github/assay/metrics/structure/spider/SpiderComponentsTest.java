@@ -9,6 +9,8 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.structure.SqlItems;
 import io.github.assay.metrics.structure.SqlTextMatch;
 import io.github.assay.metrics.structure.badger.ComponentTotals;
+import io.github.assay.metrics.structure.spider.SpiderMatch.SpiderComponentMatch;
+import io.github.assay.metrics.structure.spider.SpiderMatch.SpiderExactMatch;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
