@@ -3,7 +3,9 @@ package io.github.assay.sql.dialect;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.SignificantTokens;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.TextEdits;
+import io.github.assay.sql.text.Token.Kind;
 import io.github.assay.sql.text.Token;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +29,8 @@ import java.util.stream.Stream;
  *   <li>{@link BareConditionRewriter}: conditions that the parser reads only in brackets
  * </ol>
  *
- * The first two steps are always taken, the others until the parser finds a tree. {@code docs/dialects.md} lists the same
+ * The first two steps are always taken, the others until the parser finds a tree. {@code docs/dialects.md} lists the
+ * same
  * table with the reason for each rule.
  */
 public final class DialectRewriter {
@@ -48,7 +51,8 @@ public final class DialectRewriter {
         STAR_ILIKE("SELECT * ILIKE 'a%' REPLACE (1 AS b) FROM t", (p, i) -> p.snowflake.ilike(i), "ilike"),
         PIVOT_ANY("SELECT * FROM t PIVOT (SUM(a) FOR b IN (ANY ORDER BY b))", (p, i) -> p.snowflake.pivotAny(i), "any"),
         MATCH_CONDITION("SELECT * FROM t ASOF JOIN u MATCH_CONDITION (t.a >= u.a) ON t.b = u.b", (p, i) -> p.snowflake.matchCondition(i), "match_condition"),
-        ANTI_JOIN("SELECT t.a FROM t LEFT ANTI JOIN u ON t.a = u.a", (p, i) -> SparkRewriter.antiJoin(p.edits, i), "anti"),
+        ANTI_JOIN("SELECT t.a FROM t LEFT ANTI JOIN u ON t.a = u.a", (p, i) -> SparkRewriter.antiJoin(p.edits, i),
+                "anti"),
         SEMI_JOIN("SELECT t.a FROM t SEMI JOIN u ON t.a = u.a", (p, i) -> p.spark.semiJoin(i), "semi"),
         PLACEMENT("SELECT a FROM t DISTRIBUTE BY a SORT BY b", (p, i) -> p.spark.placement(i), "distribute", "sort", "cluster"),
         SAMPLE("SELECT a FROM t TABLESAMPLE (10 PERCENT)", (p, i) -> p.spark.sample(i), "tablesample"),
@@ -57,7 +61,8 @@ public final class DialectRewriter {
         FILTER_AFTER_WITHIN("SELECT MODE() WITHIN GROUP (ORDER BY a) FILTER (WHERE b > 1) FROM t", (p, i) -> p.spark.filterAfterWithin(i), "within"),
         WITH_CUBE("SELECT a FROM t GROUP BY a, b WITH CUBE", (p, i) -> p.spark.withCube(i), "with"),
         GROUPING_SETS("SELECT a FROM t GROUP BY a, GROUPING SETS ((a), ())", (p, i) -> p.spark.groupingSets(i), ","),
-        POSTFIX_NOT(Set.of("sqlite", "duckdb", ""), "SELECT a FROM t WHERE a NOT NULL", (p, i) -> p.postfixNot(i), "not");
+        POSTFIX_NOT(Set.of("sqlite", "duckdb", ""), "SELECT a FROM t WHERE a NOT NULL", (p, i) -> p.postfixNot(i),
+                "not");
 
         private final Set<String> dialects;
         private final String example;
@@ -267,6 +272,63 @@ public final class DialectRewriter {
                 String pattern = edits.between(i + 1, i + 1).replace("\"", "");
                 edits.replace(i, i + 1, "EXCEPT (\"not ilike " + pattern + "\")");
             }
+        }
+    }
+
+    /**
+     * Quotes names such as {@code returns} or {@code output}, which the parser reserves and the databases do not.
+     * Applied
+     * only to a text that does not parse otherwise.
+     */
+    static final class ReservedNameRewriter {
+        private static final Set<String> WORDS = Set.of(
+                "absent", "both", "csv", "current", "distinctrow", "errors", "excludes", "extend", "fbv", "fetch",
+                        "final",
+                "for", "force", "full", "ilike", "import", "includes", "lateral", "minus", "nocycle", "only", "output",
+                "pivot", "preferring", "prewhere", "prior", "returns", "sample", "script", "semi", "settings",
+                        "statement",
+                "tablesample", "trailing", "unbounded", "unknown", "unpivot", "use", "verify", "window", "xmlserialize",
+                "xor");
+        /** Names of types, which databases take for columns too; after {@code AS} or {@code ::} they are types. */
+        private static final Set<String> TYPES = Set.of(
+                "bigint", "blob", "bool", "decimal", "double", "float", "integer", "map", "number", "precision", "real",
+                "smallint", "uuid", "varchar", "varying");
+        private static final Set<String> BEFORE_NAMES = Set.of(
+                ".", ",", "(", "from", "join", "select", "distinct", "as", "by", "where", "and", "or", "not", "on", "having",
+                "when", "then", "else", "between");
+
+        /** Those that start no clause, so that they can be quoted as aliases without AS. */
+        private static final Set<String> ALIASES = Set.of(
+                "absent", "csv", "current", "errors", "excludes", "extend", "import", "includes", "output", "returns", "script",
+                "settings", "statement", "unknown", "verify");
+
+        /** The text with such names quoted; the same reading when there are none. */
+        static MappedSource quoted(MappedSource reading, String dialect) {
+            TextEdits edits = new TextEdits(reading.text(), LexRules.of(dialect));
+            SignificantTokens words = edits.words();
+            SqlIdentifierRules names = new SqlIdentifierRules(dialect);
+            for (int i = 0; i < words.size(); i++) {
+                if (isName(words, i)) {
+                    edits.replace(i, i, names.quoted(edits.between(i, i)));
+                }
+            }
+            return reading.after(edits);
+        }
+
+        private static boolean isName(SignificantTokens words, int i) {
+            boolean word = words.is(i, Kind.IDENTIFIER) || words.is(i, Kind.KEYWORD);
+            boolean place = BEFORE_NAMES.contains(words.name(i - 1)) || words.is(i - 1, Kind.OPERATOR);
+            boolean called = words.reads(i + 1, "(") || words.is(i + 1, Kind.STRING);
+            String name = words.name(i).toLowerCase(Locale.ROOT);
+            boolean type = words.reads(i - 1, "as") || words.reads(i - 1, "::");
+            boolean last = i + 1 == words.size() || words.readsAny(i + 1, ",", ")", "from");
+            boolean alias = last && words.reads(i - 1, ")") && ALIASES.contains(name);
+            return word && !called && (alias || place && (WORDS.contains(name) || TYPES.contains(name) && !type));
+        }
+
+        /** The words, for tests. */
+        static List<String> words() {
+            return Stream.concat(WORDS.stream(), TYPES.stream()).sorted().toList();
         }
     }
 }

@@ -6,12 +6,14 @@ import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.SecondStatement;
 import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.SqlLexer;
-import io.github.assay.sql.text.Token;
 import io.github.assay.sql.text.Token.Kind;
+import io.github.assay.sql.text.Token;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -172,7 +174,8 @@ public final class StatementGuard {
             return Optional.of(GuardVerdict.Block.of(code.get(), text, 0, 1));
         }
         Optional<GuardVerdict> hidden = new GuardClauses(text).check();
-        return hidden.isPresent() || tree == null ? hidden : Optional.of(GuardVerdict.Block.of("not_a_query", text, 0, 1));
+        return hidden.isPresent() || tree == null ? hidden
+                : Optional.of(GuardVerdict.Block.of("not_a_query", text, 0, 1));
     }
 
     private Optional<GuardVerdict> explained(Statement tree) {
@@ -284,6 +287,47 @@ public final class StatementGuard {
         private static void set(Deque<Boolean> stack, boolean value) {
             stack.pop();
             stack.push(value);
+        }
+    }
+
+    /** Classifies a statement by its first verb (metrics.md §4.6). */
+    private static final class GuardVerbs {
+        private static final Map<String, String> CODES = new HashMap<>();
+
+        static {
+            put("mutation", "insert update delete merge replace upsert");
+            put("ddl", "create drop alter truncate rename comment purge undrop");
+            put("dcl", "grant revoke deny");
+            put("procedure", "call exec execute do prepare deallocate declare handler");
+            put("data_movement", "copy load unload export import put get bulk backup restore script runscript");
+            put(
+                    "engine_control",
+                    "attach detach pragma vacuum reindex analyze install force use set reset checkpoint optimize kill "
+                            + "shutdown flush cluster refresh discard listen notify unlisten show describe desc summarize "
+                            + "security reassign cache uncache msck");
+            put("transaction", "begin start commit rollback savepoint release lock unlock abort end");
+            put("explain_analyze", "profile");
+        }
+
+        /**
+         * The rule that a verb falls under; empty for verbs of queries and for plain words, such as "Get all names".
+         */
+        static Optional<String> code(String verb, String next) {
+            return switch (verb) {
+                case "load" -> Optional.of(
+                        next.equals("data") || next.equals("xml") ? "data_movement" : "engine_control");
+                case "start" -> next.equals("transaction") ? Optional.of("transaction") : Optional.empty();
+                case "get", "put" -> next.startsWith("@") || next.equals("file") || next.startsWith("'")
+                        ? Optional.of("data_movement")
+                        : Optional.empty();
+                default -> Optional.ofNullable(CODES.get(verb));
+            };
+        }
+
+        private static void put(String code, String verbs) {
+            for (String verb : verbs.split(" ")) {
+                CODES.put(verb, code);
+            }
         }
     }
 }

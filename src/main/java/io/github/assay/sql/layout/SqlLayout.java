@@ -2,6 +2,8 @@ package io.github.assay.sql.layout;
 
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.Token.Kind;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 
@@ -72,6 +74,167 @@ public final class SqlLayout {
                 case PUNCTUATION -> neighbour.text().equals("(") || neighbour.text().equals(")");
                 default -> true;
             };
+        }
+    }
+
+    /** Decides where lines begin: at clauses, joins, conditions, long select lists and long nested queries. */
+    private static final class LayoutLines {
+        private static final int SHORT_QUERY = 48;
+        private static final int SHORT_LIST = 60;
+        private static final int STEP = 2;
+        private static final List<String> CLAUSES = List.of(
+                "SELECT", "FROM", "WHERE", "HAVING", "LIMIT", "FETCH", "UNION", "INTERSECT", "EXCEPT", "MINUS",
+                        "WINDOW",
+                "QUALIFY", "VALUES");
+        private static final List<String> JOINS =
+                List.of("NATURAL", "LEFT", "RIGHT", "FULL", "INNER", "CROSS", "OUTER", "JOIN");
+        private static final List<String> CONDITIONS = List.of("WHERE", "HAVING", "ON", "QUALIFY");
+
+        private final List<LayoutWord> words;
+        private final Deque<Level> levels = new ArrayDeque<>();
+
+        /** A pair of brackets, or the whole text: the indent of its lines and the state of the query in it. */
+        private static final class Level {
+            final int indent;
+            final boolean query;
+            boolean longList;
+            boolean condition;
+            boolean between;
+            int cases;
+
+            Level(int indent, boolean query) {
+                this.indent = indent;
+                this.query = query;
+            }
+        }
+
+        LayoutLines(List<LayoutWord> words) {
+            this.words = words;
+            levels.push(new Level(0, true));
+        }
+
+        /**
+         * Indent of the line that the word begins; -1 when the word continues a line. Call it for each word in order.
+         */
+        int next(int i) {
+            LayoutWord word = words.get(i);
+            boolean closes = word.text().equals(")") && levels.size() > 1;
+            Level left = closes ? levels.pop() : null;
+            int indent = closes ? (left.query ? left.indent - STEP : -1) : indent(i, word, levels.peek());
+            if (indent < 0 && i > 0 && (words.get(i - 1).isLineComment() || isOnOwnLine(i))) {
+                indent = levels.peek().indent;
+            }
+            enter(i, word);
+            return indent;
+        }
+
+        /** Whether a comment, or the word after a comment, began a line in the text: it keeps that line. */
+        private boolean isOnOwnLine(int i) {
+            boolean comment = words.get(i).isComment() || words.get(i - 1).isComment();
+            return comment && words.get(i).startedLine();
+        }
+
+        private int indent(int i, LayoutWord word, Level level) {
+            if (i > 0 && words.get(i - 1).text().equals("(") && level.query) {
+                return level.indent;
+            }
+            if (i > 0 && words.get(i - 1).text().equals(";")) {
+                return level.indent;
+            }
+            if (!level.query) {
+                return -1;
+            }
+            if (isClause(i)) {
+                return level.indent;
+            }
+            boolean afterComma = level.longList && previous(i).equals(",");
+            return afterComma || isJoin(i) || isConnective(word, level) ? level.indent + STEP : -1;
+        }
+
+        private void enter(int i, LayoutWord word) {
+            Level level = levels.peek();
+            if (word.text().equals("(")) {
+                boolean query = opensQuery(i) && length(i) > SHORT_QUERY;
+                levels.push(new Level(level.indent + STEP, query));
+            } else if (isClause(i) || word.isOneOf(CONDITIONS)) {
+                level.condition = word.isOneOf(CONDITIONS);
+                level.between = false;
+                level.longList = word.is("SELECT") && listLength(i) > SHORT_LIST;
+            } else if (word.is("BETWEEN")) {
+                level.between = true;
+            } else if (word.is("AND")) {
+                level.between = false;
+            } else if (word.is("CASE")) {
+                level.cases++;
+            } else if (word.is("END") && level.cases > 0) {
+                level.cases--;
+            }
+        }
+
+        private boolean isConnective(LayoutWord word, Level level) {
+            boolean and = word.is("AND") && !level.between;
+            return level.condition && level.cases == 0 && (and || word.is("OR"));
+        }
+
+        private boolean isClause(int i) {
+            LayoutWord word = words.get(i);
+            if (previous(i).equals(".")) {
+                return false;
+            }
+            boolean inner = previous(i).equalsIgnoreCase("DISTINCT") || previous(i).equalsIgnoreCase("DELETE");
+            boolean distinctFrom = word.is("FROM") && inner;
+            boolean by = (word.is("GROUP") || word.is("ORDER")) && i + 1 < words.size() && words.get(i + 1).is("BY");
+            return by || word.isOneOf(CLAUSES) && !distinctFrom;
+        }
+
+        /** The first word of a join phrase. */
+        private boolean isJoin(int i) {
+            boolean first = words.get(i).isOneOf(JOINS) && (i == 0 || !words.get(i - 1).isOneOf(JOINS));
+            int last = i;
+            while (first && last < words.size() && words.get(last).isOneOf(JOINS)) {
+                last++;
+            }
+            return first && words.get(last - 1).is("JOIN");
+        }
+
+        private String previous(int i) {
+            return i == 0 ? "" : words.get(i - 1).text();
+        }
+
+        private boolean opensQuery(int i) {
+            int next = i + 1;
+            while (next < words.size() && words.get(next).isComment()) {
+                next++;
+            }
+            return next < words.size() && (words.get(next).is("SELECT") || words.get(next).is("WITH"));
+        }
+
+        /** Characters between a bracket and its partner, without white space. */
+        private int length(int open) {
+            int depth = 0;
+            int sum = 0;
+            for (int i = open; i < words.size() && sum <= SHORT_QUERY; i++) {
+                depth += words.get(i).text().equals("(") ? 1 : words.get(i).text().equals(")") ? -1 : 0;
+                if (depth == 0) {
+                    return sum;
+                }
+                sum += words.get(i).isLineComment() ? SHORT_QUERY : words.get(i).text().length();
+            }
+            return sum;
+        }
+
+        /** Characters of a select list, without white space. */
+        private int listLength(int select) {
+            int depth = 0;
+            int sum = 0;
+            for (int i = select + 1; i < words.size() && sum <= SHORT_LIST; i++) {
+                depth += words.get(i).text().equals("(") ? 1 : words.get(i).text().equals(")") ? -1 : 0;
+                if (depth < 0 || depth == 0 && words.get(i).is("FROM")) {
+                    return sum;
+                }
+                sum += words.get(i).text().length();
+            }
+            return sum;
         }
     }
 }

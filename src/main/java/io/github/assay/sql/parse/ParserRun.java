@@ -5,6 +5,7 @@ import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
+import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -13,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.ParseException;
+import net.sf.jsqlparser.parser.Provider;
 import net.sf.jsqlparser.statement.Statement;
 
 /**
@@ -114,7 +116,9 @@ public final class ParserRun {
         }
     }
 
-    /** Trees that the parser builds but that hold steps which are not read are faults, not queries without conditions. */
+    /**
+     * Trees that the parser builds but that hold steps which are not read are faults, not queries without conditions.
+     */
     private TreeParser.Result readable(Statement tree, MappedSource reading) {
         if (tree == null) {
             return failed(0, "there is no SQL");
@@ -168,5 +172,48 @@ public final class ParserRun {
 
     private TreeParser.Result bounded(String message) {
         return new TreeParser.Result.Failed(ParserFaults.bound(text, 0, message));
+    }
+
+    /**
+     * Passes a text to the parser. Signals end of input with one preallocated exception; the parser's own provider
+     * would
+     * make a new one for each text and fill in a stack trace.
+     */
+    static final class StringCharStream implements Provider {
+        private static final IOException END = new End();
+
+        private final String text;
+        private int position;
+
+        StringCharStream(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public int read(char[] buffer, int offset, int length) throws IOException {
+            int some = Math.min(length, text.length() - position);
+            if (some <= 0) {
+                throw END;
+            }
+            text.getChars(position, position + some, buffer, offset);
+            position += some;
+            return some;
+        }
+
+        @Override
+        public void close() {}
+
+        private static final class End extends IOException {
+            private static final long serialVersionUID = 1;
+
+            End() {
+                super("the end of the text");
+            }
+
+            @Override
+            public synchronized Throwable fillInStackTrace() {
+                return this;
+            }
+        }
     }
 }

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.sql.canonical.SchemaInfo;
+import io.github.assay.sql.dialect.DialectRewriter.ReservedNameRewriter;
 import io.github.assay.sql.guard.GuardOptions;
 import io.github.assay.sql.guard.StatementGuard;
-import io.github.assay.sql.parse.Constructs;
+import io.github.assay.sql.parse.TreeParser.Constructs;
 import io.github.assay.sql.query.Identifiers;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.query.Subtrees;

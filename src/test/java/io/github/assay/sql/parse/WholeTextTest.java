@@ -3,6 +3,7 @@ package io.github.assay.sql.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.sql.parse.ParserRun.StringCharStream;
 import io.github.assay.sql.query.Battery;
 import java.util.List;
 import java.util.stream.Stream;
