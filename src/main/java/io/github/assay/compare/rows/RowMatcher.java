@@ -1,8 +1,18 @@
 package io.github.assay.compare.rows;
 
+import io.github.assay.compare.cells.Hash64;
+import io.github.assay.compare.cells.Tolerance;
 import io.github.assay.compare.cells.ToleranceClusters;
 import io.github.assay.compare.columns.JoinedCells;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Finds equal rows: first by exact hash, then within tolerance among the remaining rows (metrics.md §0.3, §0.7). Rows
@@ -109,5 +119,181 @@ public final class RowMatcher {
         }
         cells = cells.with(gold, predicted);
         return changed;
+    }
+
+    /**
+     * Pairs rows under a tolerance too wide for clusters (metrics.md §0.3). Rows that agree in all cells without
+     * numbers
+     * form a group. Within a group, candidates are the rows in a window of one sorted column, and augmenting paths
+     * find the
+     * partners.
+     */
+    private static final class DirectMatching {
+        /** Most candidates compared per group with a search for augmenting paths. */
+        private static final int AUGMENTED = 200_000;
+
+        private static final int CANDIDATES_PER_ROW = 64;
+
+        /** Most pairs compared per group before windows are shortened (metrics.md §0.7). */
+        private static final long PAIRS = 5_000_000;
+
+        private static final long LEAST_WINDOW = 64;
+
+        private final RowMatch match;
+        private final JoinedCells cells;
+
+        DirectMatching(RowMatch match) {
+            this.match = match;
+            this.cells = match.cells();
+        }
+
+        /** Rows that agree in all cells without a number. */
+        private record Group(List<Integer> gold, List<Integer> predicted) {
+            Group() {
+                this(new ArrayList<>(), new ArrayList<>());
+            }
+        }
+
+        void run() {
+            Map<Long, Group> groups = new LinkedHashMap<>();
+            for (int row : match.goldResidue()) {
+                groups.computeIfAbsent(key(cells.goldSide(), row), _ -> new Group()).gold.add(row);
+            }
+            for (int row : match.predictedResidue()) {
+                Group group = groups.get(key(cells.predictedSide(), row));
+                if (group != null) {
+                    group.predicted.add(row);
+                }
+            }
+            groups.values().stream().filter(g -> !g.predicted.isEmpty()).forEach(this::pair);
+        }
+
+        private static long key(JoinedCells.Side side, int row) {
+            long key = 0;
+            for (int i = 0; i < side.hashes().length; i++) {
+                boolean number = !Double.isNaN(side.numbers()[i][row]);
+                key = Hash64.pair(key, number ? 1 : side.hashes()[i][row]);
+            }
+            return key;
+        }
+
+        private void pair(Group group) {
+            int column = widest(group);
+            if (column < 0) {
+                return;
+            }
+            double[] gold = cells.goldSide().numbers()[column];
+            double[] predicted = cells.predictedSide().numbers()[column];
+            group.gold.sort(Comparator.<Integer>comparingDouble(r -> gold[r]).thenComparing(r -> r));
+            group.predicted.sort(Comparator.<Integer>comparingDouble(r -> predicted[r]).thenComparing(r -> r));
+            int[][] candidates = group.gold.stream()
+                    .map(row -> candidates(column, row, gold[row], group.predicted, predicted))
+                    .toArray(int[][]::new);
+            boolean augment = Arrays.stream(candidates).mapToLong(c -> c.length).sum() <= AUGMENTED;
+            new AugmentingPathMatching(group.gold, candidates).run(match, augment);
+        }
+
+        /** The column pair with the most distinct gold numbers in the group, or -1 when none has numbers. */
+        private int widest(Group group) {
+            double[][] numbers = cells.goldSide().numbers();
+            int first = group.gold.getFirst();
+            return IntStream.range(0, numbers.length)
+                    .filter(i -> !Double.isNaN(numbers[i][first]))
+                    .boxed()
+                    .max(Comparator.<Integer>comparingLong(i -> group.gold.stream()
+                                    .mapToDouble(r -> numbers[i][r])
+                                    .distinct()
+                                    .count())
+                            .thenComparing(i -> -i))
+                    .orElse(-1);
+        }
+
+        private int[] candidates(int column, int row, double value, List<Integer> rows, double[] numbers) {
+            Tolerance tolerance = cells.tolerance(column);
+            double width = tolerance.window(value);
+            int from = lowerBound(rows, numbers, value - width);
+            List<Integer> found = new ArrayList<>();
+            int to = (int) Math.min(rows.size(), from + Math.max(LEAST_WINDOW, PAIRS / rows.size()));
+            for (int i = from; i < to && numbers[rows.get(i)] <= value + width; i++) {
+                int other = rows.get(i);
+                if (found.size() < CANDIDATES_PER_ROW && cells.equalRows(row, other)) {
+                    found.add(other);
+                }
+            }
+            found.sort(Comparator.comparing(p -> match.runs().of(row) != match.runs().of(p)));
+            return found.stream().mapToInt(p -> p).toArray();
+        }
+
+        private static int lowerBound(List<Integer> rows, double[] numbers, double least) {
+            int low = 0;
+            int high = rows.size();
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (numbers[rows.get(middle)] < least) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low;
+        }
+
+        /**
+         * Finds a maximum one-to-one matching from lists of candidates: greedily in order, then by augmenting paths.
+         */
+        static final class AugmentingPathMatching {
+            /** Longest path tried, so that no data can overflow the stack. */
+            private static final int LONGEST_PATH = 500;
+
+            private final List<Integer> gold;
+            private final int[][] candidates;
+
+            AugmentingPathMatching(List<Integer> gold, int[][] candidates) {
+                this.gold = gold;
+                this.candidates = candidates;
+            }
+
+            void run(RowMatch match, boolean augment) {
+                java.util.Map<Integer, Integer> place = new java.util.HashMap<>();
+                for (int i = 0; i < candidates.length; i++) {
+                    place.put(gold.get(i), i);
+                    first(match, i);
+                }
+                for (int i = 0; augment && i < candidates.length; i++) {
+                    if (match.ofGold()[gold.get(i)] < 0) {
+                        path(match, place, i, new HashSet<>(), 0);
+                    }
+                }
+            }
+
+            private void first(RowMatch match, int i) {
+                for (int predicted : candidates[i]) {
+                    if (match.ofPredicted()[predicted] < 0) {
+                        put(match, gold.get(i), predicted);
+                        return;
+                    }
+                }
+            }
+
+            private boolean path(
+                    RowMatch match, java.util.Map<Integer, Integer> place, int i, Set<Integer> seen, int length) {
+                for (int predicted : candidates[i]) {
+                    if (length < LONGEST_PATH && seen.add(predicted)) {
+                        int holder = match.ofPredicted()[predicted];
+                        Integer other = place.get(holder);
+                        if (holder < 0 || (other != null && path(match, place, other, seen, length + 1))) {
+                            put(match, gold.get(i), predicted);
+                            return true;
+                        }
+                    }
+                }
+                return false;
+            }
+
+            private static void put(RowMatch match, int gold, int predicted) {
+                match.ofGold()[gold] = predicted;
+                match.ofPredicted()[predicted] = gold;
+            }
+        }
     }
 }

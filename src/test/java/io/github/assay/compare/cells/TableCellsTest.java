@@ -3,6 +3,7 @@ package io.github.assay.compare.cells;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.compare.cells.CanonicalColumn.CellNumbers;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ResultTable;
