@@ -1,8 +1,13 @@
 package io.github.assay.statistics.resample;
 
 import io.github.assay.statistics.Seeds;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /** Resampling scheme: cases, whole clusters of cases, or cases within strata (statistics.md §3.1). */
 public interface Resampling {
@@ -139,6 +144,165 @@ public interface Resampling {
                     }
                 }
             };
+        }
+    }
+
+    /**
+     * The distinct rows of binary columns. Cases with the same row are exchangeable, so a resample is a number of
+     * draws of
+     * each row, and a column's count is a sum over the rows (statistics.md §3.4). The draws are those of {@link
+     * CaseDraws},
+     * so counts equal those of {@link ResampleCounter}. Safe for several threads.
+     */
+    static final class RowPatterns {
+        /** With fewer cases to a row, bit planes over the cases are quicker (statistics.md §3.4). */
+        private static final int CASES_A_ROW = 8;
+
+        private final int[] rowOfCase;
+        private final int rows;
+        /**
+         * For each column the rows in which it is true, or, where that are more than half, those in which it is false.
+         */
+        private final int[][] listed;
+
+        private final boolean[] listsFalse;
+
+        private RowPatterns(int[] rowOfCase, int rows, Columns columns) {
+            this.rowOfCase = rowOfCase;
+            this.rows = rows;
+            int[] firstCase = new int[rows];
+            for (int i = rowOfCase.length - 1; i >= 0; i--) {
+                firstCase[rowOfCase[i]] = i;
+            }
+            listed = new int[columns.size()][];
+            listsFalse = new boolean[columns.size()];
+            for (int c = 0; c < listed.length; c++) {
+                int column = c;
+                int[] holds = IntStream.range(0, rows).filter(r -> columns.holds(column, firstCase[r])).toArray();
+                listsFalse[c] = holds.length > rows / 2;
+                listed[c] = listsFalse[c]
+                        ? IntStream.range(0, rows).filter(r -> !columns.holds(column, firstCase[r])).toArray()
+                        : holds;
+            }
+        }
+
+        /** Empty where there are too many distinct rows for this to be quicker than bit planes. */
+        static Optional<RowPatterns> of(Columns columns) {
+            int most = columns.cases() / CASES_A_ROW;
+            int[] rowOfCase = new int[columns.cases()];
+            int rows = 1;
+            for (int c = 0; c < columns.size() && rows <= most; c++) {
+                int[] next = new int[2 * rows];
+                Arrays.fill(next, -1);
+                rows = 0;
+                for (int i = 0; i < rowOfCase.length; i++) {
+                    int split = 2 * rowOfCase[i] + (columns.holds(c, i) ? 1 : 0);
+                    if (next[split] < 0) {
+                        next[split] = rows++;
+                    }
+                    rowOfCase[i] = next[split];
+                }
+            }
+            return rows <= most ? Optional.of(new RowPatterns(rowOfCase, rows, columns)) : Optional.empty();
+        }
+
+        /** A counter for one thread; it does not allocate. */
+        Resampling.Counter counter() {
+            int[] draws = new int[rows];
+            return (seed, counts) -> {
+                CaseDraws.groups(seed, rowOfCase, draws);
+                for (int c = 0; c < listed.length; c++) {
+                    int sum = 0;
+                    for (int row : listed[c]) {
+                        sum += draws[row];
+                    }
+                    counts[c] = listsFalse[c] ? rowOfCase.length - sum : sum;
+                }
+            };
+        }
+    }
+
+    /**
+     * Counts columns in successive resamples without allocating (statistics.md §3.4). The weights of a resample are
+     * split
+     * into bit planes; a column's weighted count is Σ 2^j · popcount(plane j and column). For one thread.
+     */
+    static final class ResampleCounter implements Resampling.Counter {
+        private static final VarHandle LONGS =
+                MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+        private static final long LOW_BITS = 0x0101010101010101L;
+        private static final long HIGH_NIBBLES = 0xf0f0f0f0f0f0f0f0L;
+        private static final long GATHER = 0x0102040810204080L;
+        private static final int USUAL_PLANES = 4;
+        private static final int ALL_PLANES = 8;
+
+        private final int cases;
+        private final int words;
+        private final long[][] columns;
+        private final byte[] weights;
+        private final long[][] planes;
+
+        ResampleCounter(Columns source) {
+            cases = source.cases();
+            words = source.words();
+            columns = source.bits();
+            weights = new byte[words * 64];
+            planes = new long[ALL_PLANES][words];
+        }
+
+        @Override
+        public void count(long seed, int[] counts) {
+            CaseDraws.weights(seed, cases, weights);
+            countWeighted(counts);
+        }
+
+        /** Counts with the given weights, each from 0 to 255, instead of random ones. */
+        void count(IntUnaryOperator weightOfCase, int[] counts) {
+            for (int i = 0; i < cases; i++) {
+                weights[i] = (byte) weightOfCase.applyAsInt(i);
+            }
+            countWeighted(counts);
+        }
+
+        private void countWeighted(int[] counts) {
+            int used = splitIntoPlanes(USUAL_PLANES) ? USUAL_PLANES : ALL_PLANES;
+            if (used == ALL_PLANES) {
+                splitIntoPlanes(ALL_PLANES);
+            }
+            for (int c = 0; c < columns.length; c++) {
+                counts[c] = weighted(columns[c], used);
+            }
+        }
+
+        /** Splits the weights into bit planes; returns whether every weight fitted. */
+        private boolean splitIntoPlanes(int count) {
+            long seen = 0;
+            for (int w = 0; w < words; w++) {
+                for (int j = 0; j < count; j++) {
+                    planes[j][w] = 0;
+                }
+                for (int k = 0; k < 8; k++) {
+                    long eight = (long) LONGS.get(weights, w * 64 + k * 8);
+                    seen |= eight;
+                    for (int j = 0; j < count; j++) {
+                        planes[j][w] |= (((eight >>> j) & LOW_BITS) * GATHER >>> 56) << (k * 8);
+                    }
+                }
+            }
+            return count == ALL_PLANES || (seen & HIGH_NIBBLES) == 0;
+        }
+
+        private int weighted(long[] column, int used) {
+            int sum = 0;
+            for (int j = 0; j < used; j++) {
+                long[] plane = planes[j];
+                int ones = 0;
+                for (int w = 0; w < words; w++) {
+                    ones += Long.bitCount(plane[w] & column[w]);
+                }
+                sum += ones << j;
+            }
+            return sum;
         }
     }
 }
