@@ -1,12 +1,19 @@
 package io.github.assay.robustness.mutation;
 
-import io.github.assay.sql.relax.QueryBlocks;
+import io.github.assay.robustness.mutation.Site.Part;
+import io.github.assay.sql.relax.ConditionSplit.Words;
+import io.github.assay.sql.relax.ConditionSplit;
+import io.github.assay.sql.relax.JoinWords;
 import io.github.assay.sql.relax.QueryBlocks.Block;
 import io.github.assay.sql.relax.QueryBlocks.Clause;
+import io.github.assay.sql.relax.QueryBlocks;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.SignificantTokens;
+import io.github.assay.sql.text.Token;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -57,7 +64,8 @@ final class QuerySites {
     }
 
     void insert(MutationOperator operator, int after, String added, Set<Site.Part> changes) {
-        add(new Site(operator, "", added.strip(), replaced(after, after, written(after, after) + added), changes, false));
+        add(new Site(operator, "", added.strip(), replaced(after, after, written(after, after) + added), changes,
+                false));
     }
 
     void add(Site site) {
@@ -99,5 +107,248 @@ final class QuerySites {
         }
         items.add(new int[] {start, to});
         return items;
+    }
+
+    /** Places in FROM. */
+    private static final class SourceSites {
+        private static final Set<Part> CHANGES = Set.of(Part.SOURCES);
+
+        private final QuerySites query;
+
+        SourceSites(QuerySites query) {
+            this.query = query;
+        }
+
+        void find() {
+            query.clause("from").ifPresent(this::joins);
+        }
+
+        private void joins(Clause from) {
+            for (JoinWords.Join join : JoinWords.of(query.words, from.words())) {
+                if (join.kind().isEmpty()) {
+                    continue;
+                }
+                int condition = condition(join);
+                String table = query.written(join.join() + 1, condition - 1);
+                query.replace(MutationOperator.JOIN_BREAK, join.from(), join.to(), "CROSS JOIN " + table, CHANGES);
+                if (!join.kind().equals("left") && !query.words.reads(join.from(), "natural")) {
+                    query.replace(MutationOperator.JOIN_TYPE_TO_LEFT, join.from(), join.join(), "LEFT JOIN", CHANGES);
+                }
+            }
+        }
+
+        /** The word ON or USING of a join. */
+        private int condition(JoinWords.Join join) {
+            int i = join.join() + 1;
+            while (i < join.to() && !query.words.readsAny(i, "on", "using")) {
+                i = query.words.reads(i, "(") ? query.words.closing(i) + 1 : i + 1;
+            }
+            return i;
+        }
+    }
+
+    /** Places in WHERE and HAVING. */
+    private static final class ConditionSites {
+        private static final Map<String, String> FLIPS = Map.of(
+                "=", "!=", "==", "!=", "!=", "=", "<>", "=", ">", "<", "<", ">", ">=", "<=", "<=", ">=");
+        private static final Map<String, String> STRICTER = Map.of("<=", "<", ">=", ">");
+        private static final Map<String, String> LOOSER = Map.of("<", "<=", ">", ">=");
+
+        private final QuerySites query;
+        private final ConditionSplit split;
+        private final boolean literal;
+
+        ConditionSites(QuerySites query, boolean literal) {
+            this.query = query;
+            this.split = new ConditionSplit(query.words);
+            this.literal = literal;
+        }
+
+        /**
+         * One condition of a tree of AND and OR.
+         *
+         * @param at its words
+         * @param cut the words removed with it, its connective among them
+         * @param alternative whether it is an operand of OR
+         */
+        private record Leaf(Words at, Words cut, boolean alternative) {}
+
+        void find() {
+            query.clause("where").ifPresent(this::where);
+            query.clause("having").ifPresent(c -> {
+                flips(c, MutationOperator.HAVING_CONDITION_FLIP, Part.HAVING);
+                query.replace(MutationOperator.HAVING_REMOVE, c.from(), c.to(), "", Set.of(Part.HAVING));
+            });
+        }
+
+        private void where(Clause clause) {
+            List<Leaf> leaves = leaves(clause);
+            if (leaves.size() > 1) {
+                leaves.forEach(leaf -> delete(clause, leaves, leaf));
+            }
+            flips(clause, MutationOperator.WHERE_CONDITION_FLIP, Part.WHERE);
+            swap(leaves, MutationOperator.WHERE_STRENGTHEN, literal ? LOOSER : STRICTER, Part.WHERE);
+            swap(leaves, MutationOperator.WHERE_WEAKEN, literal ? STRICTER : LOOSER, Part.WHERE);
+            query.replace(MutationOperator.WHERE_REMOVE, clause.from(), clause.to(), "", Set.of(Part.WHERE));
+        }
+
+        private void delete(Clause clause, List<Leaf> leaves, Leaf leaf) {
+            String after = "";
+            String sql = query.replaced(leaf.cut.from(), leaf.cut.to(), "");
+            if (literal) {
+                after = String.join(" AND ", leaves.stream().filter(l -> l != leaf).map(l -> query.written(l.at.from(), l.at.to())).toList());
+                sql = query.replaced(clause.body(), clause.to(), after);
+            }
+            String before = query.written(leaf.at.from(), leaf.at.to());
+            query.add(new Site(
+                    MutationOperator.WHERE_PREDICATE_DELETE, before, after, sql, Set.of(Part.WHERE), leaf.alternative));
+        }
+
+        private void flips(Clause clause, MutationOperator operator, Part part) {
+            swap(leaves(clause), operator, FLIPS, part);
+        }
+
+        private void swap(List<Leaf> leaves, MutationOperator operator, Map<String, String> by, Part part) {
+            for (Leaf leaf : leaves) {
+                int cases = 0;
+                for (int i = leaf.at.from(); i <= leaf.at.to(); i++) {
+                    i = query.words.reads(i, "(") ? query.words.closing(i) : i;
+                    cases += query.words.reads(i, "case") ? 1 : query.words.reads(i, "end") && cases > 0 ? -1 : 0;
+                    String to = cases == 0 ? by.get(query.written(i, i)) : null;
+                    if (to != null) {
+                        query.replace(operator, i, i, to, Set.of(part));
+                    }
+                }
+            }
+        }
+
+        private List<Leaf> leaves(Clause clause) {
+            List<Leaf> leaves = new ArrayList<>();
+            collect(clause.words(), clause.words(), false, leaves);
+            return leaves;
+        }
+
+        /** Collects the conditions below one; {@code cut} is what goes with all of it. */
+        private void collect(Words condition, Words cut, boolean alternative, List<Leaf> leaves) {
+            Words open = split.opened(condition);
+            List<Words> operands = split.alternatives(open);
+            boolean or = operands.size() > 1;
+            operands = or ? operands : split.operands(open);
+            if (operands.size() < 2) {
+                leaves.add(new Leaf(condition, cut, alternative));
+                return;
+            }
+            for (int i = 0; i < operands.size(); i++) {
+                Words w = operands.get(i);
+                Words with = i == 0 ? new Words(w.from(), operands.get(1).from() - 1) : new Words(operands.get(i - 1).to() + 1, w.to());
+                collect(w, with, or, leaves);
+            }
+        }
+    }
+
+    /** Places in the select list, HAVING's aggregates and LIMIT. */
+    private static final class SelectSites {
+        private static final Map<String, String> SWAPS =
+                Map.of("sum", "AVG", "avg", "SUM", "min", "MAX", "max", "MIN", "count", "SUM");
+
+        private final QuerySites query;
+        private final int rows;
+
+        SelectSites(QuerySites query, int rows) {
+            this.query = query;
+            this.rows = rows;
+        }
+
+        void find() {
+            query.clause("select").ifPresent(this::select);
+            query.clause("having").ifPresent(c -> aggregates(c.body(), c.to(), Set.of(Part.HAVING)));
+            query.clause("limit").ifPresent(this::limit);
+        }
+
+        private void select(Clause clause) {
+            int start = clause.body();
+            if (query.words.reads(start, "distinct")) {
+                if (query.words.reads(start + 1, "on")) {
+                    start = query.words.closing(start + 2) + 1;
+                } else {
+                    query.replace(MutationOperator.DISTINCT_TOGGLE, start, start, "", Set.of(Part.DISTINCT));
+                    start++;
+                }
+            } else if (query.words.reads(start, "all")) {
+                start++;
+            }
+            if (query.words.reads(start, "top")) {
+                return;
+            }
+            List<int[]> items = query.items(start, clause.to());
+            for (int i = 0; i < items.size() && items.size() > 1; i++) {
+                int from = i == 0 ? items.get(i)[0] : items.get(i)[0] - 1;
+                int to = i == 0 ? items.get(i)[1] + 1 : items.get(i)[1];
+                query.replace(MutationOperator.PROJECTION_DROP, from, to, "", Set.of(Part.SELECT));
+            }
+            if (items.stream().noneMatch(i -> query.words.reads(i[1], "*") && (i[0] == i[1] || query.words.reads(i[1] - 1, ".")))) {
+                star(clause.to());
+            }
+            aggregates(start, clause.to(), Set.of(Part.SELECT, Part.KEYS));
+        }
+
+        /** All columns of the first table, under its alias where it has one. */
+        private void star(int end) {
+            Clause from = query.clause("from").orElse(null);
+            if (from == null) {
+                return;
+            }
+            int i = from.body();
+            String name = "";
+            if (query.words.reads(i, "(")) {
+                i = query.words.closing(i) + 1;
+            } else {
+                int first = i;
+                while (i + 2 <= from.to() && query.words.reads(i + 1, ".")) {
+                    i += 2;
+                }
+                name = query.written(first, i);
+                i = query.words.reads(i + 1, "(") ? query.words.closing(i + 1) + 1 : i + 1;
+            }
+            if (query.words.reads(i, "as")) {
+                name = query.written(i + 1, i + 1);
+            } else if (i <= from.to() && (query.words.is(i, Token.Kind.IDENTIFIER) || query.words.is(i, Token.Kind.QUOTED_IDENTIFIER))) {
+                name = query.written(i, i);
+            }
+            query.insert(
+                    MutationOperator.ADD_STAR_WILDCARD, end, name.isEmpty() ? ", *" : ", " + name + ".*", Set.of(Part.SELECT, Part.KEYS));
+        }
+
+        private void aggregates(int from, int to, Set<Part> changes) {
+            for (int i = from; i < to; i++) {
+                if (query.words.reads(i, "(") && query.words.readsAny(i + 1, "select", "with", "values")) {
+                    i = query.words.closing(i);
+                } else if (query.words.reads(i + 1, "(")) {
+                    String swap = SWAPS.get(query.words.name(i));
+                    boolean ofRows = query.words.reads(i, "count") && query.words.reads(i + 2, "*");
+                    if (swap != null && !ofRows && !query.words.is(i, Token.Kind.QUOTED_IDENTIFIER)) {
+                        query.replace(MutationOperator.AGGREGATION_SWAP, i, i, swap, changes);
+                    }
+                }
+            }
+        }
+
+        /** The number of rows of LIMIT n, LIMIT offset, n and FETCH FIRST n ROWS; anything else has no place. */
+        private void limit(Clause clause) {
+            for (int i = clause.from(); i <= clause.to(); i++) {
+                boolean number = query.words.reads(i - 1, "limit") && !query.words.reads(i + 1, ",")
+                        || query.words.reads(i - 1, ",") && query.words.reads(i - 3, "limit")
+                        || query.words.readsAny(i - 1, "first", "next") && query.words.reads(i - 2, "fetch");
+                if (number && query.words.is(i, Token.Kind.NUMBER) && query.written(i, i).matches("\\d{1,18}")) {
+                    BigInteger n = new BigInteger(query.written(i, i));
+                    query.replace(
+                            MutationOperator.LIMIT_INCREASE, i, i, n.shiftLeft(1).add(BigInteger.valueOf(rows)).toString(), Set.of(Part.LIMIT));
+                    BigInteger half = n.shiftRight(1).max(BigInteger.ONE);
+                    if (half.compareTo(n) < 0) {
+                        query.replace(MutationOperator.LIMIT_DECREASE, i, i, half.toString(), Set.of(Part.LIMIT));
+                    }
+                }
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.robustness.router.Simulation.QuestionSimilarity;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
