@@ -37,10 +37,12 @@ public final class RoundPlanner {
      * Plans a round, or plans it again.
      *
      * @param items to be labelled, in the order of the round (file or triage)
-     * @param known attention, gold and onboarding items; every annotator of the round judges them. An item of both lists
+     * @param known attention, gold and onboarding items; every annotator of the round judges them. An item of both
+     * lists
      *     is a known item
      * @param before assignments in force; empty for a new round. What was judged stays assigned
-     * @param judged by item, who has judged it in this round; votes of others than annotators of the round, and of those
+     * @param judged by item, who has judged it in this round; votes of others than annotators of the round, and of
+     * those
      *     not assigned, do not count towards the votes of an item
      * @param lead id of the lead, for the acts
      * @param at time of the acts
@@ -66,7 +68,8 @@ public final class RoundPlanner {
             AssignmentAct was = before.get(item);
             List<String> people = its == null ? to.get(item) : everyone(item);
             AssignmentAct act = new AssignmentAct(
-                    item, lead, round.id(), was == null ? place : was.place(), its == null ? Use.PLAIN : its.use(), people,
+                    item, lead, round.id(), was == null ? place : was.place(), its == null ? Use.PLAIN
+                            : its.use(), people,
                     again.getOrDefault(item, List.of()), masked.contains(item),
                     Optional.ofNullable(its).map(KnownItem::label), its == null ? "" : its.note(), at);
             all.add(act);
@@ -138,7 +141,9 @@ public final class RoundPlanner {
         return balance.fill(slots);
     }
 
-    /** Votes that an item is to get: an item that was planned for several keeps them, up to the number of annotators. */
+    /**
+     * Votes that an item is to get: an item that was planned for several keeps them, up to the number of annotators.
+     */
     private int votes(ItemKey item, boolean several) {
         boolean planned = before.containsKey(item) && before.get(item).to().size() > 1;
         return several || planned ? round.votes() : 1;
@@ -153,7 +158,8 @@ public final class RoundPlanner {
         for (String person : round.people()) {
             List<ItemKey> own = to.keySet().stream().filter(i -> to.get(i).contains(person)).toList();
             Set<ItemKey> chosen = new HashSet<>();
-            own.stream().filter(i -> before.containsKey(i) && before.get(i).again().contains(person)).forEach(chosen::add);
+            own.stream().filter(i -> before.containsKey(i) && before.get(i).again().contains(person))
+                    .forEach(chosen::add);
             for (ItemKey item : new Draws(round, "repeat", person).sorted(own, i -> i)) {
                 if (chosen.size() < round.repeats()) {
                     chosen.add(item);
@@ -194,5 +200,154 @@ public final class RoundPlanner {
         placed.sort(Comparator.comparingDouble(Placed::place).thenComparing(Placed::item));
         placed.forEach(p -> order.add(p.item()));
         return order.stream().distinct().toList();
+    }
+
+    /**
+     * Spreads open slots of items over annotators, so that all have about as many. Those who had an item keep it as
+     * long as
+     * they are not above their share, so that a list changes little when people join or leave.
+     */
+    private static final class Balance {
+        private final List<String> people;
+        private final Map<String, Integer> places = new HashMap<>();
+        private final int[] load;
+        private final int[][] together;
+        private final List<Draws> who = new ArrayList<>();
+        private int lacking;
+
+        /**
+         * An item with slots to fill.
+         *
+         * @param item the item
+         * @param open number of slots
+         * @param done who has judged it; they stay
+         * @param had who had it before
+         */
+        record Slots(ItemKey item, int open, List<String> done, List<String> had) {}
+
+        Balance(Round round) {
+            this.people = round.people();
+            for (String person : people) {
+                places.put(person, places.size());
+                who.add(new Draws(round, "who", person));
+            }
+            load = new int[people.size()];
+            together = new int[people.size()][people.size()];
+        }
+
+        /** Number of slots that could not be filled. */
+        int lacking() {
+            return lacking;
+        }
+
+        /** By item, in the given order, who has judged it or is to judge it. */
+        Map<ItemKey, List<String>> fill(List<Slots> slots) {
+            int open = slots.stream().mapToInt(Slots::open).sum();
+            int share = (open + people.size() - 1) / people.size();
+            List<List<Integer>> chosen = new ArrayList<>(slots.size());
+            for (Slots its : slots) {
+                List<Integer> kept = new ArrayList<>();
+                its.had().stream().filter(places::containsKey).filter(p -> !its.done().contains(p)).map(places::get).forEach(p -> {
+                    if (kept.size() < its.open() && load[p] < share) {
+                        kept.add(p);
+                        load[p]++;
+                    }
+                });
+                chosen.add(kept);
+            }
+            Map<ItemKey, List<String>> to = new LinkedHashMap<>();
+            for (int i = 0; i < slots.size(); i++) {
+                to.put(slots.get(i).item(), names(slots.get(i), completed(slots.get(i), chosen.get(i))));
+            }
+            return to;
+        }
+
+        private List<Integer> completed(Slots its, List<Integer> chosen) {
+            boolean[] taken = new boolean[people.size()];
+            List<Integer> on = new ArrayList<>();
+            for (String person : its.done()) {
+                Integer place = places.get(person);
+                if (place != null) {
+                    taken[place] = true;
+                    on.add(place);
+                }
+            }
+            for (int place : chosen) {
+                taken[place] = true;
+                meet(on, place);
+            }
+            long number = Draws.number(its.item());
+            while (chosen.size() < its.open()) {
+                int next = least(number, taken, on);
+                if (next < 0) {
+                    lacking += its.open() - chosen.size();
+                    break;
+                }
+                taken[next] = true;
+                load[next]++;
+                chosen.add(next);
+                meet(on, next);
+            }
+            return chosen;
+        }
+
+        private void meet(List<Integer> on, int place) {
+            for (int other : on) {
+                together[other][place]++;
+                together[place][other]++;
+            }
+            on.add(place);
+        }
+
+        /**
+         * The annotator with the fewest open items, then with the fewest items shared with those chosen, then by draw.
+         */
+        private int least(long item, boolean[] taken, List<Integer> on) {
+            int best = -1;
+            long bestShared = 0;
+            long bestDraw = 0;
+            boolean drawn = false;
+            for (int p = 0; p < taken.length; p++) {
+                if (taken[p]) {
+                    continue;
+                }
+                long shared = shared(p, on);
+                if (best >= 0 && (load[p] > load[best] || load[p] == load[best] && shared > bestShared)) {
+                    continue;
+                }
+                if (best >= 0 && load[p] == load[best] && shared == bestShared) {
+                    bestDraw = drawn ? bestDraw : draw(item, best);
+                    drawn = true;
+                    long draw = draw(item, p);
+                    if (draw >= bestDraw) {
+                        continue;
+                    }
+                    bestDraw = draw;
+                } else {
+                    drawn = false;
+                }
+                best = p;
+                bestShared = shared;
+            }
+            return best;
+        }
+
+        private long draw(long item, int person) {
+            return who.get(person).of(item);
+        }
+
+        private long shared(int person, List<Integer> on) {
+            long sum = 0;
+            for (int other : on) {
+                sum += together[other][person];
+            }
+            return sum;
+        }
+
+        private List<String> names(Slots its, List<Integer> chosen) {
+            List<String> names = new ArrayList<>(its.done());
+            chosen.forEach(p -> names.add(people.get(p)));
+            return names;
+        }
     }
 }
