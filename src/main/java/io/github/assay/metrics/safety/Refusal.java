@@ -220,4 +220,13 @@ public record Refusal(Optional<Boolean> refuses, boolean byWords, boolean sql, b
             return measure(evidence).asValue().map(_ -> Refusal.of(evidence).account(evidence)).orElse(Account.NONE);
         }
     }
+
+    /** Shortens response texts for a measurement's detail (metrics.md §10.4). */
+    private static final class ResponseTexts {
+        private static final int LONGEST = 1_000;
+
+        static String shortened(String text) {
+            return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+        }
+    }
 }

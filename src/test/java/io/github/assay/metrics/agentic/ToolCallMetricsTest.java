@@ -11,6 +11,7 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.agentic.ToolAst.ToolSchema;
 import io.github.assay.metrics.structure.SqlItems;
 import java.math.BigDecimal;
 import java.util.List;

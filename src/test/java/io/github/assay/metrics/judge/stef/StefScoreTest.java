@@ -10,6 +10,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.judge.Judged;
 import io.github.assay.metrics.judge.reply.StefReply.FilterStatus;
 import io.github.assay.metrics.judge.reply.StefReply.Verdict;
+import io.github.assay.metrics.judge.stef.StefScore.StefGrade;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
