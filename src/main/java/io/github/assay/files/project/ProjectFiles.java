@@ -10,6 +10,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.OutsideProjectException;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.project.ProjectSettingsReader.ProjectSettings;
 import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.JsonLines;
 import io.github.assay.files.records.ProblemList;
