@@ -1,7 +1,8 @@
 package io.github.assay.store.shared;
 
-import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreException.Trouble;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.shared.SharedSetup.SharedScripts;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,9 +1,10 @@
 package io.github.assay.store.shared;
 
-import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreException.Trouble;
+import io.github.assay.store.StoreException;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.postgresql.PGConnection;
 
@@ -123,7 +125,8 @@ public final class SharedSetup {
             try (Statement statement = connection.createStatement();
                     BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
                 statement.setFetchSize(5000);
-                try (ResultSet rows = statement.executeQuery("SELECT log, line FROM " + schema + ".act ORDER BY number")) {
+                try (ResultSet rows = statement.executeQuery(
+                        "SELECT log, line FROM " + schema + ".act ORDER BY number")) {
                     while (rows.next()) {
                         out.write(rows.getString(1) + "\t" + rows.getString(2) + "\n");
                     }
@@ -173,7 +176,8 @@ public final class SharedSetup {
     public boolean grant(Member member, Optional<String> password) throws StoreException {
         if (member.role().writesAsOne() && member.annotator().isBlank()) {
             throw new StoreException(
-                    Trouble.FAILED, "A login of the role " + member.role().word() + " writes under one annotator's name.",
+                    Trouble.FAILED, "A login of the role " + member.role().word()
+                            + " writes under one annotator's name.",
                     "Name the annotator.");
         }
         boolean make = !hasLogin(member.login());
@@ -210,7 +214,8 @@ public final class SharedSetup {
         if (count(connection, free, login) > 0) {
             throw new StoreException(
                     Trouble.FAILED,
-                    "The login " + login + " is a superuser, passes row policies by, or owns the store: no role limits it.",
+                    "The login " + login
+                            + " is a superuser, passes row policies by, or owns the store: no role limits it.",
                     "Give the person a login of their own.");
         }
     }
@@ -301,6 +306,25 @@ public final class SharedSetup {
                     "The shared store at " + address.place() + " was not changed: "
                             + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
                     "Check address, login and its rights; nothing is half done.", e);
+        }
+    }
+
+    /** The migrations of the shared store: {@code resources/store/postgresql/NNN.sql}, one for each version. */
+    static final class SharedScripts {
+        /** The version of the store that this program writes. */
+        static final int VERSION = 1;
+
+        /** The oldest version of PostgreSQL that has what the scripts use. */
+        static final int OLDEST_SERVER = 13;
+
+        /** The statements that lead from the version before to this one. */
+        static String migration(int version, String schema) {
+            String name = String.format(Locale.ROOT, "/store/postgresql/%03d.sql", version);
+            try (InputStream in = SharedScripts.class.getResourceAsStream(name)) {
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("${schema}", schema);
+            } catch (IOException e) {
+                throw new IllegalStateException("cannot read " + name, e);
+            }
         }
     }
 }

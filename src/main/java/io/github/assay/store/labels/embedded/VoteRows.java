@@ -10,12 +10,14 @@ import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.JournalLineReader;
 import io.github.assay.store.journal.JournalLineWriter;
+import java.lang.ref.SoftReference;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The table of votes. A row has numbers in place of item, annotator and what many votes share, and its key begins with
@@ -51,7 +54,8 @@ final class VoteRows {
 
     /** Fields that many votes have alike. */
     private record Shared(
-            ActOrigin gesture, Label label, List<String> issues, Vote.Visible visible, Vote.Origin origin, String guideline,
+            ActOrigin gesture, Label label, List<String> issues, Vote.Visible visible, Vote.Origin origin,
+                    String guideline,
             String importId) {
         static Shared of(Entry entry, Vote vote) {
             return new Shared(
@@ -307,6 +311,52 @@ final class VoteRows {
         /** How many values have a number. */
         int size() {
             return numbers.size();
+        }
+    }
+
+    /** All votes as they were read last, kept until a vote is written or memory is short. Thread-safe. */
+    static final class VoteHistory {
+        /** Odd while votes are written. */
+        private final AtomicLong changes = new AtomicLong();
+
+        private long readAt = -1;
+        private long readRows;
+        private SoftReference<List<Vote>> read = new SoftReference<>(null);
+
+        /** Reads all votes. */
+        interface Reading {
+            List<Vote> read() throws SQLException;
+        }
+
+        /** To be called before votes are written, and again afterwards. */
+        void change() {
+            changes.incrementAndGet();
+        }
+
+        /** The votes, where they are known and no row has an act of another one. */
+        synchronized Optional<List<Vote>> known(long rows) {
+            List<Vote> known = readAt == changes.get() && readRows == rows ? read.get() : null;
+            return Optional.ofNullable(known).filter(votes -> votes.size() == rows);
+        }
+
+        /**
+         * The votes; a second caller waits for the first, so that they are read once. Unmodifiable.
+         *
+         * @param rows how many rows the table has; rows that were lost since are noticed by it
+         */
+        synchronized List<Vote> get(long rows, Reading reading) throws SQLException {
+            long now = changes.get();
+            List<Vote> known = readAt == now && readRows == rows ? read.get() : null;
+            if (known != null) {
+                return known;
+            }
+            List<Vote> votes = Collections.unmodifiableList(reading.read());
+            if (now % 2 == 0 && changes.get() == now) {
+                readAt = now;
+                readRows = rows;
+                read = new SoftReference<>(votes);
+            }
+            return votes;
         }
     }
 }

@@ -14,6 +14,7 @@ import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.Journal;
 import io.github.assay.store.labels.LabelStore;
+import io.github.assay.store.labels.embedded.IndexFile.IndexSeal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
