@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * Finds the outcome of a gold or predicted query. This is the stored outcome, or the captured table where there is one
@@ -275,13 +276,15 @@ public final class OutcomeLookup {
     /** Keeps whether several systems agree with each other against a case's gold query (counterexample.md §8.3). */
     public void keepDoubt(Project project, List<Item> answers, boolean raised) {
         store.put(doubtKey(project, answers), new ExecutionOutcome.Rows(
-                ResultTable.of(List.of(Column.of("raised")), List.of(List.of(Cell.of(raised ? 1L : 0L)))), Duration.ZERO));
+                ResultTable.of(List.of(Column.of("raised")), List.of(List.of(Cell.of(raised ? 1L : 0L)))),
+                        Duration.ZERO));
     }
 
     /** Whether such a doubt was kept for these answers to a case; other answers have none until they are searched. */
     public boolean isInDoubt(Project project, List<Item> answers) {
         return project.databases().containsKey(answers.getFirst().evalCase().dbId())
-                && store.find(doubtKey(project, answers)).orElse(null) instanceof ExecutionOutcome.Rows(ResultTable kept, _)
+                && store.find(doubtKey(project, answers))
+                        .orElse(null) instanceof ExecutionOutcome.Rows(ResultTable kept, _)
                 && kept.rows().getFirst().getFirst().equals(Cell.of(1L));
     }
 
@@ -314,6 +317,23 @@ public final class OutcomeLookup {
             return outcome instanceof ExecutionOutcome.Unreachable && !error.isBlank()
                     ? new ExecutionOutcome.EngineError(error)
                     : outcome;
+        }
+    }
+
+    /** Recognises queries whose result depends on the time of execution. */
+    static final class TimeDependentSql {
+        private static final Pattern CLOCK = Pattern.compile(
+                "(?i)['\"]now['\"]|\\b(now|getdate|getutcdate|sysdate|curdate|curtime|today|localtimestamp|current_date"
+                        + "|current_time|current_timestamp|clock_timestamp|unix_timestamp)\\s*\\(|\\bcurrent_(date|time|timestamp)\\b"
+                        + "|\\bsysdate\\b|\\blocaltimestamp\\b");
+
+        /**
+         * Whether a query names the current time. A column with such a name matches too; the effect is only that a
+         * captured
+         * table is used, which is always valid.
+         */
+        static boolean in(String sql) {
+            return CLOCK.matcher(sql).find();
         }
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay.service.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.service.run.OutcomeLookup.TimeDependentSql;
 import org.junit.jupiter.api.Test;
 
 class AskTheClockTest {

@@ -12,6 +12,7 @@ import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.MemoryOutcomes;
+import io.github.assay.service.run.EvidenceBuilder.SchemaCatalogue;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
