@@ -1,14 +1,28 @@
 package io.github.assay.cli.judging;
 
+import io.github.assay.calibration.alignment.VersionComparison;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.files.documents.AlignmentDocument;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
+import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
 import io.github.assay.service.alignment.AlignmentReport;
 import io.github.assay.service.alignment.AlignmentService;
 import io.github.assay.service.alignment.TestLook;
+import io.github.assay.service.alignment.TuneCase;
+import io.github.assay.tabular.AlignmentSpecs.VersionRow;
+import io.github.assay.tabular.AlignmentSpecs;
+import io.github.assay.tabular.TableSpec;
+import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -82,6 +96,123 @@ public final class AlignCommand extends ProjectCommand {
                 text.print();
             }
             return look.filter(l -> !l.refusals().isEmpty()).isPresent() ? ExitStatus.DATA_PROBLEMS : ExitStatus.DONE;
+        }
+    }
+
+    /** An alignment as text or as a JSON document. */
+    private static final class AlignmentText {
+        private static final int SHOWN = 20;
+        private static final int WORDS = 100;
+
+        private final Terminal terminal;
+        private final AlignmentReport report;
+        private final Optional<TestLook> look;
+        private final boolean promoting;
+
+        AlignmentText(Terminal terminal, AlignmentReport report, Optional<TestLook> look, boolean promoting) {
+            this.terminal = terminal;
+            this.report = report;
+            this.look = look;
+            this.promoting = promoting;
+        }
+
+        void print() {
+            terminal.result(Texts.text("align.head", report.metric().name(), report.metric().metric().id(),
+                    EstimateFormat.threshold(report.metric().threshold())));
+            report.split().ifPresent(s -> terminal.result(Texts.text("align.split", s.seed(), s.drawn().toString().substring(0, 10),
+                    report.now().figures().labelled(), report.test())));
+            report.warnings().forEach(terminal::complaint);
+            List<VersionRow> rows = new ArrayList<>(report.versions().stream()
+                    .map(v -> new VersionRow("v" + v.number() + " tune", v.figures())).toList());
+            look.ifPresent(l -> rows.add(new VersionRow("v" + report.now().number() + " test", l.figures())));
+            TableSpec<VersionRow> spec = AlignmentSpecs.versions(0.95);
+            TextTable.of(spec, rows).print(terminal);
+            spec.undefined(rows, VersionRow::name).forEach(terminal::result);
+            report.change().ifPresent(c -> terminal.result(Texts.text("align.change", report.before(), EstimateFormat.full(c.deltaKappa()),
+                    EstimateFormat.p(c.p()), c.becameRight().size(), c.becameWrong().size())));
+            disagreements();
+            look.ifPresentOrElse(
+                    l -> terminal.result(Texts.text("align.looks", l.looks().size(), l.prompts())),
+                    () -> terminal.result(Texts.text(
+                            "align.locked", report.test(), report.looks().size(), Texts.text("align.prompts", report.lookedPrompts()))));
+            promotion();
+        }
+
+        private void disagreements() {
+            List<TuneCase> all = report.disagreements();
+            terminal.result(Texts.text("align.disagreements", all.size()));
+            if (all.isEmpty()) {
+                return;
+            }
+            TextTable table = new TextTable("case", "system", "run", "people", "judge", "reason");
+            all.stream().limit(SHOWN).forEach(d -> table.add(
+                    d.item().key().caseId(), d.item().key().system(), d.item().key().runId(), (d.label() ? "pass " : "fail ") + d.tally(),
+                    d.label() ? "fail" : "pass", cut(d.reason())));
+            table.print(terminal);
+            if (all.size() > SHOWN) {
+                terminal.result(Texts.text("align.more", all.size() - SHOWN));
+            }
+        }
+
+        private static String cut(String text) {
+            String line = text.replaceAll("\\s+", " ");
+            return line.codePointCount(0, line.length()) <= WORDS ? line : line.substring(0, line.offsetByCodePoints(0, WORDS)) + "…";
+        }
+
+        private void promotion() {
+            if (promoting && look.isPresent() && !look.get().refusals().isEmpty()) {
+                terminal.complaint(Texts.text("align.refused"));
+                look.get().refusals().forEach(terminal::complaint);
+                return;
+            }
+            if (report.promotion().promotion().isEmpty()) {
+                terminal.result(Texts.text(report.metric().judge().isPresent() ? "align.notPromoted" : "align.noPromotion"));
+            } else if (report.promotion().holds()) {
+                var p = report.promotion().promotion().get();
+                terminal.result(Texts.text("align.promoted", p.circumstances().at().toString().substring(0, 10), p.kappa(), p.low(), p.high(), p.n()));
+            } else {
+                terminal.result(Texts.text("align.expired", String.join(" ", report.promotion().expired())));
+            }
+        }
+
+        void json() {
+            JsonObject json = new JsonObject()
+                    .with("judge", report.metric().name())
+                    .with("metric", report.metric().metric().id())
+                    .with("threshold", report.metric().threshold())
+                    .with("split", AlignmentDocument.split(report.split()))
+                    .with("versions", report.versions().stream().map(AlignmentText::version).toList())
+                    .with("change", report.change().map((VersionComparison c) -> AlignmentDocument.change(report.before(), c)))
+                    .with("disagreements", report.disagreements().stream().map(AlignmentText::disagreement).toList())
+                    .with("test", new JsonObject()
+                            .with("labelled", report.test())
+                            .with("figures", look.map(l -> AlignmentDocument.figures(l.figures())))
+                            .with("looks", AlignmentDocument.looks(look.map(TestLook::looks).orElse(report.looks()))))
+                    .with("promotion", new JsonObject()
+                            .with("promoted", report.promotion().holds())
+                            .with("least_kappa", report.promotion().least())
+                            .with("expired", report.promotion().expired())
+                            .with("refused", look.map(TestLook::refusals).orElse(List.of())))
+                    .with("warnings", report.warnings());
+            terminal.result(json.toString());
+        }
+
+        private static JsonObject version(TunedVersion version) {
+            return new JsonObject()
+                    .with("number", version.number())
+                    .with("since", version.since().toString())
+                    .with("version", AlignmentDocument.version(version.version()))
+                    .with("tune", AlignmentDocument.figures(version.figures()));
+        }
+
+        private static JsonObject disagreement(TuneCase d) {
+            return JsonDocuments.item(d.item().key())
+                    .with("people", d.label() ? "pass" : "fail")
+                    .with("votes", d.tally())
+                    .with("judge", d.label() ? "fail" : "pass")
+                    .with("value", d.value())
+                    .with("confidence", d.confidence())
+                    .with("reason", d.reason());
         }
     }
 }

@@ -8,6 +8,8 @@ import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.WrappedText;
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
@@ -24,6 +26,11 @@ import io.github.assay.service.scoring.ItemScores;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.statistics.Decimals;
+import io.github.assay.wording.EvidenceSubject;
+import io.github.assay.wording.EvidenceText;
+import io.github.assay.wording.FindingView;
+import io.github.assay.wording.Texts;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -217,7 +224,8 @@ public final class ScoreCommand extends ServiceCommand {
                             scores.item(),
                             score,
                             score.evidence(
-                                    scores.scores(), Optional.empty(), Optional.of(account(session, scores.item(), score))))
+                                    scores.scores(), Optional.empty(),
+                                            Optional.of(account(session, scores.item(), score))))
                     .forEach(terminal::result);
             terminal.result("");
         });
@@ -236,6 +244,121 @@ public final class ScoreCommand extends ServiceCommand {
             out.write('\n');
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** One score with its evidence as lines of text, in the words of the window. */
+    private static final class EvidenceLines {
+        private final List<String> lines = new ArrayList<>();
+
+        /** Indentation of the next line in levels: 1, or 2 under a heading. */
+        private int depth = 1;
+
+        /** Lines of a score. The first line has the threshold, so the subject's own line on it is left out. */
+        static List<String> of(Item item, ScoreView score, EvidenceSubject subject) {
+            EvidenceLines made = new EvidenceLines();
+            made.head(item, score);
+            List<FindingView> views = EvidenceText.of(subject.withoutThreshold());
+            for (int i = 0; i < views.size(); i++) {
+                if (views.get(i) instanceof FindingView.Heading(String heading)
+                        && i + 1 < views.size()
+                        && views.get(i + 1) instanceof FindingView.Quote(String text)) {
+                    made.fact(heading, text);
+                    i++;
+                } else {
+                    made.add(views.get(i));
+                }
+            }
+            return made.lines;
+        }
+
+        private void head(Item item, ScoreView score) {
+            String value = score.outcome().asValue()
+                    .map(m -> Decimals.significant(m.value())
+                            + (m.label().isEmpty() ? "" : ", " + Texts.reason(m.label())))
+                    .orElse("not measured");
+            String verdict = score.pass().map(pass -> pass ? ", passes" : ", fails").orElse("");
+            String from = verdict.isEmpty() || score.threshold().isEmpty()
+                    ? ""
+                    : " (from " + Decimals.significant(score.threshold().getAsDouble()) + ")";
+            add(0, item.key().caseId() + " · " + item.key().system() + " · " + score.metric().name() + " (" + score.metric().id()
+                    + "): " + value + verdict + from);
+        }
+
+        private void add(FindingView view) {
+            switch (view) {
+                case FindingView.Heading(String text) -> {
+                    add(1, text + ":");
+                    depth = 2;
+                }
+                case FindingView.NotMeasured(String text) -> outside(text);
+                case FindingView.Says(Mark mark, String text) -> outside(mark.before(text));
+                case FindingView.Fine(String text) -> outside(text);
+                case FindingView.Fact(String name, String value) -> fact(name, value);
+                case FindingView.Part(String text) -> add(depth, text);
+                case FindingView.Item(String text) -> add(depth, text);
+                case FindingView.Line line -> add(depth, line.mark().before(line.text()));
+                case FindingView.Quote(String text) -> add(depth, text);
+                case FindingView.More(String text) -> add(depth, text);
+                case FindingView.Table table when table.layout() == FindingView.Table.Layout.FIGURES -> figures(table);
+                case FindingView.Table table -> texts(table);
+            }
+        }
+
+        private void fact(String name, String value) {
+            outside(name + ": " + value);
+        }
+
+        /** Adds a line that belongs to no heading. */
+        private void outside(String text) {
+            depth = 1;
+            add(1, text);
+        }
+
+        /** Figures below each other: a name on the left, figures on the right. */
+        private void figures(FindingView.Table table) {
+            depth = 1;
+            List<FindingView.Row> rows = new ArrayList<>(table.rows());
+            rows.addFirst(new FindingView.Row(Mark.NONE, table.head()));
+            int[] widths = new int[table.head().size()];
+            rows.forEach(row -> {
+                for (int c = 0; c < widths.length; c++) {
+                    widths[c] = Math.max(widths[c], row.cells().get(c).length());
+                }
+            });
+            boolean marked = rows.stream().anyMatch(row -> row.mark() != Mark.NONE);
+            for (FindingView.Row row : rows) {
+                String name = row.cells().getFirst();
+                StringBuilder text = new StringBuilder(marked ? (row.mark() == Mark.NONE ? "  " : row.mark().before("")) : "")
+                        .append(name)
+                        .append(" ".repeat(widths[0] - name.length()));
+                for (int c = 1; c < widths.length; c++) {
+                    text.append("  ").append(" ".repeat(widths[c] - row.cells().get(c).length())).append(row.cells().get(c));
+                }
+                add(1, text.toString());
+            }
+        }
+
+        /** Adds two texts side by side: one text if they are equal or one is empty, else the change. */
+        private void texts(FindingView.Table table) {
+            depth = 1;
+            for (FindingView.Row row : table.rows()) {
+                String left = row.cells().getFirst();
+                String right = row.cells().getLast();
+                if (row.cells().size() == 1) {
+                    add(1, left + ":");
+                    depth = 2;
+                } else if (row.mark() == Mark.NONE) {
+                    add(depth, left + ": " + right);
+                } else {
+                    boolean once = left.equals(right) || left.isEmpty() || right.isEmpty();
+                    add(depth, row.mark().before(once ? (left.isEmpty() ? right : left) : left + " → " + right));
+                }
+            }
+        }
+
+        private void add(int in, String text) {
+            lines.addAll(WrappedText.lines(text, 2 * in));
         }
     }
 }

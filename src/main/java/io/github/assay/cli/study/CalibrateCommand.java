@@ -3,6 +3,7 @@ package io.github.assay.cli.study;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.CalibrationOptions;
 import io.github.assay.cli.options.LabelFileFlags;
@@ -16,14 +17,22 @@ import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.MetricRole;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.score.Score;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
+import io.github.assay.files.labels.ScoreFiles;
 import io.github.assay.files.studies.CountFiles.Framework;
 import io.github.assay.files.studies.CountFiles;
 import io.github.assay.files.studies.StudyFile;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.Services;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.labels.AnnotatorNames;
@@ -35,13 +44,16 @@ import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.PromotionMark;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -79,7 +91,8 @@ public final class CalibrateCommand extends ServiceCommand {
     @Option(names = "--study", paramLabel = "FILE", description = "Compute a kept study again and compare every digit.")
     private Path kept;
 
-    @Option(names = "--compare", paramLabel = "FILE", description = "With --study: what changed since the study in FILE.")
+    @Option(names = "--compare", paramLabel = "FILE",
+            description = "With --study: what changed since the study in FILE.")
     private Path earlier;
 
     @Option(names = "--counts", paramLabel = "FILE", description = "Confusion counts: framework, tp, fn, fp, tn.")
@@ -164,7 +177,8 @@ public final class CalibrateCommand extends ServiceCommand {
             return new Calibrated(
                     input.parts(services.get(), chosen, settings, progress),
                     List.of(),
-                    input.problems().isEmpty() && read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
+                    input.problems().isEmpty() && read.problems().isEmpty() ? ExitStatus.DONE
+                            : ExitStatus.DATA_PROBLEMS);
         }
     }
 
@@ -190,7 +204,8 @@ public final class CalibrateCommand extends ServiceCommand {
     private void print(CalibrationParts parts) throws Exception {
         CalibrationResult result = parts.result();
         parts.print(
-                chosen.metrics.isEmpty() ? CalibrationShown.measured(result) : CalibrationShown.chosen(result), terminal);
+                chosen.metrics.isEmpty() ? CalibrationShown.measured(result)
+                        : CalibrationShown.chosen(result), terminal);
         PromotionMark.about(result.metrics().stream().map(m -> m.metric().name()).toList()).forEach(terminal::result);
         preset.explain(terminal);
         terminal.result(StudyLine.of(result));
@@ -264,6 +279,83 @@ public final class CalibrateCommand extends ServiceCommand {
                     .toList();
             TextTable.of(spec, rows).print(terminal);
             spec.undefined(rows, m -> m.metric().id()).forEach(terminal::result);
+        }
+    }
+
+    /** Scores and labels from files that belong to no project. */
+    private record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem> problems) {
+        static FileStudy read(Path scores, LabelReading labels, Progress progress) throws Exception {
+            ScoreFiles.ScoreTable table = ScoreFiles.read(scores, progress);
+            return new FileStudy(LabelFiles.ofNoProject(labels.votes()), table.rows(), table.problems());
+        }
+
+        /** Metrics are compared in the order in which the file first names them. */
+        CalibrationParts parts(
+                Services services, CalibrationOptions chosen, CalibrationSettings settings, Progress progress)
+                throws IOException {
+            List<FinalLabel> finals =
+                    services.agreement().finalLabels(votes, Map.of(), settings.design().reference());
+            List<Score> scores = rows.stream().map(FileStudy::score).toList();
+            List<ComparedMetric> metrics =
+                    compared(services).stream().filter(m -> chosen.wants(m.id())).map(chosen::atThreshold).toList();
+            FrozenStudy study = services.calibration().study("", scores, finals, votes, metrics, List.of(), settings);
+            chosen.mustBeDrawable(study);
+            CalibrationResult result = study.compute(progress);
+            return new CalibrationParts(
+                    study,
+                    result,
+                    CalibrationParts.details(result, chosen, progress),
+                    chosen.cuts,
+                    chosen.people
+                            ? Optional.of(services.calibration().people(votes, result, progress))
+                            : Optional.empty(),
+                    chosen.passRates
+                            ? services.calibration()
+                                    .passRates(scores, finals, metrics, List.of(), votes, settings.bootstrap())
+                            : List.of());
+        }
+
+        private static Score score(ScoreFiles.ScoreRow row) {
+            String verdict = row.verdict().map(pass -> pass ? "pass" : "fail").orElse("");
+            Outcome<Measurement> outcome = row.value().isPresent()
+                    ? Outcome.value(new Measurement(row.value().getAsDouble(), verdict, List.of(), List.of()))
+                    : row.verdict()
+                            .map(pass -> Outcome.value(new Measurement(pass ? 1 : 0, verdict, List.of(), List.of())))
+                            .orElseGet(() -> Outcome.unavailable(row.reason().isEmpty() ? "missing" : row.reason()));
+            return new Score(row.item(), row.metric(), outcome);
+        }
+
+        /**
+         * The metrics: recorded verdicts stay; a metric of Assay has its threshold; values of only 0 and 1 pass at 1.
+         */
+        private List<ComparedMetric> compared(Services services) {
+            Map<String, List<ScoreFiles.ScoreRow>> byMetric = new LinkedHashMap<>();
+            rows.forEach(row -> byMetric.computeIfAbsent(row.metric(), _ -> new ArrayList<>()).add(row));
+            List<ComparedMetric> compared = new ArrayList<>();
+            byMetric.forEach((id, of) -> compared.add(compared(id, of, services)));
+            return compared;
+        }
+
+        private static ComparedMetric compared(String id, List<ScoreFiles.ScoreRow> rows, Services services) {
+            Optional<MetricInfo> known = services.scoring().find(id);
+            boolean verdicts = rows.stream().anyMatch(row -> row.verdict().isPresent());
+            boolean unit = rows.stream()
+                    .allMatch(row -> row.value().isEmpty() || inUnit(row.value().getAsDouble()));
+            boolean binary = rows.stream()
+                    .allMatch(row -> row.value().isEmpty()
+                            || row.value().getAsDouble() == 0
+                            || row.value().getAsDouble() == 1);
+            OptionalDouble threshold = verdicts
+                    ? OptionalDouble.empty()
+                    : known.map(MetricInfo::threshold)
+                            .orElse(binary ? OptionalDouble.of(1) : OptionalDouble.empty());
+            return new ComparedMetric(
+                    id, known.map(MetricInfo::name).orElse(id), threshold, unit,
+                    known.map(MetricInfo::role).orElse(MetricRole.CORRECTNESS));
+        }
+
+        private static boolean inUnit(double value) {
+            return value >= 0 && value <= 1;
         }
     }
 }
