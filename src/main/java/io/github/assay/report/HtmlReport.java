@@ -3,16 +3,31 @@ package io.github.assay.report;
 import com.samskivert.mustache.Mustache;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.Coefficients;
+import io.github.assay.agreement.rounds.RoundFigure;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.report.html.HtmlTable;
 import io.github.assay.report.html.ReportTables;
 import io.github.assay.report.html.RuleLine;
 import io.github.assay.report.html.ScoreMatrix;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Decimals;
-import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
+import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.tabular.DesignSpecs.DesignRow;
+import io.github.assay.tabular.DesignSpecs;
+import io.github.assay.tabular.PassRateSpecs;
+import io.github.assay.tabular.RoundSpecs;
+import io.github.assay.tabular.SystemsSpecs.SliceStanding;
+import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.TableSpec;
+import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,7 +36,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Writes the report as one self-contained HTML page: no script, and no font or picture from another source. */
@@ -99,5 +117,126 @@ public final class HtmlReport {
             Map<String, Object> values, String key, TableSpec<R> spec, List<R> rows, Function<R, String> subject) {
         values.put(key, HtmlTable.of(spec, rows));
         values.put(key + "Notes", spec.undefined(rows, subject));
+    }
+
+    /**
+     * The page's section on true pass rates: by the best metric, how the labelled items were chosen, the estimator that fits,
+     * and the coverage of its intervals in simulation.
+     */
+    private static final class RatesPart {
+        /** Sets the template's values. Without rates the template omits the section. */
+        static void put(Map<String, Object> values, List<TruePassRate> rates, Optional<ItemDraw> draw) {
+            values.put("hasRates", !rates.isEmpty());
+            values.put("rateMetric", rates.isEmpty() ? "" : rates.getFirst().metric());
+            List<DesignRow> designs = DesignRow.of(rates);
+            values.put("passRates", rates.isEmpty() ? "" : HtmlTable.of(PassRateSpecs.rates(id -> id), rates));
+            values.put("passDesigns", designs.isEmpty() ? "" : HtmlTable.of(DesignSpecs.designs(id -> id), designs));
+            List<String> notes = new ArrayList<>(DesignSpecs.strataLines(designs));
+            notes.add(draw.map(RatesPart::drawn).orElseGet(() -> Texts.text("designs.undrawn")));
+            notes.add(Texts.text("designs.coverage"));
+            values.put("designNotes", notes);
+        }
+
+        private static String drawn(ItemDraw draw) {
+            return Texts.text("designs.drawn", draw.probabilities().size(), draw.population(), draw.expected(),
+                    draw.metrics().isEmpty() ? Texts.text("designs.drawn.alike") : String.join(", ", draw.metrics()), Long.toString(draw.seed()),
+                    draw.id());
+        }
+    }
+
+    /** The page's sections on rounds of labelling: agreement of each, each annotator, and its own figures. */
+    private static final class RoundsPart {
+        /** Sets the template's values. Without rounds the template omits the sections. */
+        static void put(Map<String, Object> values, List<RoundContent> rounds) {
+            values.put("rounds", rounds.stream().map(RoundsPart::section).toList());
+        }
+
+        private static Map<String, Object> section(RoundContent round) {
+            double level = round.agreement().settings().level();
+            Map<String, Object> section = new HashMap<>();
+            section.put("roundTitle", Texts.text(
+                    "report.round", round.id(), round.items(), round.agreement().headline().raters(), round.extra()));
+            section.put("roundHeadline", HtmlTable.of(
+                    AgreementSpecs.coefficientTable(round.agreement().settings()),
+                    AgreementSpecs.coefficients(round.agreement().headline())));
+            section.put("roundAnnotators", HtmlTable.of(
+                    AgreementSpecs.annotators(round.agreement().settings(), Outcome.unavailable("NO_DATA")),
+                    Annotator.of(round.agreement())));
+            section.put("roundCoefficients", table(
+                    RoundSpecs.coefficients(level, UnaryOperator.identity()),
+                            RoundSpecs.coefficients(round.figures())));
+            section.put("roundShares", table(RoundSpecs.shares(level, UnaryOperator.identity()), RoundSpecs.shares(round.figures())));
+            List<String> notes = new ArrayList<>(AgreementSpecs.undefinedHalves(Annotator.of(round.agreement())));
+            notes.addAll(RoundSpecs.meanings(round.figures()));
+            notes.addAll(RoundSpecs.shares(level, UnaryOperator.identity()).undefined(RoundSpecs.shares(round.figures()), RoundSpecs::name));
+            notes.addAll(RoundSpecs.coefficients(level, UnaryOperator.identity())
+                    .undefined(RoundSpecs.coefficients(round.figures()), RoundSpecs::name));
+            section.put("roundNotes", notes);
+            return section;
+        }
+
+        private static String table(TableSpec<RoundFigure> spec, List<RoundFigure> rows) {
+            return rows.isEmpty() ? "" : HtmlTable.of(spec, rows);
+        }
+    }
+
+    /** The page's section on systems: leaderboard, slices, cross table of two metrics. */
+    private static final class SystemsPart {
+        private static final int NAMED_CASES = 50;
+
+        /** Sets the template's values. Without a leaderboard or a table the template omits that section. */
+        static void put(Map<String, Object> values, SystemsContent content) {
+            values.put("hasLeaderboard", content.board().isPresent());
+            content.board().ifPresent(board -> {
+                values.put("rankBy", board.settings().rankBy());
+                values.put("caseSet", caseSet(board));
+                values.put("standings", HtmlTable.of(SystemsSpecs.standings(board), board.standings()));
+            });
+            List<SliceStanding> slices = content.slices().stream()
+                    .flatMap(b -> b.board().standings().stream().map(s -> new SliceStanding(b, s)))
+                    .toList();
+            values.put("slices", slices.isEmpty() ? "" : HtmlTable.of(SystemsSpecs.slices(content.slices()), slices));
+            values.put("hasSlices", !slices.isEmpty());
+            double level = content.board().map(b -> b.settings().bootstrap().level()).orElse(BootstrapSettings.DEFAULT.level());
+            values.put("hasGaps", !content.gaps().isEmpty());
+            values.put("gaps", content.gaps().isEmpty() ? "" : HtmlTable.of(SystemsSpecs.gaps(level), content.gaps()));
+            values.put("hasCross", content.cross().isPresent());
+            content.cross().ifPresent(table -> cross(values, table));
+        }
+
+        private static String caseSet(Leaderboard board) {
+            if (board.settings().cases() == CaseSet.COMMON) {
+                return "Systems answered different cases; they are compared on the " + board.common()
+                        + " that all of them answered, as far as the metric could score them for all.";
+            }
+            return "All systems answered the cases it applies to, of " + board.cases() + ".";
+        }
+
+        private static void cross(Map<String, Object> values, CrossTable t) {
+            values.put("crossA", t.a().metric());
+            values.put("crossB", t.b().metric());
+            values.put("highA", cut(t.a(), "≥"));
+            values.put("lowA", cut(t.a(), "<"));
+            values.put("highB", cut(t.b(), "≥"));
+            values.put("lowB", cut(t.b(), "<"));
+            values.put("bothHigh", t.bothHigh().size());
+            values.put("onlyA", t.onlyA().size());
+            values.put("onlyB", t.onlyB().size());
+            values.put("bothLow", t.bothLow().size());
+            values.put("disagreement", EstimateFormat.percentWithInterval(t.disagreement(BootstrapSettings.DEFAULT.level())));
+            values.put("crossN", t.n());
+            values.put("crossLeftOut", ReportTables.counts(t.leftOut()));
+            values.put("onlyACases", named(t.onlyA()));
+            values.put("onlyBCases", named(t.onlyB()));
+        }
+
+        private static String cut(CrossTable.Cut cut, String sign) {
+            return cut.metric() + " " + sign + " " + EstimateFormat.threshold(cut.from());
+        }
+
+        private static String named(List<ItemKey> items) {
+            String names = items.stream().limit(NAMED_CASES).map(ItemKey::toString).collect(Collectors.joining(", "));
+            return items.isEmpty() ? "none" : items.size() > NAMED_CASES ? names + ", …" : names;
+        }
     }
 }
