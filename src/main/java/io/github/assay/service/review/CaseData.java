@@ -46,6 +46,7 @@ public record CaseData(
         LIMIT_WITH_TIES,
         ORDER_BY_NUMBERS_AS_TEXT,
         GOLD_FAILS,
+        NOT_REACHED,
         TRUNCATED,
         NO_DATABASE
     }

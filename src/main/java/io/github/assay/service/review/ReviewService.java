@@ -197,7 +197,7 @@ public final class ReviewService {
                 if (gold instanceof ExecutionOutcome.Rows(ResultTable table, var _)) {
                     table(warnings, table, evidence.rowOrder());
                 } else {
-                    warnings.add(Warning.GOLD_FAILS);
+                    warnings.add(gold instanceof ExecutionOutcome.Unreachable ? Warning.NOT_REACHED : Warning.GOLD_FAILS);
                 }
             });
             if (evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows(ResultTable table, var _)

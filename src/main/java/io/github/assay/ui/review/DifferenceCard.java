@@ -39,6 +39,8 @@ public final class DifferenceCard extends HBox {
     private final Tooltip all = new Tooltip();
     private final TilePane policies = new TilePane();
     private final Map<ComparisonPolicy, Button> chips = new EnumMap<>(ComparisonPolicy.class);
+    /** Whether there are results under policies; without them the words have the whole width. */
+    private boolean compared = true;
 
     /** {@code chosen} takes the policy that was clicked. */
     public DifferenceCard(Keys keys, Consumer<ComparisonPolicy> chosen) {
@@ -71,7 +73,7 @@ public final class DifferenceCard extends HBox {
 
     @Override
     protected double computePrefHeight(double width) {
-        boolean beside = width > LEAST_EMS * mark.getFont().getSize();
+        boolean beside = compared && width > LEAST_EMS * mark.getFont().getSize();
         double words = width - getInsets().getLeft() - getInsets().getRight() - mark.prefWidth(-1) - getSpacing()
                 - (beside ? policies.prefWidth(-1) + getSpacing() : 0);
         double chips = beside ? policies.prefHeight(-1) : 0;
@@ -80,7 +82,7 @@ public final class DifferenceCard extends HBox {
 
     /** When both do not fit, the words stay: they name the smallest relaxation too. */
     private void fit() {
-        boolean room = getWidth() > LEAST_EMS * mark.getFont().getSize();
+        boolean room = compared && getWidth() > LEAST_EMS * mark.getFont().getSize();
         policies.setVisible(room);
         policies.setManaged(room);
     }
@@ -92,6 +94,8 @@ public final class DifferenceCard extends HBox {
         headline.setText(why.headline().isEmpty() ? "" : why.headline() + " ");
         rest.setText(why.rest());
         all.setText(warning.getText() + headline.getText() + rest.getText());
+        compared = !why.policies().isEmpty();
+        fit();
         chips.forEach((policy, chip) -> {
             Boolean equal = why.policies().get(policy);
             chip.setVisible(equal != null);

@@ -6,6 +6,7 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /**
@@ -14,6 +15,10 @@ import javafx.scene.layout.VBox;
 final class TablePlaceholder extends VBox {
     private static final List<String> KINDS =
             List.of("error", "timeout", "blocked", "too_large", "unreachable", "no_sql", "waiting", "loading", "equal");
+
+    private static final PseudoClass TIGHT = PseudoClass.getPseudoClass("tight");
+    /** Below this height, in em of the text, the detail takes all that title and remedy leave. */
+    private static final double TIGHT_EMS = 15;
 
     private final Label mark = new Label();
     private final Label title = new Label();
@@ -37,7 +42,13 @@ final class TablePlaceholder extends VBox {
         detail.setMinHeight(30);
         HBox head = new HBox(8, mark, title);
         head.setAlignment(Pos.CENTER);
+        head.setMinHeight(USE_PREF_SIZE);
         getChildren().addAll(head, detail, remedy);
+        heightProperty().subscribe(height -> {
+            boolean tight = height.doubleValue() < TIGHT_EMS * remedy.getFont().getSize();
+            pseudoClassStateChanged(TIGHT, tight);
+            VBox.setVgrow(detail, tight ? Priority.ALWAYS : Priority.NEVER);
+        });
     }
 
     void show(ResultScreen.Instead instead) {
