@@ -116,6 +116,7 @@ class AdjudicatePictures implements WindowHands {
         plain(empty, look, 100, name + "empty");
         plain(hidden, look, 100, name + "hidden");
         plain(full, look, 200, name + "zoom200");
+        plain(full, look, 150, name + "zoom150");
         plain(hidden, look, 200, name + "hidden-zoom200");
         failed(look, name + "error");
     }

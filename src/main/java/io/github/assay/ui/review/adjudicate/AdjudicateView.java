@@ -44,6 +44,12 @@ public final class AdjudicateView implements ScreenView {
 
     /** Below this width, in em of the text, the list is narrower. */
     private static final double NARROW_EMS = 72;
+    /** Below this height, in em of the text, causes have short words, so that votes and evidence keep the rest. */
+    private static final double LOW_EMS = 58;
+    /** Height of question and votes in large text, in em of it. */
+    private static final double HEAD_EMS = 26;
+    /** Below this height the counts of final labels leave their place to the list. */
+    private static final double LIST_ALONE_EMS = 36;
     /** Most of the height that cause and reason take, so that votes and evidence keep the rest. */
     private static final double MOST_OF_DECISION = 0.4;
 
@@ -121,6 +127,7 @@ public final class AdjudicateView implements ScreenView {
         query.getStyleClass().add("query-slot");
         StackPane difference = new StackPane(why);
         stack.arrange(new CaseStack.Parts(head, answer, sqlRow, query, difference, results, cellLine, memory));
+        stack.keepHead(HEAD_EMS);
         ScrollPane below = new DecisionScroll(decision);
         below.maxHeightProperty().bind(root.heightProperty().multiply(MOST_OF_DECISION));
         root.setCenter(new BorderPane(layers, null, null, below, null));
@@ -137,9 +144,20 @@ public final class AdjudicateView implements ScreenView {
         gold.wrap(settings.wraps());
         predicted.wrap(settings.wraps());
         held.attach(root);
-        root.widthProperty().subscribe(width -> root.pseudoClassStateChanged(
-                NARROW, width.doubleValue() > 0 && width.doubleValue() < NARROW_EMS * TextSize.em(root)));
+        root.widthProperty().subscribe(this::fit);
+        root.heightProperty().subscribe(this::fit);
+        scroll.widthProperty().subscribe(this::fit);
         listen();
+    }
+
+    private void fit() {
+        double em = TextSize.em(root);
+        boolean narrow = root.getWidth() > 0 && root.getWidth() < NARROW_EMS * em;
+        boolean low = root.getHeight() > 0 && root.getHeight() < LOW_EMS * em;
+        root.pseudoClassStateChanged(NARROW, narrow);
+        head.narrow(narrow);
+        decision.fit(narrow || low, scroll.getWidth() / em);
+        list.fit(root.getHeight() > 0 && root.getHeight() < LIST_ALONE_EMS * em);
     }
 
     private SqlPane sql(String title) {

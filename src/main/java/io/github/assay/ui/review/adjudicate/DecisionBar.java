@@ -30,6 +30,7 @@ final class DecisionBar extends HBox {
     private static final double WORDS_EMS = 114;
     private static final double READING_WORDS_EMS = 100;
     private static final double TIGHT_EMS = 58;
+    private static final double BULK_EMS = 75;
     private static final Map<Shortcut, Label> LABELS = new EnumMap<>(Map.of(
             Shortcut.DECIDE_PASS, Label.PASS, Shortcut.DECIDE_FAIL, Label.FAIL, Shortcut.DECIDE_NONE, Label.UNSURE));
 
@@ -37,6 +38,9 @@ final class DecisionBar extends HBox {
     private static final List<Shortcut> MORE = List.of(
             Shortcut.ADOPT_GOLD, Shortcut.REJECT_GOLD, Shortcut.DATABASE, Shortcut.OWN_QUERY, Shortcut.GUIDELINE,
             Shortcut.GUIDELINE_GAPS, Shortcut.REOPEN_DECISION, Shortcut.ACCEPT_MAJORITIES, Shortcut.REOPEN_DECISIONS);
+
+    /** Those that a narrow bar leaves to their keys first. */
+    private static final List<Shortcut> BULK = List.of(Shortcut.ACCEPT_MAJORITIES, Shortcut.REOPEN_DECISIONS);
 
     /** Those that keep their words longest. */
     private static final List<Shortcut> READING = List.of(
@@ -79,8 +83,8 @@ final class DecisionBar extends HBox {
                 button.setContentDisplay(wide || ems > READING_WORDS_EMS && READING.contains(s) ? ContentDisplay.RIGHT : ContentDisplay.GRAPHIC_ONLY);
             }
             if (MORE.contains(s)) {
-                button.setVisible(!tight);
-                button.setManaged(!tight);
+                button.setVisible(!tight && (ems > BULK_EMS || !BULK.contains(s)));
+                button.setManaged(button.isVisible());
             }
         });
         for (Shortcut s : List.of(
@@ -106,7 +110,7 @@ final class DecisionBar extends HBox {
                 button.setAccessibleText(tip.getText());
             });
             button.setOnAction(_ -> pressed.accept(shortcut));
-            if (style.equals("vote-button")) {
+            if (style.equals("vote-button") || shortcut == Shortcut.PREVIOUS_DISPUTE || shortcut == Shortcut.NEXT_DISPUTE) {
                 button.setMinWidth(USE_PREF_SIZE);
             }
             buttons.put(shortcut, button);

@@ -8,6 +8,7 @@ import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.wording.Texts;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.css.PseudoClass;
@@ -15,6 +16,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -23,6 +25,12 @@ import javafx.scene.layout.VBox;
 /** Takes cause and reason of the decision on the item in front. */
 final class DecisionPane extends VBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+    private static final String WORDS = "adjudicate.cause.";
+    private static final String SHORT = "adjudicate.cause.short.";
+    /** From this width on, cause and reason fit in one line. */
+    private static final double ONE_LINE_EMS = 60;
+    private static final double CAUSES_EMS = 35;
+    private static final double LEAST_EMS = 20;
 
     /** The key of each cause. */
     static final Map<Shortcut, DisputeCause> CAUSES = new EnumMap<>(Map.of(
@@ -35,26 +43,32 @@ final class DecisionPane extends VBox {
     private final Label gap = new Label(Texts.text("adjudicate.gap"));
 
     private final GoldLine gold;
+    private final HBox first = new HBox();
+    private final FlowPane causes;
+    private final HBox line;
+    private final Label title = new Label(Texts.text("adjudicate.cause"));
+    private String causeKey = WORDS;
     private Optional<ItemKey> shown = Optional.empty();
 
     /** @param write opens the own query with the proposed query */
     DecisionPane(AdjudicateViewModel model, Keys keys, Runnable write) {
         this.model = model;
         getStyleClass().addAll("card", "decision-pane");
-        Label title = new Label(Texts.text("adjudicate.cause"));
         title.getStyleClass().add("card-title");
         title.setMinWidth(USE_PREF_SIZE);
-        FlowPane causes = new FlowPane(title);
+        causes = new FlowPane(title);
         causes.getStyleClass().add("decision-causes");
         CAUSES.forEach((key, cause) -> {
             Label cap = new Label();
             cap.getStyleClass().add("key-cap");
-            Button button = new Button(Texts.text("adjudicate.cause." + cause.word()), cap);
+            Button button = new Button("", cap);
             button.setContentDisplay(ContentDisplay.LEFT);
             button.getStyleClass().addAll("flag-button", "cause-button");
             button.setMinWidth(USE_PREF_SIZE);
             KeyFocus.of(button);
             keys.follow(button, _ -> cap.setText(keys.hint(key)));
+            button.setTooltip(new Tooltip(Texts.text("adjudicate.cause." + cause.word())));
+            button.setAccessibleText(Texts.text("adjudicate.cause." + cause.word()));
             button.setOnAction(_ -> model.choose(cause));
             buttons.put(cause, button);
             causes.getChildren().add(button);
@@ -69,9 +83,11 @@ final class DecisionPane extends VBox {
         reason.setOnAction(_ -> keep());
         gap.getStyleClass().addAll("chip", "accent");
         gap.setMinWidth(USE_PREF_SIZE);
-        HBox line = new HBox(words, reason, gap);
+        line = new HBox(words, reason, gap);
         line.getStyleClass().add("decision-reason-line");
         gold = new GoldLine(model, keys, write);
+        HBox.setHgrow(line, Priority.ALWAYS);
+        first.getStyleClass().add("decision-reason-line");
         getChildren().addAll(causes, line, gold);
         model.causeProperty().subscribe(this::cause);
         reason.focusedProperty().subscribe((was, is) -> {
@@ -85,11 +101,38 @@ final class DecisionPane extends VBox {
         buttons.forEach((cause, button) -> {
             boolean on = chosen.equals(Optional.of(cause));
             button.pseudoClassStateChanged(ON, on);
-            button.setText(Texts.text("adjudicate.cause." + cause.word()) + (on ? " ✓" : ""));
+            button.setText(Texts.text(causeKey + cause.word()) + (on ? " ✓" : ""));
         });
         boolean isGap = chosen.equals(Optional.of(DisputeCause.GUIDELINE_GAP));
         gap.setVisible(isGap);
         gap.setManaged(isGap);
+    }
+
+    /**
+     * Fits the pane into a small window: short words, and cause and reason in one line where there is width for it.
+     *
+     * @param ems width in em of the text
+     */
+    void fit(boolean small, double ems) {
+        causeKey = small ? SHORT : WORDS;
+        title.setText(Texts.text(small ? "adjudicate.cause.short" : "adjudicate.cause"));
+        boolean oneLine = small && ems >= ONE_LINE_EMS;
+        title.setVisible(oneLine || !small);
+        title.setManaged(title.isVisible());
+        gap.setMinWidth(oneLine ? 0 : USE_PREF_SIZE);
+        causes.setMinWidth(oneLine ? USE_PREF_SIZE : 0);
+        causes.setPrefWrapLength((oneLine ? CAUSES_EMS : LEAST_EMS) * reason.getFont().getSize());
+        if (oneLine != first.getChildren().contains(line)) {
+            first.getChildren().clear();
+            getChildren().setAll(gold);
+            if (oneLine) {
+                first.getChildren().setAll(causes, line);
+                getChildren().addFirst(first);
+            } else {
+                getChildren().addAll(0, List.of(causes, line));
+            }
+        }
+        cause(model.causeProperty().get());
     }
 
     /** Shows the reason of the item in front, unless one is being written for it. */

@@ -6,6 +6,7 @@ import io.github.assay.ui.review.adjudicate.model.DisputeRow;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
 import javafx.scene.control.ListCell;
+import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -17,6 +18,7 @@ final class DisputeCell extends ListCell<DisputeRow> {
     private final boolean hidesNames;
     private final javafx.scene.control.Label id = new javafx.scene.control.Label();
     private final HBox marks = new HBox();
+    private static final double LEAST_DECISION = 34;
     private final javafx.scene.control.Label decision = new javafx.scene.control.Label();
     private final javafx.scene.control.Label question = new javafx.scene.control.Label();
     private final Tooltip tip = new Tooltip();
@@ -29,7 +31,9 @@ final class DisputeCell extends ListCell<DisputeRow> {
         marks.getStyleClass().add("dispute-marks");
         marks.setMinWidth(USE_PREF_SIZE);
         decision.getStyleClass().add("chip");
-        decision.setMinWidth(USE_PREF_SIZE);
+        decision.setMinWidth(LEAST_DECISION); // in a narrow list its mark stays
+        decision.setTextOverrun(OverrunStyle.WORD_ELLIPSIS);
+        decision.setEllipsisString("");
         question.getStyleClass().add("queue-question");
         question.setMinWidth(0);
         Region gap = new Region();

@@ -10,6 +10,7 @@ import io.github.assay.wording.Texts;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
 import javafx.scene.control.Label;
@@ -31,6 +32,7 @@ final class DisputeHead extends VBox {
     private final VoteCards cards;
     private final ScrollPane scroll;
     private final VBox words;
+    private boolean narrow;
 
     DisputeHead(AdjudicateViewModel model, ZoneId zone) {
         this.model = model;
@@ -89,7 +91,10 @@ final class DisputeHead extends VBox {
             chips.add(hidden);
         }
         chips.removeIf(c -> c.getText().isBlank());
+        String all = chips.stream().map(Label::getText).collect(Collectors.joining(" · "));
+        id.setTooltip(new Tooltip(all));
         tags.getChildren().setAll(chips);
+        narrow(narrow);
         question.setText(evalCase.question());
         String background = evalCase.context().evidence().strip();
         evidence.setText(background.isEmpty() ? "" : Texts.text("review.evidence.line", background));
@@ -97,6 +102,15 @@ final class DisputeHead extends VBox {
         evidence.setManaged(!background.isEmpty());
         cards.show(screen.opinions());
         scroll.setVvalue(0);
+    }
+
+    /** In a narrow screen only what needs a decision is beside the id; the rest is in its tooltip. */
+    void narrow(boolean is) {
+        narrow = is;
+        tags.getChildren().forEach(c -> {
+            c.setVisible(!is || c.getStyleClass().contains("warn"));
+            c.setManaged(c.isVisible());
+        });
     }
 
     private static Label chip(String text, String style) {

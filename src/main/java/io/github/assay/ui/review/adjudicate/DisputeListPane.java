@@ -158,6 +158,12 @@ final class DisputeListPane extends VBox {
         filter.setText(words);
     }
 
+    /** Shows the counts of final labels below the list, or leaves their place to the list. */
+    void fit(boolean alone) {
+        sources.setVisible(!alone);
+        sources.setManaged(!alone);
+    }
+
     void nextScope() {
         scope.setValue(Scope.values()[(scope.getValue().ordinal() + 1) % Scope.values().length]);
     }

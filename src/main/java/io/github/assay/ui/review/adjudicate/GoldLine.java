@@ -24,6 +24,8 @@ import javafx.util.StringConverter;
 /** Shows, for a gold query that is called defective, its error class and the proposed query, which can be changed. */
 final class GoldLine extends HBox {
     private static final double LEAST_SQL = 80;
+    /** Below this width, in em of the text, the query keeps its place and the proposer does not. */
+    private static final double PROPOSER_EMS = 55;
 
     private final AdjudicateViewModel model;
     private final ComboBox<Optional<GoldError>> error = new ComboBox<>(FXCollections.observableArrayList(Stream.concat(
@@ -42,7 +44,7 @@ final class GoldLine extends HBox {
         title.getStyleClass().add("card-title");
         title.setMinWidth(USE_PREF_SIZE);
         error.setId("gold-error");
-        error.setMinWidth(0);
+        error.setMinWidth(USE_PREF_SIZE);
         error.getStyleClass().add("gold-error");
         error.setConverter(new StringConverter<>() {
             @Override
@@ -83,6 +85,13 @@ final class GoldLine extends HBox {
         keys.follow(amend, _ -> cap.setText(keys.hint(Shortcut.AMEND_GOLD)));
         amend.setOnAction(_ -> write.run());
         getChildren().setAll(title, error, who, sql, amend);
+        widthProperty().subscribe(width -> {
+            boolean room = width.doubleValue() > PROPOSER_EMS * title.getFont().getSize();
+            who.setVisible(room);
+            who.setManaged(room);
+            title.setVisible(room);
+            title.setManaged(room);
+        });
         model.causeProperty().subscribe(_ -> show());
         show();
     }

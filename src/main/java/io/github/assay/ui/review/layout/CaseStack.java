@@ -41,6 +41,7 @@ public final class CaseStack extends Pane {
     private Optional<Region> only = Optional.empty();
     private String dragged = "";
     private double draggedShare;
+    private double leastHeadLarge = LEAST_HEAD_EMS;
 
     /**
      * The parts from top to bottom.
@@ -76,6 +77,11 @@ public final class CaseStack extends Pane {
             all.query().setVisible(queries());
             requestLayout();
         });
+    }
+
+    /** Sets how high, in em of the text, the first part is at most while the text is large: the stack scrolls then. */
+    public void keepHead(double ems) {
+        leastHeadLarge = ems;
     }
 
     /** Gives all of the space to one part; empty shows all parts. */
@@ -170,8 +176,10 @@ public final class CaseStack extends Pane {
     private Heights heights(Parts all, double width, double room) {
         double em = TextSize.em(this);
         double gap = Math.round(GAP_EMS * em);
+        boolean large = TextSize.percent(this) >= LARGE_TEXT;
         double head = Math.ceil(Math.min(
-                all.question().prefHeight(width), Math.max(chosen("headShare", HEAD_SHARE) * room, LEAST_HEAD_EMS * em)));
+                all.question().prefHeight(width),
+                Math.max(chosen("headShare", HEAD_SHARE) * room, (large ? leastHeadLarge : LEAST_HEAD_EMS) * em)));
         double answer = Math.ceil(all.answer().prefHeight(width));
         double foot = Math.ceil(all.foot().prefHeight(width));
         if (!all.sql().isManaged()) {
@@ -183,7 +191,7 @@ public final class CaseStack extends Pane {
         double needs = all.results().prefHeight(width);
         double leastResults = all.results().minHeight(width);
         double natural = all.sql().prefHeight(width);
-        double leastEms = TextSize.percent(this) >= LARGE_TEXT ? LEAST_SQL_EMS_LARGE : LEAST_SQL_EMS;
+        double leastEms = large ? LEAST_SQL_EMS_LARGE : LEAST_SQL_EMS;
         double leastSql = Math.min(natural, Math.max(all.sql().minHeight(width), leastEms * em));
         Heights fixed = new Heights(head, answer, 0, queries() ? 1 : 0, why, 0, foot, gap);
         double free = room - head - answer - why - foot - gaps(all, fixed);

@@ -64,7 +64,7 @@ public final class WrappingLine extends Pane {
             width += Math.ceil(Math.min(part.prefWidth(-1), part.maxWidth(-1)));
             parts++;
         }
-        return Math.ceil(width + Math.max(0, parts - 1) * middle.getHgap()) + 1;
+        return Math.ceil(width + Math.max(0, parts - 1) * middle.snapSpaceX(middle.getHgap())) + 1;
     }
 
     @Override
