@@ -3,7 +3,6 @@ package io.github.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,12 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -63,8 +57,7 @@ class MovedProgramTest {
         for (Path jar : jars) {
             link(lib.resolve(jar.getFileName()), jar);
         }
-        Path classes = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-        jar(classes, lib.resolve("assay.jar"), jars);
+        QueryProgram.jar(QueryProgram.classes(), lib.resolve("assay.jar"), jars);
         Files.createDirectories(built.resolve("sample-projects"));
         project(built.resolve("sample-projects/retail-review"), "SELECT 1", 30);
         Process rehearsal = new ProcessBuilder(
@@ -79,25 +72,6 @@ class MovedProgramTest {
         assertThat(rehearsal.waitFor(180, TimeUnit.SECONDS)).isTrue();
         assertThat(lib.resolve("commands.aot")).as(Files.readString(all.resolve("rehearsal.log"))).exists();
         assertThat(lib.resolve("children/classes.aot")).exists();
-    }
-
-    private static void jar(Path classes, Path jar, List<Path> libraries) throws IOException {
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "io.github.assay.Launcher");
-        manifest.getMainAttributes()
-                .put(Attributes.Name.CLASS_PATH, libraries.stream()
-                        .map(library -> library.getFileName().toString())
-                        .collect(Collectors.joining(" ")));
-        try (OutputStream out = Files.newOutputStream(jar);
-                JarOutputStream entries = new JarOutputStream(out, manifest);
-                Stream<Path> files = Files.walk(classes)) {
-            entries.setLevel(1);
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                entries.putNextEntry(new ZipEntry(classes.relativize(file).toString()));
-                Files.copy(file, entries);
-            }
-        }
     }
 
     private static Path project(Path folder, String sql, int seconds) throws Exception {

@@ -41,8 +41,8 @@ class PasswordsTest {
     Path serverFolder;
 
     /**
-     * Each URL is tried by the commands that open databases, and each other command, in one of its formats, on one URL of
-     * each kind.
+     * Each URL is tried by the commands that open databases, in one of their formats, and each other command, in one of its
+     * formats, on one URL of each kind.
      */
     @Test
     void isPrintedAndKeptNowhere() throws Exception {
@@ -83,7 +83,7 @@ class PasswordsTest {
             List<String> all = urls.stream().map(url -> url.replace("%s", PASSWORD)).toList();
             List<String> said = new ArrayList<>();
             project(all);
-            said.addAll(said(COMMANDS.stream().filter(c -> everyPair || OF_DATABASES.contains(c)).toList(), true));
+            said.addAll(said(COMMANDS.stream().filter(c -> everyPair || OF_DATABASES.contains(c)).toList(), everyPair));
             if (!everyPair) {
                 project(List.of(all.get(0), all.get(4), all.get(6), all.get(12), all.get(15)));
                 said.addAll(said(COMMANDS.stream().filter(c -> !OF_DATABASES.contains(c)).toList(), false));

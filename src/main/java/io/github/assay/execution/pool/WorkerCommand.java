@@ -103,6 +103,8 @@ public final class WorkerCommand {
         // The manifest of the program's jar puts the other jars of its folder on the class path.
         libraries().ifPresent(readable::add);
         readable.add(cache().folder());
+        // The starting thread carries the restrictions too, and loads classes from where this program runs: not always there.
+        placeOf(WorkerMain.class.getName()).filter(Files::exists).ifPresent(readable::add);
         return Sandbox.start(of(memoryMegabytes, folder), new Sandbox.Own(folder, folder.getParent()), readable, reach);
     }
 
