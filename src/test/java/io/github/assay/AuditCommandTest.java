@@ -10,7 +10,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
-import io.github.assay.store.journal.ActOrigin;
+import io.github.assay.store.journal.Entry.ActOrigin;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.labels.LabelStore;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.github.assay.compare;
 
+import io.github.assay.compare.TableDiff.DiffCounts;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.table.Cell;

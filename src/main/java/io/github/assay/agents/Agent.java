@@ -1,6 +1,10 @@
 package io.github.assay.agents;
 
 import io.github.assay.task.Progress;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** Answers questions with SQL. Safe for calls from several threads. */
 public interface Agent extends AutoCloseable {
@@ -14,4 +18,74 @@ public interface Agent extends AutoCloseable {
 
     @Override
     void close();
+
+    /**
+     * The answer of an agent.
+     *
+     * @param fields the members of a prediction line (project-and-cli.md §1), such as {@code predicted_sql}, as plain values;
+     *     other members are kept too, nested ones included
+     */
+    public record AgentAnswer(Map<String, Object> fields) {
+        public AgentAnswer {
+            fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+        }
+    }
+
+    /**
+     * What an agent gets of a case. The gold query is never part of it.
+     *
+     * @param caseId the case
+     * @param evidence notes on the question; may be empty
+     * @param dbId the database
+     * @param dialect the SQL dialect; may be empty
+     * @param database file of the database; empty for servers
+     * @param schema its tables
+     * @param examples questions of other cases with their SQL; empty unless the agent's settings want them
+     */
+    public record AgentTask(
+            String caseId,
+            String question,
+            String evidence,
+            String dbId,
+            String dialect,
+            String database,
+            TaskSchema schema,
+            List<Example> examples) {
+        /** A question with the SQL that answers it. */
+        public record Example(String question, String evidence, String sql) {}
+
+        public AgentTask {
+            examples = List.copyOf(examples);
+        }
+    }
+
+    /** Thrown when an agent has no answer to a case. The message says what happened. */
+    public static final class AgentException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final boolean endsRun;
+        private final String stderr;
+
+        /**
+         * @param endsRun whether every further case would fail in the same way
+         * @param stderr what the agent wrote about it, shortened; empty when there is nothing
+         */
+        public AgentException(String message, boolean endsRun, String stderr, Throwable cause) {
+            super(message, cause);
+            this.endsRun = endsRun;
+            this.stderr = stderr;
+        }
+
+        public AgentException(String message) {
+            this(message, false, "", null);
+        }
+
+        public boolean endsRun() {
+            return endsRun;
+        }
+
+        public String stderr() {
+            return stderr;
+        }
+    }
 }

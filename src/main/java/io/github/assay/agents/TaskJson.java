@@ -1,5 +1,8 @@
 package io.github.assay.agents;
 
+import io.github.assay.agents.Agent.AgentAnswer;
+import io.github.assay.agents.Agent.AgentException;
+import io.github.assay.agents.Agent.AgentTask;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;

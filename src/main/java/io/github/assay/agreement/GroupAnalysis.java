@@ -1,12 +1,13 @@
 package io.github.assay.agreement;
 
+import io.github.assay.agreement.Coefficients.OtherCoefficients;
 import io.github.assay.agreement.Coefficients.VoteSplit;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.KappaWeights;
 import io.github.assay.statistics.Proportion;
-import io.github.assay.statistics.raters.Coefficient;
+import io.github.assay.statistics.raters.RaterAgreement.Coefficient;
 import io.github.assay.statistics.raters.CongerKappa;
 import io.github.assay.statistics.raters.KrippendorffAlpha;
 import io.github.assay.statistics.raters.LightKappa;

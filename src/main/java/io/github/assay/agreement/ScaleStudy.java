@@ -8,7 +8,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.KappaWeights;
 import io.github.assay.statistics.WeightedKappa;
-import io.github.assay.statistics.raters.Coefficient;
+import io.github.assay.statistics.raters.RaterAgreement.Coefficient;
 import io.github.assay.statistics.raters.CongerKappa;
 import io.github.assay.statistics.raters.KrippendorffAlpha;
 import io.github.assay.statistics.raters.RaterAgreement;

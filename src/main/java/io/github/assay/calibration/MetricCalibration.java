@@ -2,13 +2,14 @@ package io.github.assay.calibration;
 
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.input.ConfusionItems;
-import io.github.assay.calibration.people.AgainstAnnotator;
-import io.github.assay.calibration.people.UndecidedVerdicts;
+import io.github.assay.calibration.people.AnnotatorStudy.AgainstAnnotator;
+import io.github.assay.calibration.people.AnnotatorStudy.UndecidedVerdicts;
 import io.github.assay.calibration.thresholds.BestThreshold;
 import io.github.assay.calibration.thresholds.ThresholdCurve;
 import io.github.assay.calibration.verdicts.VerdictAgreement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.resample.BoundErrors;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.resample.Replicates.BoundErrors;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.task.Progress;
 import java.util.List;
@@ -86,5 +87,35 @@ public record MetricCalibration(
     /** Items with a final label but no verdict. */
     public int unavailable() {
         return items.unavailable().size();
+    }
+
+    /**
+     * Quality of a metric's values as predictors of the labels, before any threshold.
+     *
+     * @param mean mean value over the items used (not the pass rate)
+     * @param auc area under the ROC curve with DeLong's interval
+     * @param brier mean squared difference between value and label; only for values in [0, 1]
+     * @param ece expected calibration error over ten bins; only for values in [0, 1]
+     * @param reliability the bins of {@code ece} with at least one case, ascending; empty when there is no {@code ece}
+     */
+    public record ScoreQuality(
+            Outcome<Double> mean,
+            Outcome<Estimate> auc,
+            Outcome<Double> brier,
+            Outcome<Double> ece,
+            List<ReliabilityBin> reliability) {
+        /**
+         * One bin of a reliability diagram.
+         *
+         * @param low lower edge, excluded (0 in the first bin is included)
+         * @param high upper edge, included
+         * @param meanScore mean value in the bin
+         * @param passRate share of label pass, with Wilson's interval and the count
+         */
+        public record ReliabilityBin(double low, double high, double meanScore, Estimate passRate) {}
+
+        public ScoreQuality {
+            reliability = List.copyOf(reliability);
+        }
     }
 }

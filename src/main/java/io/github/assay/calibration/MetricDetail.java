@@ -3,7 +3,7 @@ package io.github.assay.calibration;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.resample.BoundErrors;
+import io.github.assay.statistics.resample.Replicates.BoundErrors;
 import io.github.assay.statistics.scores.AucBootstrap;
 import io.github.assay.statistics.scores.CalibrationNull;
 import io.github.assay.statistics.scores.FittedMaps;

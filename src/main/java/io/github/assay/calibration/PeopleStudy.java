@@ -1,7 +1,7 @@
 package io.github.assay.calibration;
 
 import io.github.assay.calibration.input.ConfusionItems;
-import io.github.assay.calibration.people.AgainstAnnotator;
+import io.github.assay.calibration.people.AnnotatorStudy.AgainstAnnotator;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.people.PeopleComparison.AgainstPeople;
 import io.github.assay.calibration.people.PeopleComparison.Annotator;

@@ -1,6 +1,7 @@
 package io.github.assay.calibration;
 
-import io.github.assay.calibration.ScoreQuality.ReliabilityBin;
+import io.github.assay.calibration.MetricCalibration.ScoreQuality.ReliabilityBin;
+import io.github.assay.calibration.MetricCalibration.ScoreQuality;
 import io.github.assay.calibration.input.MetricValues;
 import io.github.assay.calibration.input.ScoreSample;
 import io.github.assay.calibration.input.ScoreTable;

@@ -1,5 +1,6 @@
 package io.github.assay.compare;
 
+import io.github.assay.compare.TableDiff.DiffCounts;
 import io.github.assay.compare.cells.CanonicalRules;
 import io.github.assay.compare.cells.CanonicalTable;
 import io.github.assay.compare.cells.CellHasher;

@@ -7,7 +7,7 @@ import io.github.assay.compare.columns.ColumnMapping;
 import io.github.assay.compare.columns.ColumnSimilarity;
 import io.github.assay.compare.columns.JoinedCells;
 import io.github.assay.compare.rows.NearRowSets;
-import io.github.assay.compare.rows.RowHashes;
+import io.github.assay.compare.rows.RowIndex.RowHashes;
 import io.github.assay.compare.rows.RowIndex;
 import io.github.assay.compare.rows.RowRuns;
 import io.github.assay.compare.rules.ColumnMatching;

@@ -2,7 +2,7 @@ package io.github.assay.counterexample;
 
 import io.github.assay.counterexample.constraints.RealData;
 import io.github.assay.counterexample.constraints.Realism;
-import io.github.assay.counterexample.generate.ColumnPlace;
+import io.github.assay.counterexample.generate.PairFacts.ColumnPlace;
 import io.github.assay.counterexample.generate.DatabaseSequence;
 import io.github.assay.counterexample.generate.DatabaseSequence.Tried;
 import io.github.assay.counterexample.generate.PairFacts;

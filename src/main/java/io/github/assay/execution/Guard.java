@@ -1,7 +1,7 @@
 package io.github.assay.execution;
 
 import io.github.assay.domain.table.ExecutionOutcome;
-import io.github.assay.sql.guard.GuardOptions;
+import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
 import io.github.assay.sql.guard.StatementGuard;
 import java.util.Optional;

@@ -9,6 +9,7 @@ import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.metrics.SharedScoreCache.EvidenceScope;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.ParsedSql;
 import java.util.HashMap;

@@ -1,11 +1,16 @@
 package io.github.assay.report;
 
 import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.rounds.RoundFigure;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.labelling.ItemDraw;
-import io.github.assay.report.html.RuleLine;
-import io.github.assay.report.html.ScoreLine;
+import io.github.assay.report.html.ReportTables.RuleLine;
+import io.github.assay.report.html.ReportTables.ScoreLine;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.board.VariantGap;
+import io.github.assay.systems.cross.CrossTable;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,5 +63,38 @@ public record ReportContent(
         scores = List.copyOf(scores);
         rules = List.copyOf(rules);
         remarks = List.copyOf(remarks);
+    }
+
+    /**
+     * One round of labelling in a report.
+     *
+     * @param id its id
+     * @param items plain items of the round
+     * @param extra votes that do not count, because their annotators are not assigned
+     * @param agreement agreement of its votes
+     * @param figures what is particular to it, with the names under which people are shown
+     */
+    public record RoundContent(String id, int items, int extra, AgreementResult agreement, List<RoundFigure> figures) {
+        public RoundContent {
+            figures = List.copyOf(figures);
+        }
+    }
+
+    /**
+     * A report's figures on the comparison of systems.
+     *
+     * @param board the leaderboard; empty: no metric gives a verdict
+     * @param slices one leaderboard per tier
+     * @param gaps systems on cases and on their variants; empty without a variant
+     * @param cross cross table of a structural metric and an execution metric
+     */
+    public record SystemsContent(Optional<Leaderboard> board, List<SliceBoard> slices, List<VariantGap> gaps, Optional<CrossTable> cross) {
+        /** Nothing was compared. */
+        public static final SystemsContent NONE = new SystemsContent(Optional.empty(), List.of(), List.of(), Optional.empty());
+
+        public SystemsContent {
+            slices = List.copyOf(slices);
+            gaps = List.copyOf(gaps);
+        }
     }
 }

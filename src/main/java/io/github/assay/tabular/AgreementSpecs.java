@@ -4,7 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.PairAgreement;
-import io.github.assay.agreement.StratumAgreement;
+import io.github.assay.agreement.AgreementResult.StratumAgreement;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;

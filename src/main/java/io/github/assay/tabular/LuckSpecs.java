@@ -3,7 +3,7 @@ package io.github.assay.tabular;
 import io.github.assay.systems.luck.Blame;
 import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
-import io.github.assay.systems.luck.LuckRow;
+import io.github.assay.systems.luck.LuckStudy.LuckRow;
 import io.github.assay.systems.luck.LuckStudy.Dimension;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;

@@ -1,7 +1,7 @@
 package io.github.assay.tabular;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.robustness.naming.ClassifiedName;
+import io.github.assay.robustness.naming.NaturalnessClassifier.ClassifiedName;
 import io.github.assay.robustness.naming.NamePlan;
 import io.github.assay.robustness.naming.NameToken;
 import io.github.assay.robustness.naming.NamedCase;

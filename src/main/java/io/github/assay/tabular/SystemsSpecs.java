@@ -6,7 +6,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.systems.RouteConfusion;
-import io.github.assay.systems.board.AgainstLeader;
+import io.github.assay.systems.board.LeaderboardRow.AgainstLeader;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SliceBoard;

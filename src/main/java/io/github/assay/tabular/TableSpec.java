@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -159,5 +160,53 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
     private static String named(List<String> all) {
         String first = String.join(", ", all.subList(0, Math.min(NAMED, all.size())));
         return all.size() <= NAMED ? first : Texts.text("table.more", first, all.size() - NAMED);
+    }
+
+    /** Kind of a column's cells, which decides how many printed columns they take. */
+    public enum ColumnKind {
+        /** Words. */
+        TEXT,
+        /** A number, which may be undefined. */
+        NUMBER,
+        /** A p-value with the answer it gives: words made of a number. Sorted by the number. */
+        REMARKED,
+        /** An estimate in two printed columns: the value, then its interval. */
+        ESTIMATE,
+        /** An estimate of which people see the value; its interval is in the hint and in JSON. */
+        VALUE,
+        /** An estimate in one printed column: {@code 48.6 % [39.6, 58.5]}. */
+        COMBINED,
+        /** An interval alone. */
+        INTERVAL;
+
+        /** Whether cells are aligned at the right. */
+        boolean isRight() {
+            return this == NUMBER || this == ESTIMATE || this == VALUE || this == REMARKED;
+        }
+    }
+
+    /**
+     * A column as printed for people. An estimate has two: its value and its interval.
+     *
+     * @param <R> a row
+     * @param id the spec's key, with {@code _interval} after it for the bounds of an estimate
+     * @param title the column's title
+     * @param right whether cells are aligned at the right
+     * @param text a cell; {@code –} or empty where there is nothing
+     * @param order the number that rows are sorted by; an undefined p is the largest, any other undefined figure the
+     *     smallest; not used for text
+     * @param spec where it comes from
+     */
+    public record PrintedColumn<R>(
+            String id,
+            String title,
+            boolean right,
+            Function<R, String> text,
+            ToDoubleFunction<R> order,
+            ColumnSpec<R> spec) {
+        /** Whether it has the bounds of the column before it. */
+        public boolean isInterval() {
+            return !id.equals(spec.key());
+        }
     }
 }

@@ -5,6 +5,7 @@ import static io.github.assay.agreement.VoteBuilder.vote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.agreement.Coefficients.OtherCoefficients;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.Label;

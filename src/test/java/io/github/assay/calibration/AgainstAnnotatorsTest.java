@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.calibration.input.AnnotatorLabels;
 import io.github.assay.calibration.input.ComparedMetric;
-import io.github.assay.calibration.people.AgainstAnnotator;
+import io.github.assay.calibration.people.AnnotatorStudy.AgainstAnnotator;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Outcome;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.assay.calibration.PeopleStudy.MetricVerdicts;
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.pairs.MetricPair;
-import io.github.assay.calibration.pairs.PairChecks;
+import io.github.assay.calibration.pairs.MetricPair.PairChecks;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.PassRateStudy;
 import io.github.assay.calibration.rates.TruePassRate;

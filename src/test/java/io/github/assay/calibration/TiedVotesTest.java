@@ -9,7 +9,7 @@ import io.github.assay.agreement.FinalLabels;
 import io.github.assay.calibration.input.AnnotatorLabels;
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.people.PeopleComparison.AgainstPeople;
-import io.github.assay.calibration.people.UndecidedVerdicts;
+import io.github.assay.calibration.people.AnnotatorStudy.UndecidedVerdicts;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;

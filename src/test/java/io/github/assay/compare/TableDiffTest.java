@@ -2,6 +2,7 @@ package io.github.assay.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.compare.TableDiff.DiffCounts;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.columns.ColumnPair;
 import io.github.assay.compare.rules.ColumnMatching;

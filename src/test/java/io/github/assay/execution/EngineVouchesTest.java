@@ -9,7 +9,7 @@ import io.github.assay.domain.table.ExecutionOutcome.Blocked;
 import io.github.assay.domain.table.ExecutionOutcome.EngineError;
 import io.github.assay.domain.table.ExecutionOutcome.Rows;
 import io.github.assay.execution.protocol.Request;
-import io.github.assay.sql.guard.GuardOptions;
+import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
 import io.github.assay.sql.guard.StatementGuard;
 import io.github.assay.task.Progress;

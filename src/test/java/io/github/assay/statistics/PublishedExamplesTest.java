@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.raters.Coefficient;
+import io.github.assay.statistics.raters.RaterAgreement.Coefficient;
 import io.github.assay.statistics.raters.KrippendorffAlpha;
 import io.github.assay.statistics.raters.RaterAgreement;
 import io.github.assay.statistics.raters.RatingPatterns;

@@ -2,7 +2,7 @@ package io.github.assay.statistics;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.OracleCases.OracleCase;
-import io.github.assay.statistics.raters.Coefficient;
+import io.github.assay.statistics.raters.RaterAgreement.Coefficient;
 import io.github.assay.statistics.raters.KrippendorffAlpha;
 import io.github.assay.statistics.raters.PatternSums;
 import io.github.assay.statistics.raters.RaterAgreement;

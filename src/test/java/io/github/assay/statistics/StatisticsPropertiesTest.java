@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.raters.ChanceCorrection;
-import io.github.assay.statistics.raters.Coefficient;
+import io.github.assay.statistics.raters.RaterAgreement.Coefficient;
 import io.github.assay.statistics.raters.CongerKappa;
 import io.github.assay.statistics.raters.KrippendorffAlpha;
 import io.github.assay.statistics.raters.LightKappa;

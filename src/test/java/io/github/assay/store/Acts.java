@@ -9,7 +9,7 @@ import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.store.journal.ActOrigin;
+import io.github.assay.store.journal.Entry.ActOrigin;
 import io.github.assay.store.journal.Entry;
 import java.time.Instant;
 import java.util.EnumSet;

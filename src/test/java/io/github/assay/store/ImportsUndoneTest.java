@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.store.journal.ImportRecord;
+import io.github.assay.store.journal.ImportLog.ImportRecord;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.store.labels.Merge;
 import java.nio.charset.StandardCharsets;

@@ -6,7 +6,7 @@ import io.github.assay.SampleWindow;
 import io.github.assay.counterexample.ScratchEngine;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.project.DatabaseSpec;
-import io.github.assay.systems.luck.LuckRow;
+import io.github.assay.systems.luck.LuckStudy.LuckRow;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.Pictures;
 import java.nio.file.Path;

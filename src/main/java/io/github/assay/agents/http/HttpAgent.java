@@ -1,9 +1,9 @@
 package io.github.assay.agents.http;
 
 import io.github.assay.agents.Agent;
-import io.github.assay.agents.AgentAnswer;
-import io.github.assay.agents.AgentException;
-import io.github.assay.agents.AgentTask;
+import io.github.assay.agents.Agent.AgentAnswer;
+import io.github.assay.agents.Agent.AgentException;
+import io.github.assay.agents.Agent.AgentTask;
 import io.github.assay.agents.TaskJson;
 import io.github.assay.llm.wire.HttpTransport;
 import io.github.assay.task.Progress;

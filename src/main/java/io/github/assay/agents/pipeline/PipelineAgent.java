@@ -1,9 +1,9 @@
 package io.github.assay.agents.pipeline;
 
 import io.github.assay.agents.Agent;
-import io.github.assay.agents.AgentAnswer;
-import io.github.assay.agents.AgentException;
-import io.github.assay.agents.AgentTask;
+import io.github.assay.agents.Agent.AgentAnswer;
+import io.github.assay.agents.Agent.AgentException;
+import io.github.assay.agents.Agent.AgentTask;
 import io.github.assay.agents.TaskSchema;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;

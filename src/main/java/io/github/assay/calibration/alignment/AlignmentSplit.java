@@ -1,5 +1,6 @@
 package io.github.assay.calibration.alignment;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.statistics.Seeds;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -27,7 +28,8 @@ import java.util.stream.Collectors;
  * @param tune cases drawn for tune
  * @param test cases drawn for test
  */
-public record AlignmentSplit(long seed, double testShare, Instant drawn, SortedSet<String> tune, SortedSet<String> test) {
+public record AlignmentSplit(
+        long seed, double testShare, Instant drawn, SortedSet<String> tune, SortedSet<String> test) {
     /** Share of the cases for test where a project states none. */
     public static final double STANDARD_SHARE = 1.0 / 3;
 
@@ -96,7 +98,8 @@ public record AlignmentSplit(long seed, double testShare, Instant drawn, SortedS
 
     /** Identity of the split: the first 16 hexadecimal digits of the SHA-256 of seed, share and cases. */
     public String hash() {
-        return digest(seed + "\n" + testShare + "\n" + String.join("\u0000", tune) + "\n" + String.join("\u0000", test));
+        return digest(seed + "\n" + testShare + "\n" + String.join("\u0000", tune) + "\n"
+                + String.join("\u0000", test));
     }
 
     /** The first 16 hexadecimal digits of the SHA-256 of a text. */
@@ -108,4 +111,13 @@ public record AlignmentSplit(long seed, double testShare, Instant drawn, SortedS
             throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
+
+    /**
+     * A labelled item from which a split is drawn.
+     *
+     * @param item the item
+     * @param pass whether people's label is pass
+     * @param slice the part of the project it belongs to, such as its difficulty and database; may be empty
+     */
+    public record SplitItem(ItemKey item, boolean pass, String slice) {}
 }

@@ -51,7 +51,8 @@ public final class AlignmentStudy {
         Replicates drawn = draw(columns, items, List.of(table));
         Confusion c = table.confusion(columns.counts());
         return new AlignmentFigures(
-                items.size(), Math.toIntExact(items.stream().map(i -> i.item().caseId()).distinct().count()), missing, c,
+                items.size(), Math.toIntExact(items.stream().map(i -> i.item().caseId()).distinct().count()), missing,
+                        c,
                 Rates.prevalence(c),
                 empty(c).orElseGet(() -> CohenKappa.of(c).map(v -> new Estimate(v, drawn.interval(0), (int) c.n()))),
                 share(c.tp(), c.positives(), "NO_POSITIVES", drawn, 1),
@@ -117,7 +118,8 @@ public final class AlignmentStudy {
         int[] clusters = items.stream()
                 .mapToInt(i -> numbers.computeIfAbsent(i.item().caseId(), _ -> numbers.size()))
                 .toArray();
-        return Bootstrap.run(Resampling.ofClusters(columns, clusters), () -> new Shares(tables), STREAM, settings, threads,
+        return Bootstrap.run(
+                Resampling.ofClusters(columns, clusters), () -> new Shares(tables), STREAM, settings, threads,
                 progress);
     }
 
@@ -140,6 +142,43 @@ public final class AlignmentStudy {
                     results[at++] = one.apply(c).asValue().orElse(Bootstrap.UNDEFINED);
                 }
             }
+        }
+    }
+
+    /**
+     * People's label of an item beside a judge's verdict.
+     *
+     * @param item the item
+     * @param label whether people's label is pass
+     * @param verdict whether the judge passes it, or why there is no verdict
+     */
+    public record JudgedItem(ItemKey item, boolean label, Outcome<Boolean> verdict) {
+        /** Whether the verdict is the label; false without a verdict. */
+        public boolean agrees() {
+            return verdict instanceof Outcome.Value<Boolean>(Boolean pass) && pass == label;
+        }
+
+        /** Whether there is a verdict other than the label. */
+        public boolean differs() {
+            return verdict instanceof Outcome.Value<Boolean>(Boolean pass) && pass != label;
+        }
+    }
+
+    /**
+     * Two versions of a judge on the tune items on which both have a verdict.
+     *
+     * @param n common items
+     * @param deltaKappa κ of the later version minus κ of the earlier one, interval from joint resamples of cases
+     * @param p two-sided p by interval inversion
+     * @param becameRight items that only the later version judges as people do
+     * @param becameWrong items that only the earlier version judges as people do
+     */
+    public record VersionComparison(
+            int n, Outcome<Estimate> deltaKappa, Outcome<Double> p, List<ItemKey> becameRight,
+                    List<ItemKey> becameWrong) {
+        public VersionComparison {
+            becameRight = List.copyOf(becameRight);
+            becameWrong = List.copyOf(becameWrong);
         }
     }
 }

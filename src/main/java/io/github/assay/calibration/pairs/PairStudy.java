@@ -2,6 +2,7 @@ package io.github.assay.calibration.pairs;
 
 import io.github.assay.calibration.input.MetricValues;
 import io.github.assay.calibration.input.ScoreTable;
+import io.github.assay.calibration.pairs.MetricPair.PairChecks;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.calibration.verdicts.VerdictStudy;

@@ -6,7 +6,7 @@ import io.github.assay.calibration.input.Resamples;
 import io.github.assay.calibration.input.ScoreTable;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign;
-import io.github.assay.calibration.verdicts.OtherIntervals;
+import io.github.assay.calibration.verdicts.VerdictStudy.OtherIntervals;
 import io.github.assay.calibration.verdicts.VerdictReplicates;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
@@ -68,7 +68,8 @@ public final class AnnotatorStudy {
 
     /** @param labelled the study's items with a final label, which give the metrics and thresholds */
     public static AnnotatorStudy of(
-            List<Score> scores, ScoreTable labelled, List<AnnotatorLabels> annotators, List<Slice> slices, String stream,
+            List<Score> scores, ScoreTable labelled, List<AnnotatorLabels> annotators, List<Slice> slices,
+                    String stream,
             CalibrationSettings settings, Progress progress) {
         List<ItemKey> voted = annotators.stream()
                 .flatMap(a -> a.labels().keySet().stream())
@@ -107,5 +108,28 @@ public final class AnnotatorStudy {
         return new UndecidedVerdicts(
                 IntStream.of(rows).filter(values::passes).mapToObj(table::item).toList(),
                 IntStream.of(rows).filter(i -> !values.passes(i)).mapToObj(table::item).toList());
+    }
+
+    /**
+     * A metric's κ against one annotator's own labels, on all cases that the annotator labelled, tied ones included.
+     *
+     * @param annotator the annotator's name
+     * @param kappa κ with its interval from joint resamples of all items with a vote, and the cases both judged
+     */
+    public record AgainstAnnotator(String annotator, Outcome<Estimate> kappa) {}
+
+    /**
+     * A metric's verdicts on items with a vote but no final label, such as ties. Statistics that need no majority use
+     * them
+     * (statistics.md §1).
+     *
+     * @param passed items that the metric passes
+     * @param failed items that it fails
+     */
+    public record UndecidedVerdicts(List<ItemKey> passed, List<ItemKey> failed) {
+        public UndecidedVerdicts {
+            passed = List.copyOf(passed);
+            failed = List.copyOf(failed);
+        }
     }
 }

@@ -4,6 +4,7 @@ import io.github.assay.calibration.input.Resamples;
 import io.github.assay.calibration.input.ScoreTable;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.ResamplingScheme;
+import io.github.assay.calibration.study.StudyDesign.IntervalType;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.CohenKappa;
@@ -13,9 +14,10 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.Rates;
 import io.github.assay.statistics.raters.BinaryLabels;
+import io.github.assay.statistics.raters.KappaIntervals;
 import io.github.assay.statistics.raters.LandisKoch;
 import io.github.assay.statistics.resample.Bootstrap;
-import io.github.assay.statistics.resample.BoundErrors;
+import io.github.assay.statistics.resample.Replicates.BoundErrors;
 import io.github.assay.statistics.resample.Columns;
 import io.github.assay.statistics.resample.PairedColumns;
 import io.github.assay.statistics.resample.Replicates;
@@ -203,5 +205,29 @@ public final class VerdictStudy {
     /** Whether both classes have enough cases for an interval of a slice. */
     public static boolean enough(Confusion c) {
         return c.positives() >= FEWEST_PER_CLASS && c.negatives() >= FEWEST_PER_CLASS;
+    }
+
+    /** Computes κ's interval of a type other than percentile, for studies that request it (statistics.md §3.2). */
+    public static final class OtherIntervals {
+        private final Confusion counts;
+        private final CalibrationSettings settings;
+
+        public OtherIntervals(Confusion counts, CalibrationSettings settings) {
+            this.counts = counts;
+            this.settings = settings;
+        }
+
+        public Outcome<Interval> of(IntervalType type) {
+            if (type == IntervalType.WALD) {
+                return CohenKappa.wald(counts, settings.bootstrap().level());
+            }
+            Outcome<KappaIntervals> all =
+                    KappaIntervals.of(counts, "joint/cases", settings.bootstrap(), settings.threads(), Progress.NONE);
+            return all.flatMap(k -> switch (type) {
+                case BCA -> k.bca();
+                case STUDENTISED -> k.studentised();
+                default -> k.percentile();
+            });
+        }
     }
 }

@@ -12,7 +12,7 @@ import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.gold.GoldPatch;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.Services;
-import io.github.assay.service.adjudication.GoldEffect;
+import io.github.assay.service.adjudication.GoldEffectService.GoldEffect;
 import io.github.assay.service.adjudication.GoldService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.SystemsService;

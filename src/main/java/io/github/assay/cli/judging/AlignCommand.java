@@ -1,6 +1,6 @@
 package io.github.assay.cli.judging;
 
-import io.github.assay.calibration.alignment.VersionComparison;
+import io.github.assay.calibration.alignment.AlignmentStudy.VersionComparison;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
@@ -14,7 +14,7 @@ import io.github.assay.service.Services;
 import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
 import io.github.assay.service.alignment.AlignmentReport;
 import io.github.assay.service.alignment.AlignmentService;
-import io.github.assay.service.alignment.TestLook;
+import io.github.assay.service.alignment.AlignmentReport.TestLook;
 import io.github.assay.service.alignment.TuneCase;
 import io.github.assay.tabular.AlignmentSpecs.VersionRow;
 import io.github.assay.tabular.AlignmentSpecs;

@@ -1,7 +1,7 @@
 package io.github.assay.cli.judging;
 
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.service.judging.EndpointConsents;

@@ -9,7 +9,7 @@ import io.github.assay.domain.project.Sending;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.prediction.AgentSettings;
-import io.github.assay.service.prediction.GenerationRun;
+import io.github.assay.service.prediction.GenerationService.GenerationRun;
 import io.github.assay.service.prediction.GenerationService;
 import java.util.List;
 import java.util.function.Supplier;

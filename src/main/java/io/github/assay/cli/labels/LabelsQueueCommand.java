@@ -13,7 +13,7 @@ import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.FilterFault;
-import io.github.assay.labelling.queue.HiddenFacts;
+import io.github.assay.labelling.queue.CaseQueue.HiddenFacts;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.MetricColumn;
 import io.github.assay.labelling.queue.QueueFilter;

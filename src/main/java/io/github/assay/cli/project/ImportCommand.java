@@ -9,7 +9,7 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Problem;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.importers.ImportPreview;
-import io.github.assay.files.importers.mapping.MappedField;
+import io.github.assay.files.importers.mapping.Mapping.MappedField;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;

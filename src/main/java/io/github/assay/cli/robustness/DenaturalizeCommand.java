@@ -17,7 +17,7 @@ import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.service.Services;
 import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.robustness.NameRewriter;
-import io.github.assay.service.robustness.NameRewriting;
+import io.github.assay.service.robustness.NameRewriter.NameRewriting;
 import io.github.assay.service.robustness.NamedProject;
 import io.github.assay.service.robustness.NamingOrder;
 import io.github.assay.service.robustness.NamingService;

@@ -8,7 +8,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
-import io.github.assay.labelling.rounds.RoundPlan;
+import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.labelling.rounds.RoundProgress;
 import io.github.assay.labelling.rounds.RoundProgress.Known;
 import io.github.assay.labelling.rounds.RoundProgress.PersonProgress;

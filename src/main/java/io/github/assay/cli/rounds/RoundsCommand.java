@@ -12,7 +12,7 @@ import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.project.Guideline;
 import io.github.assay.json.JsonObject;
-import io.github.assay.labelling.rounds.RoundPlan;
+import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.labelling.rounds.RoundProgress;
 import io.github.assay.labelling.rounds.RoundState;
 import io.github.assay.service.Services;

@@ -10,7 +10,7 @@ import io.github.assay.metrics.OptionValues;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoringService;
-import io.github.assay.service.settings.MetricOrigin;
+import io.github.assay.service.settings.MetricCatalogue.MetricOrigin;
 import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Locale;

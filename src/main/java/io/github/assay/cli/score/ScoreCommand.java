@@ -21,7 +21,7 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.service.Services;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunSummary;
-import io.github.assay.service.scoring.ChoiceEffect;
+import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
 import io.github.assay.service.scoring.ItemScores;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoreView;

@@ -25,7 +25,7 @@ import io.github.assay.service.counterexample.SeparationService.Replayed;
 import io.github.assay.service.run.RunService;
 import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
-import io.github.assay.systems.luck.LuckRow;
+import io.github.assay.systems.luck.LuckStudy.LuckRow;
 import io.github.assay.systems.luck.LuckStudy.Dimension;
 import io.github.assay.tabular.LuckSpecs;
 import io.github.assay.wording.EstimateFormat;

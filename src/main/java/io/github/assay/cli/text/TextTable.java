@@ -1,7 +1,7 @@
 package io.github.assay.cli.text;
 
 import io.github.assay.tabular.Output;
-import io.github.assay.tabular.PrintedColumn;
+import io.github.assay.tabular.TableSpec.PrintedColumn;
 import io.github.assay.tabular.TableSpec;
 import java.util.ArrayList;
 import java.util.Arrays;

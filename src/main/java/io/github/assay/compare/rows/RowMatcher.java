@@ -4,6 +4,7 @@ import io.github.assay.compare.cells.Hash64;
 import io.github.assay.compare.cells.Tolerance;
 import io.github.assay.compare.cells.ToleranceClusters;
 import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.rows.RowIndex.RowHashes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -138,4 +138,18 @@ public record ComparisonRules(
         ColumnTolerance own = columns.isEmpty() ? null : columns.get(gold.names().normalised(column));
         return own == null ? tolerance() : new Tolerance(own.relative(), own.absolute(), false);
     }
+
+    /**
+     * Tolerance of the numbers of one column.
+     *
+     * @param relative largest difference as a share of the larger number, 0 to 1
+     * @param absolute largest difference in units of the numbers, ≥ 0
+     */
+    public record ColumnTolerance(double relative, double absolute) {
+        public ColumnTolerance {
+            if (!(relative >= 0 && relative <= 1) || !(absolute >= 0)) {
+                throw new IllegalArgumentException("tolerances out of range: " + relative + ", " + absolute);
+            }
+        }
+    }
 }

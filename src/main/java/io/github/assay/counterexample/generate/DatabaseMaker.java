@@ -1,13 +1,14 @@
 package io.github.assay.counterexample.generate;
 
 import io.github.assay.counterexample.constraints.RealData;
+import io.github.assay.counterexample.generate.PairFacts.ColumnPlace;
 import io.github.assay.counterexample.generate.RowPlan.Demand;
 import io.github.assay.counterexample.model.DatabaseShape;
 import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.counterexample.model.SqlValues;
-import io.github.assay.counterexample.model.TableShape;
 import io.github.assay.counterexample.model.TableShape.ColumnShape;
 import io.github.assay.counterexample.model.TableShape.Reference;
+import io.github.assay.counterexample.model.TableShape;
 import io.github.assay.counterexample.model.ValueKind;
 import io.github.assay.domain.table.Cell;
 import java.util.ArrayList;

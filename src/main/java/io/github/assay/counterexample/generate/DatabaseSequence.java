@@ -3,6 +3,7 @@ package io.github.assay.counterexample.generate;
 import io.github.assay.counterexample.constraints.MinedConstraint;
 import io.github.assay.counterexample.constraints.RealData;
 import io.github.assay.counterexample.constraints.Realism;
+import io.github.assay.counterexample.generate.PairFacts.ColumnPlace;
 import io.github.assay.counterexample.model.DatabaseShape;
 import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.counterexample.model.SqlValues;

@@ -100,7 +100,8 @@ public final class PairFacts {
             mark(has, item.text().contains("case "), "case");
             mark(has, item.text().contains("over ("), "window");
             if (item.text().contains("case ") || item.text().contains("'")) {
-                columns.forEach(c -> comparisons.add(new Comparison(which, c, "", false, literals(item.text(), c), true)));
+                columns.forEach(c ->
+                        comparisons.add(new Comparison(which, c, "", false, literals(item.text(), c), true)));
             }
             own.add(item.text());
         }
@@ -336,4 +337,12 @@ public final class PairFacts {
         all.removeIf(p -> pieces.getFirst().contains(p) && pieces.get(1).contains(p));
         return all;
     }
+
+    /**
+     * A column by the key of its table and its place.
+     *
+     * @param table the table's name in lower case
+     * @param place the column's place, from 0
+     */
+    public record ColumnPlace(String table, int place) {}
 }

@@ -1,5 +1,6 @@
 package io.github.assay.counterexample.generate;
 
+import io.github.assay.counterexample.generate.PairFacts.ColumnPlace;
 import io.github.assay.domain.table.Cell;
 import java.util.LinkedHashMap;
 import java.util.List;

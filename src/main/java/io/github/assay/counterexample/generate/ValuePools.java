@@ -2,6 +2,7 @@ package io.github.assay.counterexample.generate;
 
 import io.github.assay.counterexample.constraints.MinedConstraint;
 import io.github.assay.counterexample.constraints.RealData;
+import io.github.assay.counterexample.generate.PairFacts.ColumnPlace;
 import io.github.assay.counterexample.model.DatabaseShape;
 import io.github.assay.counterexample.model.TableShape.ColumnShape;
 import io.github.assay.counterexample.model.ValueKind;

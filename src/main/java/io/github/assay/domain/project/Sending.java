@@ -1,5 +1,6 @@
 package io.github.assay.domain.project;
 
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -20,4 +21,13 @@ public record Sending(String endpoint, String model, List<String> contents, Stri
     public String place() {
         return model.isEmpty() ? endpoint : endpoint + ", model " + model;
     }
+
+    /**
+     * A user's consent to requests of one project.
+     *
+     * @param project folder of the project
+     * @param at when it was given
+     * @param sending what it is for; anything else needs another consent
+     */
+    public record EndpointConsent(String project, Instant at, Sending sending) {}
 }

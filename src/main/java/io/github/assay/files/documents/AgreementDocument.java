@@ -4,7 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.agreement.PairAgreement;
-import io.github.assay.agreement.StratumAgreement;
+import io.github.assay.agreement.AgreementResult.StratumAgreement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.json.JsonObject;

@@ -5,7 +5,7 @@ import io.github.assay.calibration.alignment.AlignmentEntry.Look;
 import io.github.assay.calibration.alignment.AlignmentFigures;
 import io.github.assay.calibration.alignment.AlignmentSplit;
 import io.github.assay.calibration.alignment.JudgeVersion;
-import io.github.assay.calibration.alignment.VersionComparison;
+import io.github.assay.calibration.alignment.AlignmentStudy.VersionComparison;
 import io.github.assay.json.JsonObject;
 import io.github.assay.tabular.AlignmentSpecs;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.github.assay.files.documents;
 import io.github.assay.json.JsonObject;
 import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
-import io.github.assay.systems.luck.LuckRow;
+import io.github.assay.systems.luck.LuckStudy.LuckRow;
 import io.github.assay.systems.luck.LuckStudy.Dimension;
 import io.github.assay.tabular.LuckSpecs;
 

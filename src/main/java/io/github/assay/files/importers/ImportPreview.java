@@ -4,7 +4,7 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
-import io.github.assay.files.importers.mapping.MappedField;
+import io.github.assay.files.importers.mapping.Mapping.MappedField;
 import io.github.assay.files.importers.run.ImportRun;
 import java.util.ArrayList;
 import java.util.List;

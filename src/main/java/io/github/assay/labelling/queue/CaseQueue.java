@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -87,7 +88,8 @@ public final class CaseQueue {
         int[] shown = Arrays.stream(rows.ordered)
                 .filter(i -> known.lets(new FilterTerm.Subject(items.get(i), facts.items().get(i), facts, i)))
                 .toArray();
-        return with(new Rows(rows.assigned, known, rows.order, rows.ordered, rows.grouped, inGroups(rows.grouped, shown)));
+        return with(new Rows(
+                rows.assigned, known, rows.order, rows.ordered, rows.grouped, inGroups(rows.grouped, shown)));
     }
 
     /** The same rows in another order, by the present facts. */
@@ -343,4 +345,37 @@ public final class CaseQueue {
             return IntStream.range(0, count).boxed().sorted(order).mapToInt(Integer::intValue).toArray();
         }
     }
+
+    /**
+     * Limit of a filter or an order: it uses scores or votes that the annotator may not know of every item.
+     *
+     * @param use what uses them
+     * @param open number of items of which it may use them
+     * @param all number of items
+     */
+    public record HiddenFacts(Use use, int open, int all) {
+        /** Uses of hidden facts. */
+        public enum Use {
+            /** A filter's term on scores. */
+            METRIC,
+            /** A filter's term on the votes of others. */
+            SPLIT,
+            /** The order by triage. */
+            TRIAGE
+        }
+
+        /** Key of the sentence that says so; {@code open} and {@code all} are its arguments. */
+        public String key() {
+            return "review.queue.hidden." + use.name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Progress of an annotator. {@code decided} counts pass, fail, unsure and cannot judge; {@code later} is open.
+     *
+     * @param total rows in the queue
+     * @param toRevisit votes in the whole project that were cast under an earlier guideline
+     */
+    public record QueueProgress(
+            int total, int decided, int pass, int fail, int unsure, int cannotJudge, int later, int toRevisit) {}
 }

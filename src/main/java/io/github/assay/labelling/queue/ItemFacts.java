@@ -2,6 +2,7 @@ package io.github.assay.labelling.queue;
 
 import io.github.assay.domain.labelling.Flag;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -122,5 +123,22 @@ public record ItemFacts(
     /** The same with what became of the queries of other facts of the item. */
     public ItemFacts withOutcomesOf(ItemFacts other) {
         return withStatus(other.goldStatus, other.predictedStatus).withSameTable(other.sameTable);
+    }
+
+    /** The guideline of an annotator's vote compared with the present guideline. */
+    public enum GuidelineStatus {
+        /** There is no vote. */
+        NONE,
+        /** The vote was cast under the present guideline. */
+        CURRENT,
+        /** The vote was cast under another version and should be revisited. */
+        EARLIER,
+        /** The vote's version is not known, as with imported votes. */
+        UNKNOWN;
+
+        /** The word in filters: {@code guideline:earlier}. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.assay.labelling.queue;
 
+import io.github.assay.labelling.queue.FilterTerm.TermMatch;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,9 @@
 package io.github.assay.labelling.rounds;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.AssignmentAct.Use;
+import io.github.assay.domain.labelling.AssignmentAct;
+import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Round;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -348,6 +349,43 @@ public final class RoundPlanner {
             List<String> names = new ArrayList<>(its.done());
             chosen.forEach(p -> names.add(people.get(p)));
             return names;
+        }
+    }
+
+    /**
+     * An item whose label the lead states: an attention, gold or onboarding item.
+     *
+     * @param item the item
+     * @param use not {@link Use#PLAIN}
+     * @param label pass or fail
+     * @param note explanation shown after the vote on an onboarding item; may be empty
+     */
+    public record KnownItem(ItemKey item, Use use, Label label, String note) {
+        public KnownItem {
+            if (use == Use.PLAIN || !label.decides()) {
+                throw new IllegalArgumentException("a known item needs a use and pass or fail: " + item);
+            }
+        }
+    }
+
+    /**
+     * Assignments as planned.
+     *
+     * @param round the rules
+     * @param assignments all that are in force afterwards, in the order of the round
+     * @param changed those that differ from what was in force before
+     * @param assigned items by annotator, judged ones included
+     * @param left items by annotator that are not judged yet
+     * @param lacking votes that cannot be assigned, because too few annotators are left who did not judge them
+     */
+    public record RoundPlan(
+            Round round, List<AssignmentAct> assignments, List<AssignmentAct> changed, Map<String, Integer> assigned,
+            Map<String, Integer> left, int lacking) {
+        public RoundPlan {
+            assignments = List.copyOf(assignments);
+            changed = List.copyOf(changed);
+            assigned = Map.copyOf(assigned);
+            left = Map.copyOf(left);
         }
     }
 }

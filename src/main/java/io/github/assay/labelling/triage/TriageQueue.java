@@ -4,15 +4,18 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.TriageSign;
 import io.github.assay.domain.labelling.TriageWeights;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Items of a project, least settled first. The urgency of an item is 1 − Π (1 − weight × strength) over its signs. A sign
+ * Items of a project, least settled first. The urgency of an item is 1 − Π (1 − weight × strength) over its signs. A
+ * sign
  * that holds for more than half of the items tells nothing of one of them: it is neither counted nor shown.
  *
  * @param items by urgency, then in the order of the project; items without a sign last
@@ -74,5 +77,51 @@ public record TriageQueue(List<TriageItem> items, Set<TriageSign> common) {
     /** The items with at least this urgency. */
     public List<TriageItem> from(double urgency) {
         return items.stream().filter(i -> i.urgency() >= urgency && !i.shown().isEmpty()).toList();
+    }
+
+    /**
+     * Work that labelling some items takes.
+     *
+     * @param items number of items
+     * @param votes votes that they still need
+     * @param hours votes × median active seconds of a vote; empty while fewer than {@value #LEAST} votes have a time
+     */
+    public record HumanLoad(int items, int votes, OptionalDouble hours) {
+        /** Fewest votes with a time from which the load is expected. */
+        public static final int LEAST = 10;
+
+        /**
+         * The load of items. {@code seconds} are the active seconds of votes cast so far, each above 0, in any order.
+         */
+        public static HumanLoad of(List<TriageItem> items, double[] seconds) {
+            int votes = items.stream().mapToInt(TriageItem::votesMissing).sum();
+            double[] sorted = seconds.clone();
+            java.util.Arrays.sort(sorted);
+            int half = sorted.length / 2;
+            OptionalDouble hours = sorted.length < LEAST
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(votes
+                            * (sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2) / 3_600);
+            return new HumanLoad(items.size(), votes, hours);
+        }
+    }
+
+    /**
+     * One item of the lead's queue.
+     *
+     * @param item the item
+     * @param signs strength of each sign, above 0 and at most 1
+     * @param urgency 0 (settled) to 1
+     * @param shown the signs to show, by weight × strength; without those that hold for more than half of the items
+     * @param votesMissing votes that the item still needs, 0 or more
+     */
+    public record TriageItem(
+            ItemKey item, Map<TriageSign, Double> signs, double urgency, List<TriageSign> shown, int votesMissing) {
+        public TriageItem {
+            Map<TriageSign, Double> copy = new EnumMap<>(TriageSign.class);
+            copy.putAll(signs);
+            signs = Collections.unmodifiableMap(copy);
+            shown = List.copyOf(shown);
+        }
     }
 }

@@ -1,6 +1,6 @@
 package io.github.assay.metrics.execution;
 
-import io.github.assay.compare.DiffCounts;
+import io.github.assay.compare.TableDiff.DiffCounts;
 import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.cells.ColumnNames;

@@ -3,7 +3,7 @@ package io.github.assay.metrics.execution;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.cells.ColumnNames;
 import io.github.assay.compare.rules.ColumnMatching;
-import io.github.assay.compare.rules.ColumnTolerance;
+import io.github.assay.compare.rules.ComparisonRules.ColumnTolerance;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.metrics.Evidence;

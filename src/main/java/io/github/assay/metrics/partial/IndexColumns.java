@@ -7,6 +7,7 @@ import io.github.assay.compare.columns.JoinedCells;
 import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.table.Cell;
+import io.github.assay.metrics.partial.TypedCells.ColumnType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.partial;
 
 import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.metrics.partial.TypedCells.ColumnType;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;

@@ -89,4 +89,12 @@ public final class TypedCells {
         }
         return CellBags.ofTokens(tables.gold(), tables.predicted(), gold, predicted);
     }
+
+    /** How Hybrid-EX compares the cells of a column (metrics.md §1.13, step 5). */
+    public enum ColumnType {
+        EXACT,
+        DATE,
+        NUMERIC,
+        TEXT
+    }
 }

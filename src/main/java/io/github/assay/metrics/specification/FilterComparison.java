@@ -2,6 +2,7 @@ package io.github.assay.metrics.specification;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -82,5 +83,18 @@ public record FilterComparison(
             return extra.isEmpty() ? FilterStatus.FULLY_APPLIED : FilterStatus.FULLY_APPLIED_WITH_EXTRAS;
         }
         return matched.isEmpty() && !required.isEmpty() ? FilterStatus.NOT_APPLIED : FilterStatus.PARTIALLY_APPLIED;
+    }
+
+    /** Ranks how far a query applies the filters that a question requires, from worst to best (metrics.md §3.6). */
+    public enum FilterStatus {
+        NOT_APPLIED,
+        PARTIALLY_APPLIED,
+        FULLY_APPLIED_WITH_EXTRAS,
+        FULLY_APPLIED;
+
+        /** As replies write it: {@code fully_applied_with_extras}. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

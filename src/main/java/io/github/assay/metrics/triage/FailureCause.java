@@ -24,7 +24,7 @@ import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
-import io.github.assay.sql.guard.GuardOptions;
+import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
 import io.github.assay.sql.guard.StatementGuard;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.report.ReportContent;
 import io.github.assay.report.html.ReportTables;
-import io.github.assay.report.html.ScoreLine;
+import io.github.assay.report.html.ReportTables.ScoreLine;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.DesignSpecs;

@@ -1,6 +1,7 @@
 package io.github.assay.report.html;
 
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.report.html.HtmlTable.Markup;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import java.util.List;

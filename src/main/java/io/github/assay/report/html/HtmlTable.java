@@ -1,7 +1,7 @@
 package io.github.assay.report.html;
 
 import io.github.assay.tabular.Output;
-import io.github.assay.tabular.PrintedColumn;
+import io.github.assay.tabular.TableSpec.PrintedColumn;
 import io.github.assay.tabular.TableSpec;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -32,5 +32,24 @@ public final class HtmlTable {
     private static String cell(String tag, boolean right, String text) {
         String style = right ? " class=\"n\"" : text.length() > LONG ? " class=\"wide\"" : "";
         return "<" + tag + style + ">" + Markup.escape(text) + "</" + tag + ">";
+    }
+
+    /** Escapes text for HTML and SVG. */
+    static final class Markup {
+        static String escape(String text) {
+            StringBuilder safe = new StringBuilder(text.length());
+            for (int i = 0; i < text.length(); i++) {
+                char c = text.charAt(i);
+                switch (c) {
+                    case '&' -> safe.append("&amp;");
+                    case '<' -> safe.append("&lt;");
+                    case '>' -> safe.append("&gt;");
+                    case '"' -> safe.append("&quot;");
+                    case '\'' -> safe.append("&#39;");
+                    default -> safe.append(c);
+                }
+            }
+            return safe.toString();
+        }
     }
 }

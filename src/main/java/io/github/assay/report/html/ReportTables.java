@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Rows of the report's tables, cell by cell as text. */
@@ -15,7 +16,8 @@ public final class ReportTables {
     /** Sentence on metrics without a score in any system, by reason; empty if there are none. */
     public static String unscored(List<ScoreLine> lines) {
         Map<String, List<ScoreLine>> byMetric =
-                lines.stream().collect(Collectors.groupingBy(ScoreLine::metric, LinkedHashMap::new, Collectors.toList()));
+                lines.stream().collect(
+                        Collectors.groupingBy(ScoreLine::metric, LinkedHashMap::new, Collectors.toList()));
         Map<String, List<String>> byReason = new LinkedHashMap<>();
         byMetric.forEach((metric, same) -> {
             if (same.stream().allMatch(line -> line.scored() == 0)) {
@@ -74,4 +76,48 @@ public final class ReportTables {
                 .map(e -> e.getKey() + " " + e.getValue())
                 .collect(Collectors.joining(", "));
     }
+
+    /**
+     * One setting by which scores were computed: an option of a metric, or its threshold.
+     *
+     * @param metric the metric's id
+     * @param option the option's name, or {@value #THRESHOLD}
+     * @param value what was in force; empty: nothing is set
+     * @param standard what counts where the project says nothing; may be empty
+     */
+    public record RuleLine(String metric, String option, String value, String standard) {
+        /** Option name of a metric's threshold. */
+        public static final String THRESHOLD = "threshold";
+
+        /** Whether the project sets it otherwise than the metric does. */
+        public boolean isChanged() {
+            return !value.equals(standard);
+        }
+    }
+
+    /**
+     * Scores of one metric on the items of one system, in summary.
+     *
+     * @param system the system; empty: all systems
+     * @param metric the metric's id
+     * @param total items looked at
+     * @param scored items with a value
+     * @param mean mean value over the scored items; empty where a mean has no meaning
+     * @param passed items whose verdict is pass
+     * @param judged items with a verdict
+     * @param classes items by class, for metrics that classify
+     * @param reasons items without a value, by reason
+     * @param note further remark on the metric; may be empty
+     */
+    public record ScoreLine(
+            String system,
+            String metric,
+            int total,
+            int scored,
+            OptionalDouble mean,
+            int passed,
+            int judged,
+            Map<String, Integer> classes,
+            Map<String, Integer> reasons,
+            String note) {}
 }

@@ -1,5 +1,6 @@
 package io.github.assay.report.html;
 
+import io.github.assay.report.html.ReportTables.ScoreLine;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;

@@ -2,7 +2,6 @@ package io.github.assay.robustness.mutation;
 
 import io.github.assay.robustness.mutation.Mutant.Step;
 import io.github.assay.robustness.mutation.Mutant.Trait;
-import io.github.assay.robustness.mutation.Site.Part;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.ParsedSql;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -119,16 +119,17 @@ public final class Mutator {
         return ParsedSql.parse(sql, dialect).exactParts(schema);
     }
 
-    private static boolean isOne(QueryParts was, QueryParts is, Set<Part> changes) {
+    private static boolean isOne(QueryParts was, QueryParts is, Set<Site.Part> changes) {
         return !was.equals(is)
-                && (changes.contains(Part.SELECT) || was.select().equals(is.select()))
-                && (changes.contains(Part.DISTINCT) || was.distinct() == is.distinct())
-                && (changes.contains(Part.SOURCES) || was.joins().equals(is.joins()))
+                && (changes.contains(Site.Part.SELECT) || was.select().equals(is.select()))
+                && (changes.contains(Site.Part.DISTINCT) || was.distinct() == is.distinct())
+                && (changes.contains(Site.Part.SOURCES) || was.joins().equals(is.joins()))
                 && was.sources().equals(is.sources())
-                && (changes.contains(Part.WHERE) || was.where().equals(is.where()))
-                && (changes.contains(Part.HAVING) || was.having().equals(is.having()))
-                && (changes.contains(Part.LIMIT) || was.limit().equals(is.limit()))
-                && (changes.contains(Part.KEYS) || was.orderBy().equals(is.orderBy()) && was.groupBy().equals(is.groupBy()))
+                && (changes.contains(Site.Part.WHERE) || was.where().equals(is.where()))
+                && (changes.contains(Site.Part.HAVING) || was.having().equals(is.having()))
+                && (changes.contains(Site.Part.LIMIT) || was.limit().equals(is.limit()))
+                && (changes.contains(Site.Part.KEYS) || was.orderBy().equals(is.orderBy())
+                        && was.groupBy().equals(is.groupBy()))
                 && was.branches().equals(is.branches())
                 && Objects.equals(was.ctes(), is.ctes());
     }
@@ -147,6 +148,53 @@ public final class Mutator {
     private static void add(Set<Trait> traits, Trait trait, boolean holds) {
         if (holds) {
             traits.add(trait);
+        }
+    }
+
+    /**
+     * Which mutants are made.
+     *
+     * @param operators the operators
+     * @param seed one place an operator and query, drawn by this seed; empty: every place
+     * @param depth errors a mutant, at least 1; no operator is used twice in one mutant
+     * @param most mutants kept of one query at depths above 1, drawn evenly
+     * @param literal whether the thesis's code is followed where it differs from its own table: strengthen and weaken
+     *     exchanged, and predicates joined by AND after one was deleted
+     */
+    public record MutationSettings(Set<MutationOperator> operators, OptionalLong seed, int depth, int most, boolean literal) {
+        /** Every operator at every place, one error a mutant. */
+        public static final MutationSettings DEFAULT =
+                new MutationSettings(EnumSet.allOf(MutationOperator.class), OptionalLong.empty(), 1, 50, false);
+
+        public MutationSettings {
+            operators = Set.copyOf(operators);
+            if (depth < 1 || most < 1) {
+                throw new IllegalArgumentException("depth and most are at least 1: " + depth + ", " + most);
+            }
+        }
+    }
+
+    /**
+     * A place of a query and what an operator writes there.
+     *
+     * @param operator the operator
+     * @param before the words that change
+     * @param after what replaces them
+     * @param sql the whole query after the change
+     * @param changes the parts of the query that may differ in its tree
+     * @param alternative whether an operand of OR was deleted
+     */
+    record Site(MutationOperator operator, String before, String after, String sql, Set<Part> changes, boolean alternative) {
+        /** Parts of a query's tree. */
+        enum Part {
+            SELECT,
+            DISTINCT,
+            SOURCES,
+            WHERE,
+            HAVING,
+            LIMIT,
+            /** Keys that name a changed item of the select list. */
+            KEYS
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.github.assay.robustness.mutation;
 
-import io.github.assay.robustness.mutation.Site.Part;
+import io.github.assay.robustness.mutation.Mutator.MutationSettings;
+import io.github.assay.robustness.mutation.Mutator.Site.Part;
+import io.github.assay.robustness.mutation.Mutator.Site;
 import io.github.assay.sql.relax.ConditionSplit.Words;
 import io.github.assay.sql.relax.ConditionSplit;
 import io.github.assay.sql.relax.JoinWords;

@@ -1,7 +1,7 @@
 package io.github.assay.robustness.naming;
 
 import io.github.assay.sql.rename.QueryRenamer;
-import io.github.assay.sql.rename.RenamedQuery;
+import io.github.assay.sql.rename.QueryRenamer.RenamedQuery;
 import io.github.assay.sql.rename.SchemaRenaming;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.SignificantTokens;
@@ -17,7 +17,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Statements that give the copy of a database its new names. SQLite and H2 rename in place; DuckDB renames no column that a
+ * Statements that give the copy of a database its new names. SQLite and H2 rename in place; DuckDB renames no column
+ * that a
  * key or an index uses, so its tables are made anew and filled from the original, which is attached as {@code source}.
  */
 public final class CloneScript {
@@ -116,7 +117,8 @@ public final class CloneScript {
         of("build foreign key").stream()
                 .filter(k -> k.table().equals(name)).map(SchemaPart::otherTable).distinct()
                 .forEach(other -> table(other, columns, made));
-        List<SchemaPart> own = columns.get(name).stream().sorted(Comparator.comparingInt(CloneScript::ordinal)).toList();
+        List<SchemaPart> own = columns.get(name).stream().sorted(Comparator.comparingInt(CloneScript::ordinal))
+                .toList();
         List<String> lines = new ArrayList<>();
         own.forEach(c -> lines.add(column(t, c)));
         lines.addAll(constraints(t));
@@ -138,7 +140,8 @@ public final class CloneScript {
         String type = c.detail().substring(c.detail().indexOf(' ') + 1);
         String name = quoted(renamed(t, c.column())) + " " + type;
         if (isGenerated(c)) {
-            return name + " GENERATED ALWAYS AS (" + expression(t, c.otherColumn().substring("generated".length())) + ")";
+            return name + " GENERATED ALWAYS AS (" + expression(t, c.otherColumn().substring("generated".length()))
+                    + ")";
         }
         return name + (c.otherColumn().isEmpty() ? "" : " DEFAULT (" + c.otherColumn() + ")") + (c.otherTable().isEmpty() ? "" : " NOT NULL");
     }
@@ -224,5 +227,23 @@ public final class CloneScript {
 
     private static String quoted(String name) {
         return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    /**
+     * One part of a database, as its own catalogue lists it.
+     *
+     * @param kind {@code table}, {@code view}, {@code column}, {@code key}, {@code index}, {@code constraint}, {@code trigger}
+     *     and so on; {@code build …} for what only a script of the database needs
+     * @param table the table it belongs to
+     * @param column a column of that table; may be empty
+     * @param otherTable the table that a key refers to; may be empty
+     * @param otherColumn the column that a key refers to; may be empty
+     * @param detail what else must be equal in the clone, or the text of a definition
+     */
+    public record SchemaPart(String kind, String table, String column, String otherTable, String otherColumn, String detail) {
+        /** Whether it is needed for a script only, and not compared. */
+        public boolean isScript() {
+            return kind.startsWith("build ");
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.assay.robustness.naming;
 
+import io.github.assay.robustness.naming.NaturalnessClassifier.ClassifiedName;
 import io.github.assay.sql.rename.SchemaRenaming;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -231,4 +231,43 @@ public record NamingStudy(
         }
         return new Cost(database, e.table(), e.column(), e.is().name(), using.size(), answers, lost);
     }
+
+    /**
+     * A system's answers to one case in the settings.
+     *
+     * @param system the system, with its run where it has several
+     * @param caseId the case
+     * @param ex execution accuracy by setting; settings without an answer are missing
+     */
+    public record AnsweredCase(String system, String caseId, Map<NamingSetting, Outcome<Double>> ex) {
+        public AnsweredCase {
+            ex = Map.copyOf(ex);
+        }
+
+        /** EX in both settings, or undefined where either is. */
+        Outcome<Double> pair(NamingSetting setting) {
+            Outcome<Double> base = ex.getOrDefault(NamingSetting.O_O, Outcome.unavailable("NO_ANSWER"));
+            Outcome<Double> other = ex.getOrDefault(setting, Outcome.unavailable("NO_ANSWER"));
+            return base.asValue().isEmpty() ? base : other.map(o -> o - base.asValue().get());
+        }
+
+        boolean isKnown(NamingSetting setting) {
+            return ex.containsKey(setting) && ex.get(setting).asValue().isPresent();
+        }
+
+        boolean isRight(NamingSetting setting) {
+            return ex.containsKey(setting) && ex.get(setting).asValue().filter(v -> v == 1).isPresent();
+        }
+    }
+
+    /**
+     * Columns that a schema linker retrieved for one case, counted (metrics.md §2.9).
+     *
+     * @param linker the linker, or the system whose answer names its columns
+     * @param setting the setting
+     * @param complete whether every required column was retrieved
+     * @param irrelevance irrelevant columns by retrieved ones; 0 where none was retrieved
+     * @param falsePositives irrelevant columns by all columns that are not required; empty where there is none
+     */
+    public record LinkedCase(String linker, NamingSetting setting, boolean complete, double irrelevance, Optional<Double> falsePositives) {}
 }

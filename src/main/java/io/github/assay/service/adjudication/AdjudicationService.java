@@ -23,7 +23,7 @@ import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.store.StoreException;
-import io.github.assay.store.journal.ActOrigin;
+import io.github.assay.store.journal.Entry.ActOrigin;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.labels.LabelStore;
 import java.time.Clock;

@@ -3,7 +3,7 @@ package io.github.assay.service.adjudication;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.GoldReview;
-import io.github.assay.store.journal.ActOrigin;
+import io.github.assay.store.journal.Entry.ActOrigin;
 import io.github.assay.store.journal.Entry;
 import java.time.Instant;
 import java.util.ArrayDeque;

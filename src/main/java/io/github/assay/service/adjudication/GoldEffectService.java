@@ -63,7 +63,8 @@ public final class GoldEffectService {
     }
 
     /**
-     * The same project with repaired gold queries. Gold tables that came with a repaired case are left out, and replies of
+     * The same project with repaired gold queries. Gold tables that came with a repaired case are left out, and
+     * replies of
      * judges about it, which compared with the replaced query.
      */
     static Project repaired(Project project, List<GoldRepair> repairs) {
@@ -77,5 +78,28 @@ public final class GoldEffectService {
                 .map(i -> Optional.ofNullable(changed.get(i.evalCase())).map(c -> new Item(c, i.prediction(), List.of())).orElse(i))
                 .toList();
         return project.with(cases, items);
+    }
+
+    /**
+     * What accepted repairs of gold queries do to the systems' scores and ranks.
+     *
+     * @param repairs the repairs, by case; none: every shift is 0
+     * @param oldVersion version of the project's gold queries
+     * @param newVersion version with the repairs
+     * @param cases number of cases
+     * @param settings seed, replicates and level of the intervals
+     * @param shifts every metric and system
+     */
+    public record GoldEffect(
+            List<GoldRepair> repairs,
+            String oldVersion,
+            String newVersion,
+            int cases,
+            LeaderboardSettings settings,
+            List<GoldShift> shifts) {
+        public GoldEffect {
+            repairs = List.copyOf(repairs);
+            shifts = List.copyOf(shifts);
+        }
     }
 }

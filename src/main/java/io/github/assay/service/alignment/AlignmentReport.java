@@ -3,8 +3,9 @@ package io.github.assay.service.alignment;
 import io.github.assay.calibration.alignment.AlignmentEntry.Look;
 import io.github.assay.calibration.alignment.AlignmentFigures;
 import io.github.assay.calibration.alignment.AlignmentSplit;
+import io.github.assay.calibration.alignment.AlignmentStudy.VersionComparison;
 import io.github.assay.calibration.alignment.JudgeVersion;
-import io.github.assay.calibration.alignment.VersionComparison;
+import io.github.assay.service.alignment.JudgePromotions.PromotionState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,8 @@ import java.util.Optional;
  * @param versions all versions with tune verdicts, oldest first; the last is the one in force
  * @param before number of the version that the one in force is compared with; 0 without another
  * @param change the version in force against the one before; empty without another
- * @param cases all labelled tune items: those on which the one in force and people differ, then those without a verdict,
+ * @param cases all labelled tune items: those on which the one in force and people differ, then those without a
+ * verdict,
  *     then the others
  * @param looks looks at test of this judge
  * @param promotion the judge's promotion
@@ -67,5 +69,25 @@ public record AlignmentReport(
     /** Number of different prompts among the looks at test. */
     public int lookedPrompts() {
         return Math.toIntExact(looks.stream().map(l -> l.circumstances().version().prompt()).distinct().count());
+    }
+
+    /**
+     * Test figures that were looked at; the look is recorded.
+     *
+     * @param version the version they belong to
+     * @param figures the figures
+     * @param looks all looks of this judge, this one last
+     * @param refusals why a requested promotion was refused, in sentences; empty when it was made or not requested
+     */
+    public record TestLook(JudgeVersion version, AlignmentFigures figures, List<Look> looks, List<String> refusals) {
+        public TestLook {
+            looks = List.copyOf(looks);
+            refusals = List.copyOf(refusals);
+        }
+
+        /** Number of different prompts among the looks. */
+        public int prompts() {
+            return Math.toIntExact(looks.stream().map(l -> l.circumstances().version().prompt()).distinct().count());
+        }
     }
 }

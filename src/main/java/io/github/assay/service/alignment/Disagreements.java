@@ -1,7 +1,7 @@
 package io.github.assay.service.alignment;
 
-import io.github.assay.calibration.alignment.JudgedItem;
-import io.github.assay.calibration.alignment.VersionComparison;
+import io.github.assay.calibration.alignment.AlignmentStudy.JudgedItem;
+import io.github.assay.calibration.alignment.AlignmentStudy.VersionComparison;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;

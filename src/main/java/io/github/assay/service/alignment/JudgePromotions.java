@@ -28,7 +28,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Promotions of a project's judges, read from its record of alignments; each expires when its circumstances change. Answers
+ * Promotions of a project's judges, read from its record of alignments; each expires when its circumstances change.
+ * Answers
  * are kept until the project or one of the files changes, because Review needs them with every case. Thread-safe.
  */
 public final class JudgePromotions implements Promotions {
@@ -133,5 +134,23 @@ public final class JudgePromotions implements Promotions {
             }
         }
         return new PromotionState(last, expired.stream().distinct().toList(), least);
+    }
+
+    /**
+     * Whether a judge is promoted.
+     *
+     * @param promotion the last promotion; empty when there was none
+     * @param expired why it does not hold, in sentences; empty when it holds
+     * @param least lower bound of κ on test that a promotion needs to exceed
+     */
+    public record PromotionState(Optional<Promoted> promotion, List<String> expired, double least) {
+        public PromotionState {
+            expired = List.copyOf(expired);
+        }
+
+        /** Whether a promotion is in force. */
+        public boolean holds() {
+            return promotion.isPresent() && expired.isEmpty();
+        }
     }
 }

@@ -1,6 +1,6 @@
 package io.github.assay.service.judging;
 
-import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.user.ConsentFile;

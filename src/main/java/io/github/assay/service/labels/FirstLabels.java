@@ -6,6 +6,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.labels.LabelFileOptions;
+import io.github.assay.service.labels.LabelPackService.PackImport;
 import io.github.assay.service.project.Stores;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;

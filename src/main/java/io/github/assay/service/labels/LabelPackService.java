@@ -15,7 +15,7 @@ import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.labels.LabelReading.Doubt;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.Entry;
-import io.github.assay.store.journal.ImportRecord;
+import io.github.assay.store.journal.ImportLog.ImportRecord;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.store.labels.Merge;
 import io.github.assay.task.Progress;
@@ -120,7 +120,8 @@ public final class LabelPackService {
     }
 
     /** The expected effect of the window's order; writes nothing. */
-    public LabelPreview preview(LabelImportOrder order, Progress progress) throws StoreException, ProjectFormatException {
+    public LabelPreview preview(LabelImportOrder order, Progress progress)
+            throws StoreException, ProjectFormatException {
         return preview(order.file(), order.options(), progress);
     }
 
@@ -306,4 +307,40 @@ public final class LabelPackService {
                     .drawnBy(vote.draw());
         }
     }
+
+    /**
+     * The result of importing a label pack.
+     *
+     * @param added new votes
+     * @param known votes that the project already had
+     * @param conflicts votes that contradict each other; the later one is in force, both are stored
+     * @param problems unusable lines
+     * @param unmet votes that match no item of the project and were left out
+     * @param isCompared whether the counts of new and known votes and the conflicts may be shown; conflicts are empty
+     * else
+     */
+    public record PackImport(
+            int added, int known, List<Conflict> conflicts, List<Problem> problems, int unmet, boolean isCompared) {
+        public PackImport {
+            conflicts = List.copyOf(conflicts);
+            problems = List.copyOf(problems);
+        }
+
+        /**
+         * Two votes of one annotator on one item with different labels, neither superseding the other.
+         *
+         * @param inForce the vote in force
+         * @param other the other vote
+         */
+        public record Conflict(Vote inForce, Vote other) {}
+    }
+
+    /**
+     * An import of labels that was reverted, or can be.
+     *
+     * @param source the origin of the votes, such as a file's name
+     * @param at when they were imported
+     * @param votes number of new votes of the import
+     */
+    public record RevertedImport(String source, Instant at, int votes) {}
 }

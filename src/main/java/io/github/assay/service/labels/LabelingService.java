@@ -16,7 +16,7 @@ import io.github.assay.domain.project.Guideline;
 import io.github.assay.labelling.rounds.Feedback;
 import io.github.assay.labelling.rounds.RoundRules;
 import io.github.assay.store.StoreException;
-import io.github.assay.store.journal.ActOrigin;
+import io.github.assay.store.journal.Entry.ActOrigin;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.labels.LabelStore;
 import java.time.Clock;

@@ -1,8 +1,8 @@
 package io.github.assay.service.prediction;
 
 import io.github.assay.agents.Agent;
-import io.github.assay.agents.AgentAnswer;
-import io.github.assay.agents.AgentException;
+import io.github.assay.agents.Agent.AgentAnswer;
+import io.github.assay.agents.Agent.AgentException;
 import io.github.assay.agents.http.HttpAgent;
 import io.github.assay.agents.pipeline.PipelineAgent;
 import io.github.assay.agents.pipeline.PipelineSettings;
@@ -367,4 +367,20 @@ public final class GenerationService {
             return left == 0 || right == 0 ? -1 : dot / Math.sqrt(left * right);
         }
     }
+
+    /**
+     * The result of generating predictions.
+     *
+     * @param system the system under which they are stored
+     * @param run the id of the run
+     * @param cases cases of the project
+     * @param made predictions made in this call
+     * @param reused predictions made by earlier calls
+     * @param failures why cases have no prediction → how many
+     * @param stopped why the call ended early; empty when it did not
+     * @param file the file of predictions
+     */
+    public record GenerationRun(
+            String system, String run, int cases, int made, int reused, Map<String, Integer> failures, Optional<String> stopped,
+            Path file) {}
 }

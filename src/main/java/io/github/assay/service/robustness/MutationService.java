@@ -8,6 +8,7 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.robustness.mutation.Mutant;
+import io.github.assay.robustness.mutation.Mutator.MutationSettings;
 import io.github.assay.robustness.mutation.Mutator;
 import io.github.assay.service.open.Workbench;
 import io.github.assay.service.project.ProjectSession;
@@ -21,6 +22,7 @@ import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +55,8 @@ public final class MutationService {
     private record Candidate(Case of, String id, Mutant mutant) {}
 
     /**
-     * Makes a project of the gold queries and their mutants. Each mutant is a case of its own with the original's question
+     * Makes a project of the gold queries and their mutants. Each mutant is a case of its own with the original's
+     * question
      * and gold query; a mutant that does not run on the case's database is left out.
      *
      * @throws ProjectFormatException when the target is not an empty folder or cannot be written
@@ -88,13 +91,15 @@ public final class MutationService {
                 throw ScratchFolder.cannotWrite(order.target(), e);
             }
             int same = (int) equivalent.values().stream().filter(e -> e).count();
-            return new MutationCounts(golds.size(), unread, unchanged, List.copyOf(empty), candidates.size(), failed, same);
+            return new MutationCounts(
+                    golds.size(), unread, unchanged, List.copyOf(empty), candidates.size(), failed, same);
         }
     }
 
     /** The cases with a gold query; mutants are none. */
     public static List<Case> golds(Project project) {
-        return project.cases().stream().filter(c -> !c.goldSql().isBlank() && c.extras().fields(FIELD).isEmpty()).toList();
+        return project.cases().stream().filter(c -> !c.goldSql().isBlank() && c.extras().fields(FIELD).isEmpty())
+                .toList();
     }
 
     /** The ids of the cases whose gold query gives no table; a mutant of it cannot be compared with it. */
@@ -133,10 +138,12 @@ public final class MutationService {
      * Runs the candidates.
      *
      * @param failed receives the count of those that do not run, by reason
-     * @return by id whether the result of a candidate that ran equals gold; a candidate without a database is no failure
+     * @return by id whether the result of a candidate that ran equals gold; a candidate without a database is no
+     * failure
      */
     private Map<String, Boolean> tried(
-            Project source, List<Candidate> candidates, Path folder, MutationOrder order, int threads, Progress progress,
+            Project source, List<Candidate> candidates, Path folder, MutationOrder order, int threads,
+                    Progress progress,
             Map<String, Integer> failed) throws ProjectFormatException, StoreException {
         Map<String, Boolean> equivalent = new LinkedHashMap<>();
         try (DerivedProject all = new DerivedProject(source, folder)) {
@@ -152,7 +159,8 @@ public final class MutationService {
                 boolean same = scores.scores().getFirst().outcome().asValue().filter(m -> m.value() == 1).isPresent();
                 Optional<String> why = failure(session, scores.item());
                 why.ifPresentOrElse(
-                        w -> failed.merge(w, 1, Integer::sum), () -> equivalent.put(scores.item().evalCase().id(), same));
+                        w -> failed.merge(w, 1, Integer::sum),
+                                () -> equivalent.put(scores.item().evalCase().id(), same));
             });
         }
         return equivalent;
@@ -163,7 +171,8 @@ public final class MutationService {
         if (!session.project().databases().containsKey(item.evalCase().dbId())) {
             return Optional.empty();
         }
-        return session.outcomes().predicted(session.project(), item).map(DatabaseClones::words).filter(w -> !w.isEmpty());
+        return session.outcomes().predicted(session.project(), item).map(DatabaseClones::words)
+                .filter(w -> !w.isEmpty());
     }
 
     private static void write(
@@ -183,7 +192,8 @@ public final class MutationService {
     }
 
     private static OutLine line(Candidate c, boolean equivalent) {
-        OutLine line = DerivedProject.line(c.of, c.id).with("variant_of", c.of.id()).with("perturbation", c.mutant.kind());
+        OutLine line = DerivedProject.line(c.of, c.id).with("variant_of", c.of.id())
+                .with("perturbation", c.mutant.kind());
         OutLine mutation = line.inner(FIELD);
         mutation.with("operator", c.mutant.kind());
         mutation.with("equivalent_on_data", equivalent);
@@ -199,5 +209,43 @@ public final class MutationService {
         step.put("before", s.before());
         step.put("after", s.after());
         return step;
+    }
+
+    /**
+     * What became of the gold queries of a project.
+     *
+     * @param queries gold queries read
+     * @param unread case ids whose gold query does not parse as one query
+     * @param unchanged case ids whose query no operator applies to
+     * @param noTable case ids whose gold query gives no table; no mutant of theirs is made
+     * @param made mutants made
+     * @param failed mutants left out because they did not run, by the engine's message, most frequent first
+     * @param equivalent mutants whose result equals gold's on the database
+     */
+    public record MutationCounts(
+            int queries, List<String> unread, List<String> unchanged, List<String> noTable, int made, Map<String, Integer> failed, int equivalent) {
+        public MutationCounts {
+            unread = List.copyOf(unread);
+            unchanged = List.copyOf(unchanged);
+            noTable = List.copyOf(noTable);
+            failed = Collections.unmodifiableMap(new TreeMap<>(failed));
+        }
+
+        /** Mutants in the project. */
+        public int kept() {
+            return made - failed.values().stream().mapToInt(Integer::intValue).sum();
+        }
+    }
+
+    /**
+     * Which mutants become a project.
+     *
+     * @param target the project's folder; it must not exist or be empty
+     * @param system the system under which the mutants are predictions
+     * @param settings which mutants are made
+     */
+    public record MutationOrder(Path target, String system, MutationSettings settings) {
+        /** The system's name unless another is given. */
+        public static final String SYSTEM = "mutants";
     }
 }

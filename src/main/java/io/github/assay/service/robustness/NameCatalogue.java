@@ -4,7 +4,7 @@ import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.robustness.naming.NamePlan;
-import io.github.assay.robustness.naming.SchemaPart;
+import io.github.assay.robustness.naming.CloneScript.SchemaPart;
 import io.github.assay.sql.rename.SchemaRenaming;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -18,7 +18,7 @@ import io.github.assay.llm.wire.LlmClient;
 import io.github.assay.llm.wire.RequestBody;
 import io.github.assay.llm.wire.Spending;
 import io.github.assay.llm.wire.Waiting;
-import io.github.assay.robustness.naming.ClassifiedName;
+import io.github.assay.robustness.naming.NaturalnessClassifier.ClassifiedName;
 import io.github.assay.robustness.naming.NamePlan;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.Naturalness;
@@ -117,7 +117,8 @@ public final class NameRewriter {
     private LlmRequest request(String dialect, List<ClassifiedName> names) {
         Map<String, String> values = new LinkedHashMap<>();
         values.put("dialect", dialect);
-        values.put("level", target == Naturalness.N3 ? "hardly words any more" : "abbreviations that a reader still knows");
+        values.put("level", target == Naturalness.N3 ? "hardly words any more"
+                : "abbreviations that a reader still knows");
         values.put("examples", target == Naturalness.N3
                 ? "WaterTemperature becomes WtTp, major_description becomes mjr_dsc" : "WaterTemperature becomes WaterTemp, major_description becomes major_desc");
         values.put(SCHEMA, names.stream().map(ClassifiedName::name).collect(Collectors.joining("\n")));
@@ -230,5 +231,22 @@ public final class NameRewriter {
     private LlmException unreadable(IOException e) {
         return new LlmException(LlmException.Reason.RECORDING, "The replies in " + file()
                 + " cannot be read or written. Check the folder and the free space, and run again.", e);
+    }
+
+    /**
+     * Names that a language model proposed.
+     *
+     * @param judge the judge of project.json whose endpoint and model were used
+     * @param model the model, as the project names it
+     * @param names names that were to be shortened, over all databases
+     * @param used those that have the proposed name; the others were shortened by rule
+     * @param sent requests sent in this run
+     * @param replayed replies taken from the recording
+     * @param reasons why proposals were not used → how many names
+     */
+    public record NameRewriting(String judge, String model, int names, int used, long sent, int replayed, Map<String, Integer> reasons) {
+        public NameRewriting {
+            reasons = new TreeMap<>(reasons);
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.github.assay.service.robustness;
 import io.github.assay.robustness.naming.NamedCase;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.Naturalness;
+import io.github.assay.service.robustness.NameRewriter.NameRewriting;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -9,6 +9,7 @@ import io.github.assay.robustness.naming.NamedCase;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.robustness.naming.NaturalnessClassifier;
+import io.github.assay.service.robustness.NameRewriter.NameRewriting;
 import io.github.assay.sql.rename.SchemaRenaming;
 import io.github.assay.sql.rename.TextChange;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.FilterFault;
 import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueOrder;
-import io.github.assay.labelling.rounds.KnownItem;
+import io.github.assay.labelling.rounds.RoundPlanner.KnownItem;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.project.ProjectSession;

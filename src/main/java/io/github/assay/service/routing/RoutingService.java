@@ -27,7 +27,7 @@ import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.people.VoteReader;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.routing.ClassifierRequests.Ask;
-import io.github.assay.service.study.RouterInput;
+import io.github.assay.service.study.RouterService.RouterInput;
 import io.github.assay.service.study.RouterService;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Cancelled;

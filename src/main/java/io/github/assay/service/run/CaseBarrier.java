@@ -1,6 +1,7 @@
 package io.github.assay.service.run;
 
 import io.github.assay.domain.project.Case;
+import io.github.assay.service.run.RunService.RunWatch;
 import io.github.assay.task.Cancelled;
 import java.util.ArrayList;
 import java.util.Collection;

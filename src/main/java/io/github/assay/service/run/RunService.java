@@ -19,6 +19,7 @@ import io.github.assay.task.Memory;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -322,5 +323,23 @@ public final class RunService {
             return outcome.filter(ExecutionOutcome.Rows.class::isInstance)
                     .map(o -> ((ExecutionOutcome.Rows) o).table());
         }
+    }
+
+    /** Receives the progress of a run, outcome by outcome. Called from several threads. */
+    interface RunWatch {
+        /** A watch that ignores everything. */
+        RunWatch NONE = new RunWatch() {
+            @Override
+            public void planned(RunPlan plan) {}
+
+            @Override
+            public void stored(Collection<String> keys) {}
+        };
+
+        /** Receives the plan of the run; called once, before {@link #stored}. */
+        void planned(RunPlan plan);
+
+        /** Receives keys of outcomes that can be read: just stored, or stored before the run. */
+        void stored(Collection<String> keys);
     }
 }

@@ -52,4 +52,11 @@ public record StoredOutcomes(RunStore runs) implements OutcomeLookup.Outcomes {
             throw new StoreFailure(e);
         }
     }
+
+    /** Signals a store failure in work that cannot throw checked exceptions; the cause states what and where. */
+    public static final class StoreFailure extends RuntimeException {
+        public StoreFailure(StoreException cause) {
+            super(cause.getMessage(), cause);
+        }
+    }
 }

@@ -61,7 +61,8 @@ public final class MetricChoices {
 
     private static Optional<String> thresholdFault(MetricInfo metric, MetricChoice choice) {
         boolean outside = choice.threshold().isPresent()
-                && (choice.threshold().getAsDouble() < metric.low() || choice.threshold().getAsDouble() > metric.high());
+                && (choice.threshold().getAsDouble() < metric.low()
+                        || choice.threshold().getAsDouble() > metric.high());
         return outside
                 ? Optional.of("The threshold of '" + metric.id() + "' must be from " + metric.low() + " to "
                         + metric.high() + ", not at " + choice.threshold().getAsDouble() + ".")
@@ -75,7 +76,8 @@ public final class MetricChoices {
                 .orElseThrow(() -> new IllegalArgumentException("no metric " + choice.metric()));
         Evidence evidence = new EvidenceBuilder(session.project().withMetrics(settings), session.outcomes())
                 .of(item, scoring.registry(settings)::measure);
-        return scoring.scoresOf(evidence, List.of(metric), settings, Map.of(metric.id(), scoring.trust(session, metric)))
+        return scoring.scoresOf(
+                evidence, List.of(metric), settings, Map.of(metric.id(), scoring.trust(session, metric)))
                 .scores()
                 .getFirst();
     }
@@ -138,7 +140,8 @@ public final class MetricChoices {
         Rescored(ProjectSession session, String id, MetricSettings settings) {
             this.settings = settings;
             this.metric = scoring.find(id, settings).orElseThrow(() -> new IllegalArgumentException("no metric " + id));
-            this.evidence = new EvidenceBuilder(session.project().withMetrics(settings), session.outcomes()).ofOneMoment();
+            this.evidence = new EvidenceBuilder(session.project().withMetrics(settings), session.outcomes())
+                    .ofOneMoment();
             this.registry = scoring.registry(settings);
             this.trust = Map.of(id, scoring.trust(session, metric));
         }
@@ -190,5 +193,38 @@ public final class MetricChoices {
                 .filter(o -> o.standard().equals(options.get(o.name())))
                 .forEach(o -> options.remove(o.name())));
         return new MetricChoice(choice.metric(), choice.threshold(), options);
+    }
+
+    /**
+     * The changes that another threshold or other options of a metric would cause over all items of a project. Metrics
+     * computed from this one are not included.
+     *
+     * @param items items of the project
+     * @param toPass items that fail or have no verdict under the current settings and would pass
+     * @param toFail items that pass or have no verdict under the current settings and would fail
+     * @param lost items that have a verdict under the current settings and would have none
+     * @param values items whose score would differ
+     */
+    public record ChoiceEffect(int items, int toPass, int toFail, int lost, int values) {
+        /** An effect of zero over this many items. */
+        static ChoiceEffect none(int items) {
+            return new ChoiceEffect(items, 0, 0, 0, 0);
+        }
+
+        /** The effect with one more item: its current score and its score under the choice. */
+        ChoiceEffect and(ScoreView now, ScoreView then) {
+            boolean changes = !now.pass().equals(then.pass());
+            boolean pass = changes && then.pass().orElse(false);
+            boolean fail = changes && !then.pass().orElse(true);
+            boolean other = !now.outcome().map(m -> m.value()).asValue().equals(then.outcome().map(m -> m.value()).asValue());
+            return new ChoiceEffect(
+                    items, toPass + (pass ? 1 : 0), toFail + (fail ? 1 : 0), lost + (changes && !pass && !fail ? 1 : 0),
+                    values + (other ? 1 : 0));
+        }
+
+        /** Number of items whose verdict would differ or be missing. */
+        public int verdicts() {
+            return toPass + toFail + lost;
+        }
     }
 }

@@ -17,7 +17,7 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.EvidenceBuilder;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.settings.MetricCatalogue;
-import io.github.assay.service.settings.MetricOrigin;
+import io.github.assay.service.settings.MetricCatalogue.MetricOrigin;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.PromotionMark;

@@ -67,4 +67,13 @@ public record MetricCatalogue(MetricRegistry registry, Set<String> plugIns, Set<
     public MetricOrigin origin(String id) {
         return declared.contains(id) ? MetricOrigin.PROJECT : plugIns.contains(id) ? MetricOrigin.PLUG_IN : MetricOrigin.BUILT_IN;
     }
+
+    /** The origin of a metric. */
+    public enum MetricOrigin {
+        BUILT_IN,
+        /** A jar in the user's plug-in folder. */
+        PLUG_IN,
+        /** {@code metrics/NAME.json} of the project. */
+        PROJECT
+    }
 }

@@ -4,6 +4,7 @@ import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.ProjectFiles;
+import io.github.assay.store.StoreException.Trouble;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.store.shared.SharedAddress;
@@ -101,7 +102,8 @@ public final class SharedStoreService {
      */
     public boolean grant(StoreOwner owner, StoreMember member, String passwordFrom)
             throws StoreException, ProjectFormatException {
-        Optional<String> password = passwordFrom.isEmpty() ? Optional.empty() : Optional.of(logins.secret(passwordFrom));
+        Optional<String> password = passwordFrom.isEmpty() ? Optional.empty()
+                : Optional.of(logins.secret(passwordFrom));
         return new SharedSetup(address(owner)).grant(member.member(), password);
     }
 
@@ -119,4 +121,35 @@ public final class SharedStoreService {
     public List<StoreMember> members(StoreOwner owner) throws StoreException, ProjectFormatException {
         return new SharedSetup(address(owner)).members().stream().map(StoreMember::of).toList();
     }
+
+    /**
+     * A login of a shared store.
+     *
+     * @param login the name of the login on the server
+     * @param role the word of its role
+     * @param annotator the name that its acts carry; empty for a reader
+     */
+    public record StoreMember(String login, String role, String annotator) {
+        static StoreMember of(SharedSetup.Member member) {
+            return new StoreMember(member.login(), member.role().word(), member.annotator());
+        }
+
+        SharedSetup.Member member() throws StoreException {
+            return new SharedSetup.Member(
+                    login,
+                    SharedRole.of(role).orElseThrow(() -> new StoreException(
+                            Trouble.FAILED, "There is no role '" + role + "'.", "Say annotator, adjudicator, lead or reader.")),
+                    annotator);
+        }
+    }
+
+    /**
+     * A shared store as its owner names it in a command.
+     *
+     * @param project the project's folder
+     * @param url empty: the project's
+     * @param user the owner's login; empty: that of the user
+     * @param passwordFrom where its password is, such as {@code env:NAME}; empty: where it is for opening the project
+     */
+    public record StoreOwner(Path project, String url, String user, String passwordFrom) {}
 }

@@ -1,7 +1,7 @@
 package io.github.assay.service.sharing;
 
 import io.github.assay.store.shared.SharedRole;
-import io.github.assay.store.shared.SharingState;
+import io.github.assay.store.shared.SharedSync.SharingState;
 import java.time.Instant;
 import java.util.Optional;
 

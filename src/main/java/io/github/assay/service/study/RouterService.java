@@ -170,7 +170,8 @@ public final class RouterService {
         List<String> systems =
                 items.stream().map(i -> i.prediction().system()).distinct().toList();
         if (!input.order().isEmpty()) {
-            if (!systems.containsAll(input.order()) || input.order().stream().distinct().count() < input.order().size()) {
+            if (!systems.containsAll(input.order())
+                    || input.order().stream().distinct().count() < input.order().size()) {
                 throw new IllegalArgumentException("The order names " + String.join(", ", input.order())
                         + "; the project has " + String.join(", ", systems) + ".");
             }
@@ -184,7 +185,8 @@ public final class RouterService {
                     .flatMapToDouble(i -> cost(i.prediction(), input.prices()).stream())
                     .average()
                     .orElse(0));
-            rights.put(system, own.stream().filter(i -> right.getOrDefault(i.key(), false)).count() / (double) own.size());
+            rights.put(system, own.stream().filter(i -> right.getOrDefault(i.key(), false))
+                    .count() / (double) own.size());
         }
         return systems.stream()
                 .sorted(Comparator.comparing((String s) -> cost.get(s)).thenComparing(rights::get))
@@ -266,7 +268,8 @@ public final class RouterService {
             return number < 0 ? OptionalInt.empty() : OptionalInt.of(number);
         }
         return label.flatMap(Datum::asNumber)
-                .map(n -> n.doubleValue() >= 0 && n.doubleValue() <= systems.size() && n.stripTrailingZeros().scale() <= 0
+                .map(n -> n.doubleValue() >= 0 && n.doubleValue() <= systems.size()
+                        && n.stripTrailingZeros().scale() <= 0
                         ? OptionalInt.of(n.intValue())
                         : OptionalInt.empty())
                 .orElse(OptionalInt.empty());
@@ -292,5 +295,21 @@ public final class RouterService {
                 .flatMap(d -> d.asNumber().stream())
                 .map(java.math.BigDecimal::doubleValue)
                 .toList();
+    }
+
+    /**
+     * The input of a router study.
+     *
+     * @param metric the metric whose verdict decides which answers are right; empty: the final labels of people
+     * @param order systems, weakest first; empty: by cost, else by share of right answers
+     * @param prices system → price of a token, for answers without a cost; where no answer of the project states
+     * tokens,
+     *     each counts as one
+     */
+    public record RouterInput(Optional<String> metric, List<String> order, Map<String, Double> prices) {
+        public RouterInput {
+            order = List.copyOf(order);
+            prices = Map.copyOf(prices);
+        }
     }
 }

@@ -3,7 +3,7 @@ package io.github.assay.sql.canonical;
 import io.github.assay.sql.text.DateUnits;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.Literals;
-import io.github.assay.sql.text.NumericLiterals;
+import io.github.assay.sql.text.Literals.NumericLiterals;
 import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;

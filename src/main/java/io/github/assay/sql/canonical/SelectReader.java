@@ -1,5 +1,6 @@
 package io.github.assay.sql.canonical;
 
+import io.github.assay.sql.canonical.PlainReader.SourceOutputs;
 import io.github.assay.sql.text.SqlIdentifierRules;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -6,7 +6,10 @@ import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import net.sf.jsqlparser.statement.select.Select;
 
 /**
@@ -59,5 +62,28 @@ public final class QueryRenamer {
                 .filter(t -> t.kind() == Token.Kind.STRING || t.kind() == Token.Kind.NUMBER)
                 .map(t -> t.of(sql))
                 .toList();
+    }
+
+    /**
+     * A query with tables and columns renamed, or the reason why it could not be renamed.
+     *
+     * @param sql the renamed query; the original where there is a fault
+     * @param changes the words that changed, in the order of the text
+     * @param used tables, and columns as {@code table.column}, that the query names or reads by a star, as the database spells them
+     * @param fault why it could not be renamed; empty: it was
+     */
+    public record RenamedQuery(String sql, List<TextChange> changes, Set<String> used, String fault) {
+        public RenamedQuery {
+            changes = List.copyOf(changes);
+            used = Collections.unmodifiableSet(new TreeSet<>(used));
+        }
+
+        static RenamedQuery failed(String sql, String fault) {
+            return new RenamedQuery(sql, List.of(), Set.of(), fault);
+        }
+
+        public boolean isRenamed() {
+            return fault.isEmpty();
+        }
     }
 }

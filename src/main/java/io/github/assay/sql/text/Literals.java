@@ -1,5 +1,6 @@
 package io.github.assay.sql.text;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.Map;
@@ -113,5 +114,19 @@ public final class Literals {
             return new BigInteger(written.substring(2).replace("_", ""), (written.charAt(1) | 32) == 'b' ? 2 : 8).toString();
         }
         return written.regionMatches(true, 0, "0x", 0, 2) ? hex(written, dialect) : NumericLiterals.canonical(written);
+    }
+
+    /** Prints numeric literals in one spelling: {@code 1.50}, {@code 15e-1} and {@code 01.5} become {@code 1.5}. */
+    public static final class NumericLiterals {
+        private NumericLiterals() {}
+
+        public static String canonical(String literal) {
+            String plain = literal.replace("_", "");
+            if (!plain.matches("\\d*\\.?\\d*([eE][+-]?\\d{1,3})?") || !plain.matches(".*\\d.*")) {
+                return literal.toLowerCase(Locale.ROOT);
+            }
+            BigDecimal number = new BigDecimal(plain).stripTrailingZeros();
+            return Math.abs(number.scale()) > 30 ? number.toString() : number.toPlainString();
+        }
     }
 }

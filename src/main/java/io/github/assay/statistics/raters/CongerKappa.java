@@ -2,6 +2,7 @@ package io.github.assay.statistics.raters;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.KappaWeights;
+import io.github.assay.statistics.raters.RaterAgreement.Coefficient;
 
 /**
  * Conger's κ (1980) of several raters, each with its own marginals (statistics.md §4.5). It equals Cohen's κ for two

@@ -7,7 +7,7 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Normal;
 import io.github.assay.statistics.resample.Bootstrap;
-import io.github.assay.statistics.resample.BoundErrors;
+import io.github.assay.statistics.resample.Replicates.BoundErrors;
 import io.github.assay.statistics.resample.Columns;
 import io.github.assay.statistics.resample.PairedColumns;
 import io.github.assay.statistics.resample.ReplicateStatistics;

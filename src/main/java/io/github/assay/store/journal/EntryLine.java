@@ -17,6 +17,7 @@ import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.json.IsoTime;
+import io.github.assay.store.journal.Entry.ActOrigin;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;

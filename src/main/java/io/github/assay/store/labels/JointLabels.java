@@ -8,7 +8,7 @@ import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.ImportLog;
-import io.github.assay.store.journal.ImportRecord;
+import io.github.assay.store.journal.ImportLog.ImportRecord;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.journal.Lines;
 import io.github.assay.store.journal.Mailbox;

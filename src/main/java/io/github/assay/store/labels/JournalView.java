@@ -7,7 +7,7 @@ import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Appender;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.ImportLog;
-import io.github.assay.store.journal.ImportRecord;
+import io.github.assay.store.journal.ImportLog.ImportRecord;
 import io.github.assay.store.journal.Journal;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.journal.Mailbox;

@@ -3,7 +3,7 @@ package io.github.assay.store.labels;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.Entry;
-import io.github.assay.store.journal.ImportRecord;
+import io.github.assay.store.journal.ImportLog.ImportRecord;
 import io.github.assay.store.labels.embedded.LabelQueries;
 import java.sql.SQLException;
 import java.time.Instant;

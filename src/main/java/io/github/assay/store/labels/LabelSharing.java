@@ -24,7 +24,7 @@ import io.github.assay.store.labels.embedded.LabelQueries;
 import io.github.assay.store.shared.SharedAddress;
 import io.github.assay.store.shared.SharedRole;
 import io.github.assay.store.shared.SharedSync;
-import io.github.assay.store.shared.SharingState;
+import io.github.assay.store.shared.SharedSync.SharingState;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Clock;

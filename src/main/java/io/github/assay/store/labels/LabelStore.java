@@ -15,7 +15,7 @@ import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Appender;
 import io.github.assay.store.journal.DrawLog;
 import io.github.assay.store.journal.Entry;
-import io.github.assay.store.journal.ImportRecord;
+import io.github.assay.store.journal.ImportLog.ImportRecord;
 import io.github.assay.store.journal.PeopleLog;
 import io.github.assay.store.labels.embedded.LabelQueries;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.journal.Lines;
+import io.github.assay.store.shared.SharedState.SharedLogin;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.github.assay.store.shared;
 import io.github.assay.store.StoreException.Trouble;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.shared.SharedSetup.SharedScripts;
+import io.github.assay.store.shared.SharedState.SharedLogin;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

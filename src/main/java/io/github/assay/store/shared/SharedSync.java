@@ -3,6 +3,7 @@ package io.github.assay.store.shared;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.Lines;
+import io.github.assay.store.shared.SharedState.SharedLogin;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -120,7 +122,8 @@ public final class SharedSync implements AutoCloseable {
             // the number of before stays; the next exchange says what is wrong
         }
         told = new SharingState(
-                address.place(), state.role(), state.annotator(), pending, outgoing.refused(), outgoing.refusal(), problem,
+                address.place(), state.role(), state.annotator(), pending, outgoing.refused(), outgoing.refusal(),
+                        problem,
                 contact);
         return told;
     }
@@ -141,7 +144,8 @@ public final class SharedSync implements AutoCloseable {
                     "At " + address.place() + " is another shared store than the one this project's folder knows.",
                     "Correct store.url; to move the project to the other store, use 'assay store copy'.");
         }
-        boolean changed = !state.role().equals(Optional.of(found.role())) || !state.annotator().equals(found.annotator());
+        boolean changed = !state.role().equals(Optional.of(found.role()))
+                || !state.annotator().equals(found.annotator());
         boolean moved = found.last() < state.scanned()
                 || state.anchor() > 0 && store.at(state.anchor()).filter(state::isAnchor).isEmpty();
         if (moved) {
@@ -280,6 +284,52 @@ public final class SharedSync implements AutoCloseable {
                 }
                 drop();
             }
+        }
+    }
+
+    /** The labels of a project's folder, as the exchange with a shared store needs them. Thread-safe. */
+    public interface LocalLabels {
+        /** The folder {@code .assay}. */
+        Path folder();
+
+        /**
+         * For each file whose lines are shared: the length up to which its lines were reported as saved. Lines behind it may
+         * be taken back. Journals are named by their file, logs by their name; all are in {@code journal}.
+         */
+        Map<String, Long> savedLengths() throws StoreException;
+
+        /** Whether a line of this number was received before. */
+        boolean hasReceived(long number) throws IOException;
+
+        /** Keeps lines of others and counts them; on disk on return. Lines that were received before are left out. */
+        void receive(List<SharedLine> lines) throws StoreException;
+
+        /** Forgets the numbers of received lines, because the store counts anew; the lines stay. */
+        void resetReceived() throws StoreException;
+    }
+
+    /**
+     * What is saved where.
+     *
+     * @param place server and database
+     * @param role the login's role, as last known; empty before the first contact
+     * @param annotator the name that the login writes under, as last known; empty: any
+     * @param pending acts that are saved here and not yet shared
+     * @param refused acts that are saved here and that the store does not accept from this login
+     * @param refusal why it does not; empty if it accepts all
+     * @param problem why the store cannot be used, in sentences; empty while it can
+     * @param contact the last successful exchange; empty before the first one of this session
+     */
+    public record SharingState(
+            String place, Optional<SharedRole> role, String annotator, int pending, int refused, String refusal, String problem,
+            Optional<Instant> contact) {
+        SharingState withMore(int acts) {
+            return new SharingState(place, role, annotator, pending + acts, refused, refusal, problem, contact);
+        }
+
+        /** Whether everything that is saved here is in the shared store too. */
+        public boolean allShared() {
+            return pending == 0 && refused == 0 && contact.isPresent();
         }
     }
 }

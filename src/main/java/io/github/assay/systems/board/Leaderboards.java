@@ -9,6 +9,7 @@ import io.github.assay.statistics.tests.Multiplicity;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.ScoredMetric;
+import io.github.assay.systems.board.LeaderboardRow.AgainstLeader;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;

@@ -1,12 +1,15 @@
 package io.github.assay.systems.luck;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Proportion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -59,6 +62,56 @@ public final class LuckStudy {
         List<Integer> byRank = IntStream.rangeClosed(1, 3)
                 .mapToObj(rank -> (int) answers.stream().filter(a -> a.rank() == rank).count())
                 .toList();
-        return new LuckRow(group, searched, separated, byRank, (int) answers.stream().filter(a -> a.rank() > 3).count());
+        return new LuckRow(group, searched, separated, byRank, (int) answers.stream().filter(a -> a.rank() > 3)
+                .count());
+    }
+
+    /**
+     * An answer that equals gold on the real database and whose search is complete.
+     *
+     * @param item the answer
+     * @param database name of its database
+     * @param constructs constructs that the gold query uses, such as {@code joins}
+     * @param rank rank of the separating database, 1 to 5; 0: none was found
+     * @param recipe the recipe that found it; empty: none
+     */
+    public record EqualAnswer(ItemKey item, String database, List<String> constructs, int rank, String recipe) {
+        private static final int WORST = 3;
+
+        public EqualAnswer {
+            constructs = List.copyOf(constructs);
+        }
+
+        /** Whether a database that counts separates it: rank 1 to 3 (counterexample.md §2). */
+        public boolean isSeparated() {
+            return rank >= 1 && rank <= WORST;
+        }
+    }
+
+    /**
+     * Answers of a group that equal gold, and those of them that a database separates: a lower bound of luck
+     * (counterexample.md §8.2).
+     *
+     * @param group the group; empty: all
+     * @param searched answers that equal gold and whose search is complete
+     * @param separated those separated by a database of rank 1 to 3, in the order of the project
+     * @param byRank number separated at rank 1, 2 and 3
+     * @param unrealistic number separated at rank 4 or 5 only, which do not count
+     */
+    public record LuckRow(String group, int searched, List<ItemKey> separated, List<Integer> byRank, int unrealistic) {
+        public LuckRow {
+            separated = List.copyOf(separated);
+            byRank = List.copyOf(byRank);
+        }
+
+        /** The share separated, 0 to 1, with Wilson's interval; unavailable without a search. */
+        public Outcome<Estimate> share(double level) {
+            return Proportion.estimate(separated.size(), searched, level, "not_searched");
+        }
+
+        /** Number separated at a rank from 1 to 3. */
+        public int atRank(int rank) {
+            return byRank.get(rank - 1);
+        }
     }
 }

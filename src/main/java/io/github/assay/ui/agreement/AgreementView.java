@@ -1,7 +1,7 @@
 package io.github.assay.ui.agreement;
 
 import io.github.assay.agreement.AgreementResult;
-import io.github.assay.agreement.StratumAgreement;
+import io.github.assay.agreement.AgreementResult.StratumAgreement;
 import io.github.assay.agreement.rounds.RoundFigure;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.tabular.AgreementSpecs;

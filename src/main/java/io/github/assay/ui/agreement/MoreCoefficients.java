@@ -2,7 +2,7 @@ package io.github.assay.ui.agreement;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.Coefficients;
-import io.github.assay.agreement.OtherCoefficients;
+import io.github.assay.agreement.Coefficients.OtherCoefficients;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;

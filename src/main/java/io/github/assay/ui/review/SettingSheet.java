@@ -5,7 +5,7 @@ import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
-import io.github.assay.service.scoring.ChoiceEffect;
+import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.controls.FieldValidation;
 import io.github.assay.ui.common.keys.Keys;

@@ -1,9 +1,9 @@
 package io.github.assay.ui.robustness;
 
 import io.github.assay.robustness.mutation.MutationOperator;
-import io.github.assay.robustness.mutation.MutationSettings;
-import io.github.assay.service.robustness.MutationCounts;
-import io.github.assay.service.robustness.MutationOrder;
+import io.github.assay.robustness.mutation.Mutator.MutationSettings;
+import io.github.assay.service.robustness.MutationService.MutationCounts;
+import io.github.assay.service.robustness.MutationService.MutationOrder;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.MetricChooser;

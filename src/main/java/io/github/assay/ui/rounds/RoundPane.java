@@ -2,7 +2,7 @@ package io.github.assay.ui.rounds;
 
 import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.Round;
-import io.github.assay.labelling.rounds.RoundPlan;
+import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.labelling.rounds.RoundProgress.Known;
 import io.github.assay.labelling.rounds.RoundProgress.PersonProgress;
 import io.github.assay.service.rounds.RoundBoard;

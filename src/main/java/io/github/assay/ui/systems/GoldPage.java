@@ -1,7 +1,7 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.service.adjudication.GoldEffect;
+import io.github.assay.service.adjudication.GoldEffectService.GoldEffect;
 import io.github.assay.systems.board.GoldShift;
 import io.github.assay.tabular.GoldSpecs;
 import io.github.assay.ui.common.controls.Card;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.calibration.alignment.AlignmentSplit.Side;
+import io.github.assay.calibration.alignment.AlignmentSplit.SplitItem;
 import io.github.assay.domain.ItemKey;
 import java.time.Instant;
 import java.util.ArrayList;

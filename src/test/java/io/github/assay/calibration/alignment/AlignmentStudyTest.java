@@ -3,6 +3,8 @@ package io.github.assay.calibration.alignment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.calibration.alignment.AlignmentStudy.JudgedItem;
+import io.github.assay.calibration.alignment.AlignmentStudy.VersionComparison;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.project.Item;
+import io.github.assay.labelling.queue.CaseQueue.QueueProgress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,10 +3,12 @@ package io.github.assay.labelling.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.AssignmentAct.Use;
+import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Round;
+import io.github.assay.labelling.rounds.RoundPlanner.KnownItem;
+import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

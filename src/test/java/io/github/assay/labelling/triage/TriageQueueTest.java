@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.TriageSign;
 import io.github.assay.domain.labelling.TriageWeights;
+import io.github.assay.labelling.triage.TriageQueue.HumanLoad;
+import io.github.assay.labelling.triage.TriageQueue.TriageItem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

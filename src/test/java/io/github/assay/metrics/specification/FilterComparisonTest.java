@@ -3,6 +3,7 @@ package io.github.assay.metrics.specification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.table.Datum;
+import io.github.assay.metrics.specification.FilterComparison.FilterStatus;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

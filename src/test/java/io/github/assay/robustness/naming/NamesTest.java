@@ -3,6 +3,7 @@ package io.github.assay.robustness.naming;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.assay.robustness.naming.NaturalnessClassifier.ClassifiedName;
 import io.github.assay.sql.rename.SchemaRenaming;
 import io.github.assay.sql.rename.TextChange;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.assay.service.counterexample;
 
 import io.github.assay.counterexample.model.DatabaseShape;
 import io.github.assay.counterexample.model.TableShape;
-import io.github.assay.robustness.mutation.MutationSettings;
+import io.github.assay.robustness.mutation.Mutator.MutationSettings;
 import io.github.assay.robustness.mutation.Mutator;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.SignificantTokens;

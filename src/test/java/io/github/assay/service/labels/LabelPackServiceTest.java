@@ -10,6 +10,7 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.files.labels.LabelPacks.Form;
+import io.github.assay.service.labels.LabelPackService.PackImport;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.labels.LabelStore;

@@ -13,7 +13,7 @@ import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.queue.ItemStatus;
-import io.github.assay.labelling.rounds.KnownItem;
+import io.github.assay.labelling.rounds.RoundPlanner.KnownItem;
 import io.github.assay.labelling.rounds.RoundProgress;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.rounds.RoundService;

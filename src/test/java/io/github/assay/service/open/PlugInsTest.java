@@ -14,7 +14,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.scoring.ScoringService;
-import io.github.assay.service.settings.MetricOrigin;
+import io.github.assay.service.settings.MetricCatalogue.MetricOrigin;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;

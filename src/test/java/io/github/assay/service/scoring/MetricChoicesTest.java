@@ -20,6 +20,7 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.ReviewService;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
+import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
 import io.github.assay.service.study.AgreementService;
 import io.github.assay.service.study.CalibrationService;
 import io.github.assay.service.study.ProjectAnalysis;

@@ -15,7 +15,7 @@ import io.github.assay.service.open.Workbench;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
-import io.github.assay.service.run.StoreFailure;
+import io.github.assay.service.run.StoredOutcomes.StoreFailure;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;

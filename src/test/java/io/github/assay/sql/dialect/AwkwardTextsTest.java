@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.dialect.DialectRewriter.ReservedNameRewriter;
-import io.github.assay.sql.guard.GuardOptions;
+import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.StatementGuard;
 import io.github.assay.sql.parse.TreeParser.Constructs;
 import io.github.assay.sql.query.Identifiers;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.sql.TextSamples;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.dialect.DialectRewriter.ReservedNameRewriter;
-import io.github.assay.sql.guard.GuardOptions;
+import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.StatementGuard;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.query.QueryKeywords;

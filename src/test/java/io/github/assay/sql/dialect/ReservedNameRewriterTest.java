@@ -2,7 +2,7 @@ package io.github.assay.sql.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.sql.guard.GuardOptions;
+import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.StatementGuard;
 import io.github.assay.sql.query.ParsedSql;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package io.github.assay.sql.guard;
 
+import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.query.ParsedSql;
 import java.io.IOException;
 import java.io.PrintStream;

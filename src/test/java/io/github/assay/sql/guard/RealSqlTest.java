@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.conformance.DataSet;
 import io.github.assay.conformance.TestData;
+import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.layout.SqlLayout;
 import io.github.assay.sql.query.ParsedSql;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package io.github.assay.sql.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.text.HostileSql;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,6 +2,7 @@ package io.github.assay.sql.rename;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.sql.rename.QueryRenamer.RenamedQuery;
 import io.github.assay.sql.rename.SchemaRenaming.Column;
 import io.github.assay.sql.rename.SchemaRenaming.Table;
 import java.util.ArrayList;

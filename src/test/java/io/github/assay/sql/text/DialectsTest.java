@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.github.assay.sql.dialect.DialectRewriter;
 import io.github.assay.sql.dialect.MisreadingRewriter;
 import io.github.assay.sql.dialect.NamedWindowRewriter;
-import io.github.assay.sql.guard.GuardOptions;
+import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
 import io.github.assay.sql.guard.StatementGuard;
 import io.github.assay.sql.query.ParsedSql;

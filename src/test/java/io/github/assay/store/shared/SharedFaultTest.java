@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.Acts;
+import io.github.assay.store.shared.SharedSync.SharingState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.store.ChildJvm;
 import io.github.assay.store.JointChild;
+import io.github.assay.store.shared.SharedSync.SharingState;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;

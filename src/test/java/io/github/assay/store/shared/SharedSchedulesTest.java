@@ -14,6 +14,7 @@ import io.github.assay.store.Acts;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.shared.SharedSetup.Member;
+import io.github.assay.store.shared.SharedSync.SharingState;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

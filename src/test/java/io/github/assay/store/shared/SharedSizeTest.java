@@ -6,6 +6,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.store.Acts;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
+import io.github.assay.store.shared.SharedSync.SharingState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;

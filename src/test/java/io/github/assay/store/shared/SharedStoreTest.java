@@ -8,6 +8,7 @@ import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.Acts;
 import io.github.assay.store.StoreException;
+import io.github.assay.store.shared.SharedSync.SharingState;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

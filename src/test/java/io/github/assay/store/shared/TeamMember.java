@@ -4,6 +4,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.labels.LabelStore;
+import io.github.assay.store.shared.SharedSync.SharingState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -12,6 +12,7 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.systems.Boards;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.ScoredMetric;
+import io.github.assay.systems.board.LeaderboardRow.AgainstLeader;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;

@@ -7,6 +7,8 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.systems.luck.LuckStudy.Dimension;
+import io.github.assay.systems.luck.LuckStudy.EqualAnswer;
+import io.github.assay.systems.luck.LuckStudy.LuckRow;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.labelling.queue.GuidelineStatus;
+import io.github.assay.labelling.queue.ItemFacts.GuidelineStatus;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.service.labels.AnnotatorState;

@@ -1,7 +1,7 @@
 package io.github.assay.files.importers.formats;
 
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.importers.mapping.MappedField;
+import io.github.assay.files.importers.mapping.Mapping.MappedField;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.RecordSource;

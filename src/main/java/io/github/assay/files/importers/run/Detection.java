@@ -44,7 +44,8 @@ public record Detection(String format, String why) {
             sign("stef", "filters_applied_status overall_verdict", "stef_result", "enriched_question sql"),
             sign("flex", "judge_result"),
             sign("spider2", "instance_id", "condition_cols"),
-            sign("dataface", "generated_sql parse_ok", "grounding_ok", "backend generated_sql", "case_id gold_sql schema"),
+            sign("dataface", "generated_sql parse_ok", "grounding_ok", "backend generated_sql",
+                    "case_id gold_sql schema"),
             sign("skill", "ground_truth_sql predicted_sql", "ground_truth_sql expected_data_source"),
             sign("defog", "db_name query_category query", "generated_query correct", "db_name question query"),
             sign("spider", "query query_toks", "question query db_id sql"),
@@ -98,7 +99,8 @@ public record Detection(String format, String why) {
             return new Detection("spider", "a file of gold queries");
         }
         throw new ProjectFormatException(
-                "The format of " + source + " cannot be recognised from its files" + fault.map(f -> ": " + f).orElse(""),
+                "The format of " + source + " cannot be recognised from its files" + fault.map(f -> ": " + f)
+                        .orElse(""),
                 "Name the format with --from, or the file itself, and the columns with --map.");
     }
 
@@ -201,6 +203,21 @@ public record Detection(String format, String why) {
             if (scratch.isPresent()) {
                 ProjectWriter.delete(scratch.get());
             }
+        }
+    }
+
+    /** Finds records in a list that an object holds. */
+    static final class WrappedRecords {
+        private static final List<String> NAMES = List.of("cases", "dataset", "examples", "items", "results", "records", "data");
+
+        /** The records under one of the names that programs use for the list; empty when there is no such list. */
+        static List<JsonField> in(JsonRecord object) {
+            return NAMES.stream()
+                    .flatMap(n -> object.peek(n).stream())
+                    .filter(f -> f.kind() == JsonField.Kind.LIST)
+                    .findFirst()
+                    .map(JsonRecord::elements)
+                    .orElse(List.of());
         }
     }
 }

@@ -3,6 +3,7 @@ package io.github.assay.files.importers.run;
 import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.mapping.NumberWords;
+import io.github.assay.files.importers.run.Detection.WrappedRecords;
 import io.github.assay.files.records.CsvRows;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.FileErrors;

@@ -16,7 +16,7 @@ import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
 import io.github.assay.metrics.judge.ReplyConstants;
-import io.github.assay.metrics.judge.reply.IntentReply;
+import io.github.assay.metrics.judge.reply.ReplyForm.IntentReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.List;

@@ -21,7 +21,7 @@ import io.github.assay.metrics.judge.ReplyAccount;
 import io.github.assay.metrics.judge.agentic.LexicalCosine.Word;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
-import io.github.assay.metrics.judge.reply.SimilarityReply;
+import io.github.assay.metrics.judge.reply.ReplyForm.SimilarityReply;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

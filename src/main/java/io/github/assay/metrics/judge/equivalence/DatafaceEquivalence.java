@@ -14,7 +14,7 @@ import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyConstants;
-import io.github.assay.metrics.judge.reply.DatafaceReply;
+import io.github.assay.metrics.judge.reply.ReplyForm.DatafaceReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.List;

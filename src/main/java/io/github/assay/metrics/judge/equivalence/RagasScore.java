@@ -13,7 +13,7 @@ import io.github.assay.metrics.execution.datacompy.DataComPy.DataComPyRows;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
-import io.github.assay.metrics.judge.reply.EquivalenceReply;
+import io.github.assay.metrics.judge.reply.ReplyForm.EquivalenceReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.OptionalDouble;

@@ -2,6 +2,7 @@ package io.github.assay.metrics.judge.reply;
 
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.table.Datum;
+import io.github.assay.metrics.judge.reply.ReplyObject.BadReply;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +38,8 @@ public final class ReplyForm<T> {
     public static final ReplyForm<SimilarityReply> SIMILARITY = form("intent-similarity", SimilarityReply::read);
 
     private static final List<ReplyForm<?>> ALL = List.of(
-            STEF, SQL_JUDGE, STAGE1, DATAFACE, FLEX, COMPONENTS, CLAIMS, GEVAL, INTENT, RUBRIC, EQUIVALENCE, SIMILARITY);
+            STEF, SQL_JUDGE, STAGE1, DATAFACE, FLEX, COMPONENTS, CLAIMS, GEVAL, INTENT, RUBRIC, EQUIVALENCE,
+                    SIMILARITY);
 
     private final String judge;
     private final Set<String> others;
@@ -106,7 +108,9 @@ public final class ReplyForm<T> {
         }
     }
 
-    /** Whether two names mean one judge: spelled alike but for case, spaces, {@code -} and {@code _}, or of one form. */
+    /**
+     * Whether two names mean one judge: spelled alike but for case, spaces, {@code -} and {@code _}, or of one form.
+     */
     public static boolean areOne(String one, String other) {
         return ReplyObject.fold(one).equals(ReplyObject.fold(other))
                 || ALL.stream().anyMatch(f -> f.named(one) && f.named(other));
@@ -124,7 +128,8 @@ public final class ReplyForm<T> {
 
     /** Whether a reply is of a judge that the project declares by a rubric of its own. */
     public static boolean isOwnRubric(JudgeReply reply) {
-        return !isKnown(reply.judge()) && !reply.extras().fields("declared").fields("rubric").items("options").isEmpty();
+        return !isKnown(reply.judge())
+                && !reply.extras().fields("declared").fields("rubric").items("options").isEmpty();
     }
 
     /** Everything that keeps a reply from being scored, of all forms it should have. */
@@ -138,6 +143,71 @@ public final class ReplyForm<T> {
                     .toList();
         } catch (BadReply e) {
             return List.of(e.fault());
+        }
+    }
+
+    /** Reply D, {@code dataface-equivalence} (metrics.md §3.2, §3.10). */
+    public record DatafaceReply(Equivalence equivalence, String rationale) {
+        /** The judge's class; later constants are worse. */
+        public enum Equivalence {
+            EQUIVALENT,
+            PARTIALLY_EQUIVALENT,
+            DIFFERENT
+        }
+
+        static DatafaceReply read(ReplyObject o) {
+            return new DatafaceReply(o.word("equivalence", Equivalence.class), o.text("rationale"));
+        }
+    }
+
+    /** Reply I, {@code llm-sql-equivalence} (metrics.md §3.2, §3.12); explanations may be empty. */
+    public record EquivalenceReply(boolean equivalent, String responseExplanation, String referenceExplanation) {
+        static EquivalenceReply read(ReplyObject o) {
+            return new EquivalenceReply(
+                    o.flag("equivalence"),
+                    o.optionalText("response_query_explanation").orElse(""),
+                    o.optionalText("reference_query_explanation").orElse(""));
+        }
+    }
+
+    /**
+     * The intent part of reply G, {@code agentic} (metrics.md §3.2, §3.16).
+     *
+     * @param category what the agent did to understand the question
+     * @param score how well, 0 to 10
+     * @param reason why; may be empty
+     * @param clarifications questions that the agent put to the user, where the reply lists them
+     */
+    public record IntentReply(Category category, double score, String reason, List<String> clarifications) {
+        /** The action of an agent to understand a question. */
+        public enum Category {
+            NONE,
+            CLARIFICATION,
+            DECOMPOSITION,
+            BOTH
+        }
+
+        static IntentReply read(ReplyObject o) {
+            ReplyObject intent = o.object("intent");
+            return new IntentReply(
+                    intent.word("category", Category.class),
+                    intent.number("score", 0, 10),
+                    intent.optionalText("reason").orElse(""),
+                    intent.has("clarifications") ? intent.texts("clarifications") : List.of());
+        }
+    }
+
+    /** Reply H, {@code rubric} (metrics.md §3.2, §3.13): the option chosen, by its name in the rubric. */
+    public record RubricReply(String option, String explanation) {
+        static RubricReply read(ReplyObject o) {
+            return new RubricReply(o.text("option"), o.text("explanation"));
+        }
+    }
+
+    /** Reply J, {@code intent-similarity} (metrics.md §3.2, §3.17); the reason may be empty. */
+    public record SimilarityReply(double similarity, String reason) {
+        static SimilarityReply read(ReplyObject o) {
+            return new SimilarityReply(o.number("similarity", 0, 1), o.optionalText("reason").orElse(""));
         }
     }
 }

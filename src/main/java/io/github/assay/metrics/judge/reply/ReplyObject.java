@@ -225,4 +225,20 @@ final class ReplyObject {
     static String spelled(Enum<?> word) {
         return word.name().toLowerCase(Locale.ROOT);
     }
+
+    /** Signals that a reply deviates from its form. Never thrown out of this package. */
+    static final class BadReply extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final transient JudgeReply.Fault fault;
+
+        BadReply(JudgeReply.Fault fault) {
+            super(fault.sentence(), null, false, false);
+            this.fault = fault;
+        }
+
+        JudgeReply.Fault fault() {
+            return fault;
+        }
+    }
 }

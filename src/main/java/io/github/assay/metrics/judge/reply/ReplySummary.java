@@ -4,6 +4,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.ReplyOrigin;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.table.Datum;
+import io.github.assay.metrics.judge.reply.ReplyObject.BadReply;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -5,7 +5,7 @@ import static io.github.assay.store.labels.embedded.LabelIndex.each;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.store.journal.ActOrigin;
+import io.github.assay.store.journal.Entry.ActOrigin;
 import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.JournalLineReader;

@@ -2,11 +2,11 @@ package io.github.assay.ui.calibration.align;
 
 import io.github.assay.calibration.alignment.AlignmentEntry.Promoted;
 import io.github.assay.calibration.alignment.AlignmentFigures;
-import io.github.assay.calibration.alignment.VersionComparison;
+import io.github.assay.calibration.alignment.AlignmentStudy.VersionComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.service.alignment.AlignmentReport;
 import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
-import io.github.assay.service.alignment.TestLook;
+import io.github.assay.service.alignment.AlignmentReport.TestLook;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AlignmentSpecs;
 import io.github.assay.ui.calibration.model.AlignRunModel;

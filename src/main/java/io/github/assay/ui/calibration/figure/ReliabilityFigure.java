@@ -2,7 +2,7 @@ package io.github.assay.ui.calibration.figure;
 
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
-import io.github.assay.calibration.ScoreQuality;
+import io.github.assay.calibration.MetricCalibration.ScoreQuality;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import io.github.assay.ui.common.plot.Axis;

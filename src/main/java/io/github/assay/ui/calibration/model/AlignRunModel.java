@@ -1,6 +1,6 @@
 package io.github.assay.ui.calibration.model;
 
-import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.service.alignment.AlignmentService.Scope;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeProgress;

@@ -3,7 +3,7 @@ package io.github.assay.ui.calibration.model;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.service.alignment.AlignmentReport;
-import io.github.assay.service.alignment.TestLook;
+import io.github.assay.service.alignment.AlignmentReport.TestLook;
 import io.github.assay.service.alignment.TuneCase;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.PromptTrial;

@@ -1,14 +1,14 @@
 package io.github.assay.ui.calibration.model;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.service.Services;
 import io.github.assay.service.alignment.AlignmentReport;
 import io.github.assay.service.alignment.AlignmentService;
 import io.github.assay.service.alignment.AlignmentService.Scope;
-import io.github.assay.service.alignment.TestLook;
+import io.github.assay.service.alignment.AlignmentReport.TestLook;
 import io.github.assay.service.judging.JudgeProgress;
 import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.service.judging.JudgingService;

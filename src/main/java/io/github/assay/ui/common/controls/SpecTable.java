@@ -1,9 +1,9 @@
 package io.github.assay.ui.common.controls;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.tabular.ColumnKind;
+import io.github.assay.tabular.TableSpec.ColumnKind;
 import io.github.assay.tabular.Output;
-import io.github.assay.tabular.PrintedColumn;
+import io.github.assay.tabular.TableSpec.PrintedColumn;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;

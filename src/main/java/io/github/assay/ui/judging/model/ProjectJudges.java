@@ -1,6 +1,6 @@
 package io.github.assay.ui.judging.model;
 
-import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.service.Services;
 import io.github.assay.service.judging.JudgeProgress;

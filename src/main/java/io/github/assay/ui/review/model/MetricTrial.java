@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.project.MetricChoice;
-import io.github.assay.service.scoring.ChoiceEffect;
+import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;

@@ -6,7 +6,7 @@ import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.QueueFacts;
 import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueOrder;
-import io.github.assay.labelling.queue.QueueProgress;
+import io.github.assay.labelling.queue.CaseQueue.QueueProgress;
 import io.github.assay.labelling.queue.QueueRow;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;

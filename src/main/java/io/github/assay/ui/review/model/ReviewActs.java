@@ -16,7 +16,7 @@ import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.service.counterexample.FoundSeparation;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.run.OutcomeLookup;
-import io.github.assay.service.scoring.ChoiceEffect;
+import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.sql.text.Token;
 import io.github.assay.task.Progress;

@@ -18,7 +18,7 @@ import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.review.ReviewService;
-import io.github.assay.service.scoring.ChoiceEffect;
+import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
 import io.github.assay.service.scoring.MetricChoices;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.service.scoring.ScoringService;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.words;
 
-import io.github.assay.service.scoring.ChoiceEffect;
+import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.robustness.model;
 
-import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.NamingStudy;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.robustness.model;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.metrics.MetricInfo;

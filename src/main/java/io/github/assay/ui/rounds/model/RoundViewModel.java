@@ -1,6 +1,6 @@
 package io.github.assay.ui.rounds.model;
 
-import io.github.assay.labelling.rounds.RoundPlan;
+import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.UserError;

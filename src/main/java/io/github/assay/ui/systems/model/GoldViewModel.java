@@ -1,7 +1,7 @@
 package io.github.assay.ui.systems.model;
 
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.service.adjudication.GoldEffect;
+import io.github.assay.service.adjudication.GoldEffectService.GoldEffect;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;

@@ -5,7 +5,7 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.service.adjudication.GoldEffect;
+import io.github.assay.service.adjudication.GoldEffectService.GoldEffect;
 import io.github.assay.service.adjudication.GoldEffectService;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.project.ProjectSession;

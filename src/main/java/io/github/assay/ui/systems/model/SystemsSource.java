@@ -3,7 +3,7 @@ package io.github.assay.ui.systems.model;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.service.adjudication.GoldEffect;
+import io.github.assay.service.adjudication.GoldEffectService.GoldEffect;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.Leaderboard;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.systems.tables;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.systems.board.AgainstLeader;
+import io.github.assay.systems.board.LeaderboardRow.AgainstLeader;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.cases.PairCases;

@@ -244,8 +244,8 @@ public final class MemoryDesk implements ReviewActs {
     }
 
     @Override
-    public io.github.assay.service.scoring.ChoiceEffect effect(MetricChoice choice, Progress progress) {
-        return new io.github.assay.service.scoring.ChoiceEffect(
+    public io.github.assay.service.scoring.MetricChoices.ChoiceEffect effect(MetricChoice choice, Progress progress) {
+        return new io.github.assay.service.scoring.MetricChoices.ChoiceEffect(
                 dossiers.size(), choice.threshold().isPresent() ? 2 : 0, choice.threshold().isPresent() ? 1 : 0, 0, 0);
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.labelling.queue.GuidelineStatus;
+import io.github.assay.labelling.queue.ItemFacts.GuidelineStatus;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.ui.OnToolkitThread;
