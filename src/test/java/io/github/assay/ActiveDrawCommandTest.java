@@ -74,6 +74,25 @@ class ActiveDrawCommandTest {
         assertThat(rates.out()).containsPattern("ex +all systems +drawn with a probability \\(active\\) +" + 1 + "?\\d+ +–");
     }
 
+    /** As for every other unknown line; the project opened no more. */
+    @Test
+    void aLineThatLacksAPartOfADrawIsPassedOver() throws Exception {
+        Path project = folder.resolve("torn");
+        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), project);
+        CommandRun made = queue(project, "--draw", "5", "--by", "ex", "--json");
+        assertThat(made.status()).as(made.err()).isZero();
+        Path log = project.resolve(".assay/journal/draws.log");
+        for (String part : List.of("expected", "population", "seed", "at")) {
+            String lines = Files.readString(log).replaceAll("\"chain\":\"[^\"]*\"", "\"was\":\"cut\"");
+            Path torn = folder.resolve("without " + part);
+            Rehearsal.copy(project, torn);
+            Files.createDirectories(torn.resolve(".assay/journal"));
+            Files.writeString(torn.resolve(".assay/journal/draws.log"), lines.replaceAll("\"" + part + "\":", "\"x" + part + "\":"));
+            CommandRun opened = queue(torn, "--active");
+            assertThat(opened.err()).as(part).contains("No items of this project have been drawn.");
+        }
+    }
+
     @Test
     void aJudgesConfidenceDrawsWhatItIsLeastSureOfMoreOften() throws Exception {
         Path project = folder.resolve("judge-demo");

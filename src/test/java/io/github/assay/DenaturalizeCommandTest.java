@@ -234,6 +234,11 @@ class DenaturalizeCommandTest {
         CommandRun none = CommandRun.of("denaturalize", sample.toString());
         assertThat(none.status()).isEqualTo(3);
         assertThat(none.err()).contains("has no naming.json", "--to FOLDER");
+        Files.writeString(sample.resolve("naming.json"), "{\"target\":\"N2\",\"rewriting\":{\"judge\":\"stub\",\"names\":7}}");
+        CommandRun torn = CommandRun.of("denaturalize", sample.toString());
+        assertThat(torn.status()).isEqualTo(3);
+        assertThat(torn.err()).contains("naming.json cannot be read: a number is expected instead of null. Make the folder again");
+        Files.delete(sample.resolve("naming.json"));
         CommandRun there = CommandRun.of("denaturalize", sample.toString(), "--to", sample.toString());
         assertThat(there.status()).isEqualTo(3);
         assertThat(there.err()).contains("is there already and not empty");

@@ -171,7 +171,9 @@ public final class SeparationService {
     /** Whether a search was refused for want of an engine that the project has meanwhile. */
     private boolean hasEngineNow(ProjectSession session, Item item, SearchResult result) {
         return result.reason().equals("no_scratch_engine")
-                && engine(session).supports(session.project().databases().get(item.evalCase().dbId()).kind());
+                && Optional.ofNullable(session.project().databases().get(item.evalCase().dbId()))
+                        .filter(database -> engine(session).supports(database.kind()))
+                        .isPresent();
     }
 
     /** Tries the databases of one system's answers on the other answers to the case (counterexample.md §7.4). */

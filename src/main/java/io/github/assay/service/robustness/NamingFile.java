@@ -61,7 +61,7 @@ final class NamingFile {
 
     private static NameRewriting rewriting(Map<String, Object> r) {
         return new NameRewriting(
-                text(r.get("judge")), text(r.get("model")), ((Number) r.get("names")).intValue(), ((Number) r.get("used")).intValue(), 0, 0, Map.of());
+                text(r.get("judge")), text(r.get("model")), number(r.get("names")), number(r.get("used")), 0, 0, Map.of());
     }
 
     private static JsonObject database(NamedDatabase d) {
@@ -142,7 +142,7 @@ final class NamingFile {
     private static List<TextChange> read(Object changes) {
         return list(changes).stream()
                 .map(NamingFile::list)
-                .map(c -> new TextChange(((Number) c.get(0)).intValue(), text(c.get(1)), text(c.get(2))))
+                .map(c -> new TextChange(number(c.get(0)), text(c.get(1)), text(c.get(2))))
                 .toList();
     }
 
@@ -156,6 +156,13 @@ final class NamingFile {
             there.forEach((k, v) -> map.put(String.valueOf(k), v));
         }
         return map;
+    }
+
+    private static int number(Object value) {
+        if (value instanceof Number number) {
+            return number.intValue();
+        }
+        throw new IllegalArgumentException("a number is expected instead of " + value);
     }
 
     private static String text(Object value) {

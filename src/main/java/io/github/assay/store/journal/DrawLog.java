@@ -64,14 +64,24 @@ public final class DrawLog implements AutoCloseable {
         return file;
     }
 
-    private static ItemDraw closed(String id, Map<String, Object> found, SequencedMap<ItemKey, Double> items) {
+    private static ItemDraw closed(String id, Map<String, Object> found, SequencedMap<ItemKey, Double> items)
+            throws BadLineException {
         List<String> metrics = new ArrayList<>();
         if (found.get("metrics") instanceof List<?> names) {
             names.forEach(name -> metrics.add((String) name));
         }
         return new ItemDraw(
-                id, metrics, ((Double) found.get("expected")).intValue(), Long.parseLong((String) found.get("seed")),
-                ((Double) found.get("population")).intValue(), Instant.parse((String) found.get("at")), items);
+                id, metrics, part(found, "expected", Double.class).intValue(),
+                Long.parseLong(part(found, "seed", String.class)), part(found, "population", Double.class).intValue(),
+                Instant.parse(part(found, "at", String.class)), items);
+    }
+
+    private static <T> T part(Map<String, Object> found, String key, Class<T> type) throws BadLineException {
+        Object value = found.get(key);
+        if (!type.isInstance(value)) {
+            throw new BadLineException("no " + key);
+        }
+        return type.cast(value);
     }
 
     /** Records a draw, which is then in force; on disk on return. */

@@ -32,8 +32,8 @@ final class SharedState {
     }
 
     /**
-     * Reads the file. In a copied or moved folder nothing of it holds but the store's id, because two folders must not
-     * send under one origin.
+     * Reads the file. In a copied or moved folder, or without the folder's own id, nothing of it holds but the store's
+     * id, because two folders must not send under one origin.
      */
     static SharedState read(Path folder) {
         Path file = folder.resolve(NAME);
@@ -48,7 +48,7 @@ final class SharedState {
                 }
             }
             String here = placeOf(folder);
-            if (!here.equals(found.get("folder"))) {
+            if (!here.equals(found.get("folder")) || !found.containsKey("origin")) {
                 found.keySet().retainAll(List.of("store"));
                 found.put("folder", here);
                 found.put("origin", UUID.randomUUID().toString());
