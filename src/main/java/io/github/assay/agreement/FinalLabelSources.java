@@ -35,6 +35,6 @@ public record FinalLabelSources(Map<Source, Integer> counts, int passes, int fai
 
     /** Number of items of a source. */
     public int of(Source source) {
-        return counts.get(source);
+        return counts.getOrDefault(source, 0);
     }
 }

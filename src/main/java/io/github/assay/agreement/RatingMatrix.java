@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -64,7 +65,7 @@ public final class RatingMatrix {
                 Arrays.fill(row, Ratings.MISSING);
                 labels.add(row);
             }
-            labels.getLast()[columns.get(vote.annotator())] = vote.label() == Label.PASS ? PASS : FAIL;
+            labels.getLast()[Objects.requireNonNull(columns.get(vote.annotator()))] = vote.label() == Label.PASS ? PASS : FAIL;
         }
         return new RatingMatrix(items, annotators, labels.toArray(int[][]::new));
     }

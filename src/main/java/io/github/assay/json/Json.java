@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes plain values as canonical JSON: keys in the given order, numbers in their shortest round-trip form. An absent
@@ -45,7 +46,7 @@ public final class Json {
         return out.append('\n').toString();
     }
 
-    private void write(Object value, int depth) {
+    private void write(@Nullable Object value, int depth) {
         switch (value) {
             case null -> out.append("null");
             case CharSequence text -> string(text);
@@ -60,7 +61,7 @@ public final class Json {
         }
     }
 
-    private static Object unwrapped(Object value) {
+    private static @Nullable Object unwrapped(Object value) {
         return switch (value) {
             case Optional<?> o -> o.orElse(null);
             case OptionalDouble o -> o.isPresent() ? o.getAsDouble() : null;

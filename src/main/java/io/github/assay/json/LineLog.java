@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file of lines that are only appended. After {@link #append} a line is whole or not there; after {@link #force} it is on
@@ -20,7 +21,7 @@ public final class LineLog implements Closeable {
     private static final int BLOCK = 8192;
 
     private final RandomAccessFile file;
-    private FileLock lock;
+    private @Nullable FileLock lock;
     private long end;
 
     private LineLog(RandomAccessFile file) {

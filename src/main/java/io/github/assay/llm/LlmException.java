@@ -1,5 +1,7 @@
 package io.github.assay.llm;
 
+import org.jspecify.annotations.Nullable;
+
 /** Thrown when a request has no reply. The message says what happened and what to do, and contains no key. */
 public final class LlmException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -41,7 +43,7 @@ public final class LlmException extends Exception {
         this.reason = reason;
     }
 
-    public LlmException(Reason reason, String message, Throwable cause) {
+    public LlmException(Reason reason, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.reason = reason;
     }
@@ -56,5 +58,10 @@ public final class LlmException extends Exception {
             case NO_KEY, REFUSED, STOPPED, BUDGET, RECORDING -> true;
             default -> false;
         };
+    }
+
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
     }
 }

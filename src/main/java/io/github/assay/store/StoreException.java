@@ -1,5 +1,7 @@
 package io.github.assay.store;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Signals that the store could not complete an operation and changed nothing. The message is one or two sentences for
  * the user.
@@ -32,7 +34,7 @@ public final class StoreException extends Exception {
         this(trouble, sentence, remedy, null);
     }
 
-    public StoreException(Trouble trouble, String sentence, String remedy, Throwable cause) {
+    public StoreException(Trouble trouble, String sentence, String remedy, @Nullable Throwable cause) {
         super(remedy.isEmpty() ? sentence : sentence + " " + remedy, cause);
         this.trouble = trouble;
         this.sentence = sentence;
@@ -46,5 +48,10 @@ public final class StoreException extends Exception {
     /** The kind, for callers that handle one kind. */
     public Trouble trouble() {
         return trouble;
+    }
+
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
     }
 }

@@ -57,7 +57,8 @@ public record StoreFormat(int version, String id) {
 
     /** Identity of the project to which a file of the folder {@code journal} belongs; empty text where it is unknown. */
     public static String idNear(Path journal) {
-        Path folder = journal.toAbsolutePath().getParent().getParent();
+        Path journals = journal.toAbsolutePath().getParent();
+        Path folder = journals == null ? null : journals.getParent();
         try {
             return folder == null ? "" : read(folder).map(StoreFormat::id).orElse("");
         } catch (IOException _) {

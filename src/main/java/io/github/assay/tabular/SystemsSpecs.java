@@ -21,6 +21,7 @@ import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -268,7 +269,7 @@ public final class SystemsSpecs {
         columns.add(ColumnSpec.text("expected", "systems.routes.expected", expected -> expected));
         routes.counts().values().stream().flatMap(row -> row.keySet().stream()).distinct().sorted().forEach(selected ->
                 columns.add(ColumnSpec.<String>count(
-                                selected, "", expected -> routes.counts().get(expected).getOrDefault(selected, 0))
+                                selected, "", expected -> Objects.requireNonNull(routes.counts().get(expected)).getOrDefault(selected, 0))
                         .titled(route(selected))));
         return new TableSpec<>("routes", 0.95, columns);
     }

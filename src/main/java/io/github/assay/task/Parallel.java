@@ -2,6 +2,7 @@ package io.github.assay.task;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -113,7 +114,7 @@ public final class Parallel {
         try {
             return future.get();
         } catch (ExecutionException e) {
-            throw asUnchecked(e.getCause());
+            throw asUnchecked(Objects.requireNonNullElse(e.getCause(), e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Cancelled();

@@ -21,10 +21,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /** Computes what is particular to a round; the agreement of its votes is computed as that of any votes. */
@@ -113,7 +114,7 @@ public final class RoundFigures {
         if (input.adjudicated().isEmpty()) {
             return figures;
         }
-        Map<String, long[]> counts = new HashMap<>();
+        SortedMap<String, long[]> counts = new TreeMap<>();
         for (Vote vote : input.votes()) {
             Label decided = input.adjudicated().get(vote.item());
             if (decided != null && decided.decides() && vote.label().decides()) {
@@ -122,12 +123,9 @@ public final class RoundFigures {
                 n[1]++;
             }
         }
-        for (String annotator : new TreeSet<>(counts.keySet())) {
-            long[] n = counts.get(annotator);
-            figures.add(new RoundFigure(
-                    Kind.AGAINST_ADJUDICATED, annotator,
-                    Proportion.estimate(n[0], n[1], settings.bootstrap().level(), "NO_DATA")));
-        }
+        counts.forEach((annotator, n) -> figures.add(new RoundFigure(
+                Kind.AGAINST_ADJUDICATED, annotator,
+                Proportion.estimate(n[0], n[1], settings.bootstrap().level(), "NO_DATA"))));
         return figures;
     }
 
@@ -218,9 +216,10 @@ public final class RoundFigures {
                 }
             }
             Outcome<Estimate> effect = both.get(0).flatMap(m -> both.get(1).map(s -> {
-                double[] differences = drawn.get(shown).clone();
+                double[] differences = Objects.requireNonNull(drawn.get(shown)).clone();
+                double[] subtracted = Objects.requireNonNull(drawn.get(masked));
                 for (int i = 0; i < differences.length; i++) {
-                    differences[i] -= drawn.get(masked)[i];
+                    differences[i] -= subtracted[i];
                 }
                 return new Estimate(
                         s.value() - m.value(), interval(differences, Math.min(m.n(), s.n())), m.n() + s.n());

@@ -100,6 +100,7 @@ public final class RecordedClient {
             throw new Cancelled();
         } catch (ExecutionException e) {
             switch (e.getCause()) {
+                case null -> throw new IllegalStateException(e);
                 case LlmException fault -> throw new LlmException(fault.reason(), fault.getMessage(), fault);
                 case Cancelled _ -> throw new Cancelled();
                 default -> throw new IllegalStateException(e.getCause());
@@ -157,7 +158,7 @@ public final class RecordedClient {
                     .orElseGet(() -> new LlmException(Reason.NOT_RECORDED, "The request " + key.substring(0, 12)
                             + " is not recorded. Its prompt, model or parameters differ from those that were recorded."));
         } catch (IOException e) {
-            throw new LlmException(Reason.DAMAGED, e.getMessage(), e);
+            throw new LlmException(Reason.DAMAGED, String.valueOf(e.getMessage()), e);
         }
     }
 

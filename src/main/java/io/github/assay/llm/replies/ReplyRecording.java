@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file of recorded replies, one JSON line each; the last reply of a key counts. A line is on the disk before its reply is
@@ -56,7 +57,7 @@ public final class ReplyRecording implements AutoCloseable {
     private final Map<String, Place> places = new HashMap<>();
     private final Map<String, Place> withoutReply = new HashMap<>();
     private final Object forcing = new Object();
-    private LineLog out;
+    private @Nullable LineLog out;
     private long end;
     private long forced;
     private int lines;
@@ -219,8 +220,7 @@ public final class ReplyRecording implements AutoCloseable {
         if (place == null) {
             return Optional.empty();
         }
-        open();
-        return Optional.of(out.read(place.from, place.length));
+        return Optional.of(open().read(place.from, place.length));
     }
 
     private IOException damaged(String key, RuntimeException cause) {
@@ -234,17 +234,21 @@ public final class ReplyRecording implements AutoCloseable {
      * @throws IOException when the file cannot be written, or another run writes to it
      */
     public synchronized void claim() throws IOException {
-        open();
-        if (out.isLocked()) {
-            return;
+        claimed();
+    }
+
+    private LineLog claimed() throws IOException {
+        LineLog log = open();
+        if (log.isLocked()) {
+            return log;
         }
-        if (!out.lock()) {
+        if (!log.lock()) {
             throw new IOException(file + " is being written by another run, or cannot be written");
         }
-        if (!unended && out.length() > end) {
+        if (!unended && log.length() > end) {
             index();
         }
-        out.endAt(end);
+        return log.endAt(end);
     }
 
     /** Appends a reply and returns when it is on the disk. Calls of several threads share one wait for the disk. */
@@ -271,33 +275,35 @@ public final class ReplyRecording implements AutoCloseable {
     private Place write(String line) throws IOException {
         Place place;
         long written;
+        LineLog log;
         synchronized (this) {
-            claim();
+            log = claimed();
             if (unended) {
-                out.append(""); // the end of the last line
+                log.append(""); // the end of the last line
                 unended = false;
             }
-            long start = out.append(line);
-            written = out.end();
+            long start = log.append(line);
+            written = log.end();
             place = new Place(start, (int) (written - start) - 1);
         }
         synchronized (forcing) {
             if (forced < written) {
                 long upTo;
                 synchronized (this) {
-                    upTo = out.end();
+                    upTo = log.end();
                 }
-                out.force();
+                log.force();
                 forced = upTo;
             }
         }
         return place;
     }
 
-    private void open() throws IOException {
+    private LineLog open() throws IOException {
         if (out == null) {
             out = LineLog.open(file);
         }
+        return out;
     }
 
     private static String line(Recorded reply) {

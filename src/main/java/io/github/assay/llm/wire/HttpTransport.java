@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -22,6 +23,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Posts one body and waits for the whole answer, under limits of time and size. HTTP/1.1, because local servers lose the
@@ -96,7 +98,7 @@ public final class HttpTransport implements AutoCloseable {
     private static final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
         private final CompletableFuture<byte[]> whole = new CompletableFuture<>();
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        private Flow.Subscription subscription;
+        private Flow.@Nullable Subscription subscription;
 
         @Override
         public CompletionStage<byte[]> getBody() {
@@ -113,7 +115,7 @@ public final class HttpTransport implements AutoCloseable {
         public void onNext(List<ByteBuffer> buffers) {
             for (ByteBuffer buffer : buffers) {
                 if (bytes.size() + buffer.remaining() > MOST_BYTES) {
-                    subscription.cancel();
+                    Objects.requireNonNull(subscription).cancel();
                     whole.completeExceptionally(new TooLarge());
                     return;
                 }

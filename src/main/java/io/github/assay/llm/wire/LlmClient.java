@@ -24,6 +24,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends requests to one endpoint and reads their replies. A request is sent at most six times: again after the statuses
@@ -189,7 +190,7 @@ public final class LlmClient implements AutoCloseable {
     }
 
     /** One try without a reply that is followed by another. */
-    private record Failure(Reason reason, String words, Duration retryAfter, Throwable cause) {}
+    private record Failure(Reason reason, String words, Duration retryAfter, @Nullable Throwable cause) {}
 
     /** What a status other than 200 means; statuses after which no try can succeed are thrown. */
     private Failure refused(HttpTransport.Answer answer, LlmRequest request) throws LlmException {

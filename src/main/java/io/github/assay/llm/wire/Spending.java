@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was spent of a budget. Each request is checked before it is sent with an estimate and booked after it with the
@@ -26,7 +27,7 @@ public final class Spending {
 
     private final Budget budget;
     private final Waiting waiting;
-    private Instant start;
+    private @Nullable Instant start;
     private long calls;
     private long replies;
     private long input;

@@ -9,6 +9,7 @@ import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.SequencedMap;
 
 /**
@@ -73,7 +74,7 @@ public record TierPermutation(double q, double p, int shuffles) {
         int next = 0;
         for (String name : names) {
             long[] counts = new long[4];
-            for (long k = sizes.get(name).n(); k > 0; k--) {
+            for (long k = Objects.requireNonNull(sizes.get(name)).n(); k > 0; k--) {
                 counts[cells[next++]]++;
             }
             dealt.put(name, new Confusion(counts[0], counts[1], counts[2], counts[3]));

@@ -10,6 +10,7 @@ import io.github.assay.statistics.scores.ScoredLabels;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds the cut-off that maximises κ (statistics.md §9). A score passes when it is at or above the threshold.
@@ -75,18 +76,19 @@ public final class ThresholdSweep {
 
     /** The candidate with the highest Youden J; ties go to the larger κ, then to the smaller threshold. */
     public static Outcome<Candidate> bestYouden(ScoredLabels data) {
-        Candidate best = null;
+        Optional<Candidate> best = Optional.empty();
         for (Candidate candidate : candidates(data)) {
             if (!(candidate.youden() instanceof Outcome.Value<Double>(Double mine))) {
                 return Outcome.unavailable(data.n() == 0 ? "NO_DATA" : "SINGLE_CLASS");
             }
-            double lead = best == null ? 1 : mine - value(best.youden());
-            boolean tieBroken = Math.abs(lead) <= SLACK && value(candidate.kappa()) > value(best.kappa()) + SLACK;
+            double lead = best.map(b -> mine - value(b.youden())).orElse(1.0);
+            boolean tieBroken = Math.abs(lead) <= SLACK
+                    && value(candidate.kappa()) > best.map(b -> value(b.kappa())).orElse(0.0) + SLACK;
             if (lead > SLACK || tieBroken) {
-                best = candidate;
+                best = Optional.of(candidate);
             }
         }
-        return Outcome.value(best);
+        return best.map(Outcome::value).orElseGet(() -> Outcome.unavailable("NO_DATA"));
     }
 
     private static double value(Outcome<Double> outcome) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Follows the chain of one journal while it is read, and lists what differs. Not thread-safe. */
 public final class ChainCheck {
@@ -95,7 +96,7 @@ public final class ChainCheck {
         return stop;
     }
 
-    private ChainFinding broken(ChainEnd before, String carried) {
+    private ChainFinding broken(ChainEnd before, @Nullable String carried) {
         if (before.lines() == 0) {
             return ChainFinding.at(journal, 1, Kind.FOREIGN);
         }

@@ -2,6 +2,7 @@ package io.github.assay.store.journal;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The end of one journal at one moment, kept in a second place.
@@ -21,7 +22,7 @@ public record ChainEnd(String journal, long lines, long votes, long bytes, Strin
     }
 
     /** Reads such a line; null where it is none. */
-    public static ChainEnd read(String line) {
+    public static @Nullable ChainEnd read(String line) {
         Matcher parts = LINE.matcher(line);
         return parts.matches()
                 ? new ChainEnd(

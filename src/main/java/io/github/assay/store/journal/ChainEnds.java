@@ -69,7 +69,7 @@ public final class ChainEnds {
     /** The folder of the store of a journal; empty where the journal is in no folder {@code journal}. */
     static Optional<Path> store(Path journal) {
         Path folder = journal.toAbsolutePath().getParent();
-        return folder.endsWith(JOURNALS) ? Optional.of(folder.getParent()) : Optional.empty();
+        return folder != null && folder.getParent() != null && folder.endsWith(JOURNALS) ? Optional.of(folder.getParent()) : Optional.empty();
     }
 
     /** Adds a end. A failure is passed over: the lines are on disk, and the next end covers them too. */

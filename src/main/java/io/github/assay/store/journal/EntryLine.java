@@ -130,7 +130,7 @@ public final class EntryLine {
             String importId = found.containsKey("import") ? text(found, "import") : "";
             return new Entry(act(text(found, "act"), found, item), gesture, importId);
         } catch (IllegalArgumentException | DateTimeException e) {
-            throw new BadLineException(e.getMessage());
+            throw new BadLineException(String.valueOf(e.getMessage()));
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One annotator's file of acts, one JSON line each. Lines are only appended; an incompletely written line is removed.
@@ -24,16 +25,16 @@ public final class Journal implements AutoCloseable {
 
     private final Path file;
     private final Appender.Opener opener;
-    private Appender appender;
+    private @Nullable Appender appender;
     /** Identity of the file that is open; null where the system has none. */
-    private Object opened;
+    private @Nullable Object opened;
     /** Offset up to which the file is valid: bytes read or written by this object. */
     private long good;
 
     private boolean foreign;
     private boolean doubtful;
     /** Chain up to {@code good}; null where it must be read from the file first. */
-    private LineChain chain;
+    private @Nullable LineChain chain;
     /** Bytes before {@code good} after the last line feed: a torn line of a log. */
     private byte[] torn = {};
 
@@ -105,7 +106,7 @@ public final class Journal implements AutoCloseable {
     private long append(int count, IntFunction<String> lines) throws IOException {
         prepare();
         long start = good;
-        LineChain linking = chain;
+        LineChain linking = Objects.requireNonNull(chain);
         chain = null; // read again where something fails
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.min(count * 300, PART));
         if (torn.length > 0) {
@@ -130,7 +131,7 @@ public final class Journal implements AutoCloseable {
 
     private int put(ByteArrayOutputStream bytes) throws IOException {
         int length = bytes.size();
-        appender.write(bytes.toByteArray());
+        handle().write(bytes.toByteArray());
         bytes.reset();
         return length;
     }
@@ -144,7 +145,7 @@ public final class Journal implements AutoCloseable {
         try {
             doubtful = true;
             long length = writing.write();
-            appender.force();
+            handle().force();
             doubtful = false;
             good += length;
         } catch (IOException e) {
@@ -200,10 +201,10 @@ public final class Journal implements AutoCloseable {
     }
 
     /** Whether the file was removed, or another one is in its place, since it was opened. */
-    private boolean isReplaced() throws IOException {
+    private boolean isReplaced(Appender open) throws IOException {
         try {
             BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
-            return now.size() != appender.length() || !Objects.equals(now.fileKey(), opened);
+            return now.size() != open.length() || !Objects.equals(now.fileKey(), opened);
         } catch (NoSuchFileException _) {
             return true;
         }
@@ -211,22 +212,12 @@ public final class Journal implements AutoCloseable {
 
     /** Opens the file if it is not open, and removes bytes that an earlier failure may have left. */
     private void prepare() throws IOException {
-        if (appender != null && isReplaced()) {
+        if (appender != null && isReplaced(appender)) {
             abandon(); // what is written through this handle would be lost
         }
-        if (appender == null) {
-            boolean fresh = !Files.exists(file);
-            if (fresh && good > 0) {
-                throw new NoSuchFileException(file.toString(), null, "it was there when the project was opened");
-            }
-            appender = opener.open(file);
-            opened = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
-            if (fresh) {
-                forceFolder(file.getParent());
-            }
-        }
+        Appender open = handle();
         settle();
-        long length = appender.length();
+        long length = open.length();
         if (length != good) {
             foreign = true;
             good = length;
@@ -237,13 +228,32 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /** The open file. It is opened again after a failure that made the handle unusable. */
+    private Appender handle() throws IOException {
+        Appender open = appender;
+        if (open == null) {
+            boolean fresh = !Files.exists(file);
+            if (fresh && good > 0) {
+                throw new NoSuchFileException(file.toString(), null, "it was there when the project was opened");
+            }
+            open = opener.open(file);
+            appender = open;
+            opened = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+            if (fresh) {
+                forceFolder(file.toAbsolutePath().getParent());
+            }
+        }
+        return open;
+    }
+
     /** Removes everything from an offset on: lines that were never reported as saved. */
     public void cutBack(long length) throws IOException {
         doubtful = true;
         good = length;
         chain = null;
-        appender.truncate(length);
-        appender.force();
+        Appender open = handle();
+        open.truncate(length);
+        open.force();
         doubtful = false;
     }
 
@@ -261,8 +271,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /** Makes a new file's name durable. Windows cannot force folders; there only the file itself is forced. */
-    private static void forceFolder(Path folder) throws IOException {
-        if (java.io.File.separatorChar == '/') {
+    private static void forceFolder(@Nullable Path folder) throws IOException {
+        if (folder != null && java.io.File.separatorChar == '/') {
             try (FileChannel channel = FileChannel.open(folder)) {
                 channel.force(true);
             }
@@ -288,7 +298,7 @@ public final class Journal implements AutoCloseable {
         prepare();
         if (whole) {
             write(() -> {
-                appender.write(new byte[] {'\n'});
+                handle().write(new byte[] {'\n'});
                 return 1;
             });
             chain = null;

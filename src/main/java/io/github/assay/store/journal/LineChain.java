@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hash chain over the lines of one journal. A line ends with the member {@code chain}, the end before it. The end
@@ -146,7 +147,7 @@ public final class LineChain {
     }
 
     /** The hash that a line carries; null for none. */
-    public static String carried(byte[] bytes, int start, int end) {
+    public static @Nullable String carried(byte[] bytes, int start, int end) {
         int at = end - LENGTH;
         if (at < start || bytes[end - 1] != '}' || bytes[end - 2] != '"') {
             return null;

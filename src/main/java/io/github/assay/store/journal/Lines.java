@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a journal line by line with the offset of each. A line ends with a line feed; bytes after the last line feed
@@ -87,7 +88,7 @@ public final class Lines {
         }
     }
 
-    private <E extends Exception> Tail readAll(RandomAccessFile in, long from, long to, Sink<E> sink)
+    private <E extends Exception> Tail readAll(RandomAccessFile in, long from, long to, @Nullable Sink<E> sink)
             throws IOException, E {
         base = from;
         long left = to - from;
@@ -104,7 +105,7 @@ public final class Lines {
         return new Tail(base, Arrays.copyOf(held, filled));
     }
 
-    private <E extends Exception> void sendLines(int searched, Sink<E> sink) throws E {
+    private <E extends Exception> void sendLines(int searched, @Nullable Sink<E> sink) throws E {
         int start = 0;
         for (int i = searched; i < filled; i++) {
             if (held[i] == '\n') {
@@ -117,7 +118,7 @@ public final class Lines {
         base += start;
     }
 
-    private <E extends Exception> void line(int start, int end, Sink<E> sink) throws E {
+    private <E extends Exception> void line(int start, int end, @Nullable Sink<E> sink) throws E {
         raw.line(held, start, end);
         if (sink == null) {
             return;

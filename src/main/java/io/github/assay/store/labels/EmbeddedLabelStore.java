@@ -55,6 +55,7 @@ final class EmbeddedLabelStore implements LabelAccess {
     private volatile LabelIndex index;
     private volatile boolean closed;
 
+    @SuppressWarnings("NullAway.Init") // open() sets the rest before anybody has the store
     private EmbeddedLabelStore(StoreFolder folder, Appender.Opener opener) {
         this.folder = folder;
         this.journals = new OpenJournals(folder, opener);

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Decides which votes of a pack are new and which contradict each other. */
 final class MergeDecision {
@@ -45,7 +46,7 @@ final class MergeDecision {
      *
      * @return the vote of the same time that was there; null for none
      */
-    private Vote put(Vote vote) {
+    private @Nullable Vote put(Vote vote) {
         Whose whose = new Whose(vote.item(), vote.annotator());
         List<Vote> chain = votes.putIfAbsent(whose, List.of(vote));
         if (chain == null) {
@@ -89,7 +90,7 @@ final class MergeDecision {
         Set<Whose> touched = new LinkedHashSet<>();
         for (Vote vote : fresh) {
             Whose whose = new Whose(vote.item(), vote.annotator());
-            List<Vote> chain = votes.get(whose);
+            List<Vote> chain = votes.getOrDefault(whose, List.of());
             if (chain.size() > 1 && touched.add(whose)) {
                 contradictions(chain);
             }

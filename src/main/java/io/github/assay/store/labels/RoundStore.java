@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rounds of a project in its label store: acts on rounds, assignments, second judgements, and the latest votes from which
@@ -185,7 +186,7 @@ public final class RoundStore {
         private final List<ItemKey> items = new ArrayList<>();
         private final Map<String, Latest> people = new TreeMap<>();
         private long rows;
-        private ItemKey last;
+        private @Nullable ItemKey last;
         private int lastPlace;
 
         private static final class Latest {

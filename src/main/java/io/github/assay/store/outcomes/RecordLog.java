@@ -38,6 +38,7 @@ final class RecordLog implements AutoCloseable {
     private final Path path;
     private final Map<String, Place> places = new LinkedHashMap<>();
     private Optional<RecordLog> beside = Optional.empty();
+    @SuppressWarnings("NullAway.Init") // opened by the two ways to make a log, both in this class
     private RandomAccessFile file;
     private long end;
     private long live;

@@ -9,6 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -71,7 +72,7 @@ final class SharedState {
 
     /** Id of this folder among those that send to the store. */
     String origin() {
-        return values.get("origin");
+        return Objects.requireNonNull(values.get("origin"));
     }
 
     /** The store's id; empty before the first contact. */

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who did what, when, from what to what, read from the lines of journals and logs. A line of a kind that this class
@@ -176,7 +177,7 @@ public final class AuditTrail {
         };
     }
 
-    private static String listed(Object list) {
+    private static String listed(@Nullable Object list) {
         return list instanceof List<?> values && !values.isEmpty()
                 ? " (" + String.join(", ", values.stream().map(String::valueOf).toList()) + ")"
                 : "";
@@ -196,7 +197,7 @@ public final class AuditTrail {
         return String.join(" ", parts);
     }
 
-    private static String whole(Object value) {
+    private static String whole(@Nullable Object value) {
         return value instanceof Double d && d == Math.rint(d) && Math.abs(d) < 1e15
                 ? Long.toString(d.longValue())
                 : String.valueOf(value);

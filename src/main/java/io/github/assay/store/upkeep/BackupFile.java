@@ -157,6 +157,9 @@ public final class BackupFile {
                     files.put(part.group(2), part.group(1));
                 } else if (line.startsWith("end ")) {
                     ChainEnd end = ChainEnd.read(line.substring(4));
+                    if (end == null) {
+                        throw new IOException("its list is damaged: " + line);
+                    }
                     ends.put(end.journal(), end);
                 } else {
                     int space = line.indexOf(' ');

@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** The journals as rows of a database, for queries. All its data are in the journals. */
@@ -121,7 +122,7 @@ public final class LabelIndex implements AutoCloseable {
                 next++;
                 continue;
             }
-            PreparedStatement row = inserts.get(kind);
+            PreparedStatement row = Objects.requireNonNull(inserts.get(kind));
             Rows.bind(row, next++, entry);
             if (entries.size() == 1) {
                 row.executeUpdate();
@@ -140,7 +141,7 @@ public final class LabelIndex implements AutoCloseable {
 
     private void execute(Set<Kind> touched) throws SQLException {
         for (Kind kind : touched) {
-            inserts.get(kind).executeBatch();
+            Objects.requireNonNull(inserts.get(kind)).executeBatch();
         }
         touched.clear();
     }
