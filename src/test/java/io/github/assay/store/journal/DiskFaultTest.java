@@ -2,6 +2,7 @@ package io.github.assay.store.journal;
 
 import static io.github.assay.store.Acts.vote;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
@@ -396,6 +397,61 @@ class DiskFaultTest {
                     == 0;
         } catch (IOException _) {
             return false;
+        }
+    }
+
+    /** A drive that goes away in the middle of a write and comes back: nobody appends, but the index is made again. */
+    @Test
+    void aTornEndIsCutOffThoughTheHandleIsGone() throws Exception {
+        Path file = temp.resolve("ann.jsonl");
+        boolean[] away = {false};
+        Appender.Opener opener = path -> new Leaving(Appender.file(path), away);
+        try (Journal journal = new Journal(file, opener)) {
+            journal.appendLines(List.of("{\"act\":\"first\"}"));
+            long saved = Files.size(file);
+            away[0] = true;
+            assertThatThrownBy(() -> journal.appendLines(List.of("{\"act\":\"second\"}"))).isInstanceOf(IOException.class);
+            assertThat(Files.size(file)).as("a part was written").isGreaterThan(saved);
+            away[0] = false;
+            journal.settle();
+            assertThat(Files.size(file)).isEqualTo(saved);
+            assertThat(journal.savedLength()).isEqualTo(saved);
+        }
+    }
+
+    private record Leaving(Appender real, boolean[] away) implements Appender {
+        @Override
+        public long length() throws IOException {
+            return real.length();
+        }
+
+        @Override
+        public void write(byte[] bytes) throws IOException {
+            real.write(away[0] ? Arrays.copyOf(bytes, bytes.length / 2) : bytes);
+            check();
+        }
+
+        @Override
+        public void force() throws IOException {
+            check();
+            real.force();
+        }
+
+        @Override
+        public void truncate(long length) throws IOException {
+            check();
+            real.truncate(length);
+        }
+
+        private void check() throws IOException {
+            if (away[0]) {
+                throw new IOException("Stale file handle");
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            real.close();
         }
     }
 }
