@@ -120,9 +120,9 @@ public final class ImportViewModel {
         return referenced;
     }
 
-    /** Makes the preview again after a change of encoding or format, if there was one. */
+    /** Makes the preview again after a change of encoding or format, if there was one or one is being made. */
     private void again() {
-        boolean looked = look.get().isPresent() || complaint.get().isPresent();
+        boolean looked = busy.get() || look.get().isPresent() || complaint.get().isPresent();
         forget();
         if (looked) {
             preview();

@@ -12,6 +12,8 @@ import java.util.List;
 final class FakeImporting implements ImportViewModel.Importing {
     final List<ImportOrder> looked = new ArrayList<>();
     final List<ImportOrder> run = new ArrayList<>();
+    /** Happens once, while a source is being read. */
+    Runnable meanwhile = () -> {};
 
     @Override
     public List<String> formats() {
@@ -27,6 +29,9 @@ final class FakeImporting implements ImportViewModel.Importing {
     public ImportLook look(ImportOrder order, Progress progress) throws IOException {
         check(order);
         looked.add(order);
+        Runnable now = meanwhile;
+        meanwhile = () -> {};
+        now.run();
         return new ImportLook(
                 "csv", "",
                 List.of(new ImportLook.Field("ask", "question", ImportLook.Use.FIELD, 1, "Who?"),

@@ -56,6 +56,16 @@ class ImportViewModelTest {
         assertThat(model.encodings()).contains(utf16).startsWith(StandardCharsets.UTF_8);
     }
 
+    /** Two presses of a key that changes the encoding, the second while the source is still read in the first one. */
+    @Test
+    void anEncodingChosenWhileTheSourceIsReadIsLookedAtToo() {
+        importing.meanwhile = () -> model.encodingProperty().set(StandardCharsets.UTF_16);
+        model.from(Path.of("/data/dev.csv"));
+        assertThat(importing.looked.getLast().encoding()).isEqualTo(StandardCharsets.UTF_16);
+        assertThat(model.lookProperty().get()).isPresent();
+        assertThat(model.busyProperty().get()).isFalse();
+    }
+
     @Test
     void anotherSourceForgetsTheMapping() {
         model.from(Path.of("/data/dev.csv"));
