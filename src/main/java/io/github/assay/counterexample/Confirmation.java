@@ -25,7 +25,6 @@ final class Confirmation {
     private final List<String> tables;
     private final OpenOrder open;
     private final Comparer comparer;
-    private int runs;
     private int refused;
     private List<Boolean> broken = List.of();
     private boolean unprobed;
@@ -47,7 +46,6 @@ final class Confirmation {
 
     /** The results on each database; empty where a query failed. */
     List<Optional<Results>> run(List<SmallDatabase> databases, Progress progress) {
-        runs += databases.size();
         List<List<ExecutionOutcome>> all = run(databases, List.of(), false, false, progress);
         refused += (int) all.stream().filter(o -> isRefused(o) && !breaksCheck(o)).count();
         broken = all.stream().map(Confirmation::breaksCheck).toList();
@@ -98,7 +96,6 @@ final class Confirmation {
      * The results if the difference stays with rows in other orders and whatever the engine chooses; empty otherwise.
      */
     Optional<Results> confirmed(SmallDatabase database, boolean fresh, Progress progress) {
-        runs += 3;
         SmallDatabase reversed = database.reversed();
         List<String> more = open.queries();
         List<List<ExecutionOutcome>> plain = run(List.of(database, reversed), more, false, fresh, progress);
@@ -126,11 +123,6 @@ final class Confirmation {
                 List.of(first.gold(), first.predicted()), plain.getFirst().subList(2, plain.getFirst().size()), orderOnly);
         unprobed |= finding == OpenOrder.Finding.UNPROBED;
         return finding == OpenOrder.Finding.STAYS ? Optional.of(first) : Optional.empty();
-    }
-
-    /** Databases filled so far. */
-    int runs() {
-        return runs;
     }
 
     /** Databases on which the engine refused something. */

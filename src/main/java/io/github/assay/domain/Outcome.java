@@ -1,6 +1,5 @@
 package io.github.assay.domain;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -61,11 +60,6 @@ public sealed interface Outcome<T> {
             case Unavailable<T>(String reason, String _) -> reason;
             case Error<T>(String reason, String _) -> reason;
         };
-    }
-
-    /** The reason code in lower case with spaces, such as {@code expected agreement is one}; empty for a value. */
-    default String reasonInWords() {
-        return reason().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** The same outcome of another type: values are mapped, reasons are kept. */

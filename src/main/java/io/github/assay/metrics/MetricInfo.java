@@ -110,40 +110,10 @@ public record MetricInfo(
         options = List.copyOf(options);
     }
 
-    /** A metric of correctness. */
-    public MetricInfo(
-            String id,
-            String name,
-            Group group,
-            double low,
-            double high,
-            OptionalDouble threshold,
-            Set<Need> needs,
-            List<Option> options,
-            String source,
-            int version,
-            Use use,
-            Determinism determinism) {
-        this(
-                id, name, group, low, high, threshold, needs, options, source, version, use, determinism,
-                MetricRole.CORRECTNESS, Optional.empty());
-    }
-
     /** A metric that asks a language model nothing itself. */
     public MetricInfo(
-            String id,
-            String name,
-            Group group,
-            double low,
-            double high,
-            OptionalDouble threshold,
-            Set<Need> needs,
-            List<Option> options,
-            String source,
-            int version,
-            Use use,
-            Determinism determinism,
-            MetricRole role) {
+            String id, String name, Group group, double low, double high, OptionalDouble threshold, Set<Need> needs,
+            List<Option> options, String source, int version, Use use, Determinism determinism, MetricRole role) {
         this(
                 id, name, group, low, high, threshold, needs, options, source, version, use, determinism, role,
                 Optional.empty());
@@ -151,16 +121,8 @@ public record MetricInfo(
 
     /** A metric of correctness that is always computed and depends on nothing but its evidence. */
     public MetricInfo(
-            String id,
-            String name,
-            Group group,
-            double low,
-            double high,
-            OptionalDouble threshold,
-            Set<Need> needs,
-            List<Option> options,
-            String source,
-            int version) {
+            String id, String name, Group group, double low, double high, OptionalDouble threshold, Set<Need> needs,
+            List<Option> options, String source, int version) {
         this(
                 id, name, group, low, high, threshold, needs, options, source, version, Use.ALWAYS,
                 Determinism.DETERMINISTIC, MetricRole.CORRECTNESS, Optional.empty());

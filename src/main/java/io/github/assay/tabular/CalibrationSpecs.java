@@ -119,13 +119,6 @@ public final class CalibrationSpecs {
                 .orElseGet(() -> EstimateFormat.undefined(m.stability()));
     }
 
-    /** Ids of metrics with equal verdicts: {@code ex = ex-defog}. */
-    public static String ids(MetricCalibration m) {
-        return m.place().equal().isEmpty()
-                ? m.metric().id()
-                : Texts.text("league.equal", m.metric().id(), String.join(", ", m.place().equal()));
-    }
-
     /** The same with the mark of judges that are not promoted. */
     private static String ids(MetricCalibration m, CalibrationResult result) {
         String own = marked(m.metric().id(), result);

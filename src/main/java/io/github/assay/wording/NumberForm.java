@@ -30,11 +30,6 @@ public enum NumberForm {
         this.unit = unit;
     }
 
-    /** What follows the number: {@code " %"}, or empty. An interval after it does not repeat the unit. */
-    public String unit() {
-        return unit;
-    }
-
     /** The number without its unit; a minus is U+2212. */
     public String bare(double value) {
         String text = switch (this) {

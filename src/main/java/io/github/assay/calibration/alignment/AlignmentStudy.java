@@ -157,11 +157,6 @@ public final class AlignmentStudy {
         public boolean agrees() {
             return verdict instanceof Outcome.Value<Boolean>(Boolean pass) && pass == label;
         }
-
-        /** Whether there is a verdict other than the label. */
-        public boolean differs() {
-            return verdict instanceof Outcome.Value<Boolean>(Boolean pass) && pass != label;
-        }
     }
 
     /**

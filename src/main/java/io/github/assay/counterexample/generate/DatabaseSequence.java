@@ -1,6 +1,5 @@
 package io.github.assay.counterexample.generate;
 
-import io.github.assay.counterexample.constraints.MinedConstraint;
 import io.github.assay.counterexample.constraints.RealData;
 import io.github.assay.counterexample.constraints.Realism;
 import io.github.assay.counterexample.generate.PairFacts.ColumnPlace;
@@ -81,11 +80,6 @@ public final class DatabaseSequence {
     /** Ranks databases of this pair. */
     public Realism realism() {
         return realism;
-    }
-
-    /** Values that the queries' literals admit. */
-    public MinedConstraint.Admitted admitted() {
-        return pools;
     }
 
     /** Numbers of rows that the queries ask for and that no small database has. */

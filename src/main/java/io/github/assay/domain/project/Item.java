@@ -29,11 +29,6 @@ public record Item(Case evalCase, Prediction prediction, List<JudgeReply> replie
         return new ItemKey(evalCase.id(), prediction.system(), prediction.runId());
     }
 
-    /** The same prediction for another version of its case. */
-    public Item with(Case changed) {
-        return new Item(changed, prediction, replies);
-    }
-
     public Item withReplies(List<JudgeReply> changed) {
         return new Item(evalCase, prediction, changed);
     }

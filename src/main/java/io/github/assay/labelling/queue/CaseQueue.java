@@ -75,11 +75,6 @@ public final class CaseQueue {
         return with(new Rows(true, QueueFilter.NONE, new QueueOrder.Assigned(rounds), places, false, places));
     }
 
-    /** Whether rounds assign the items. */
-    public boolean isAssigned() {
-        return rows.assigned;
-    }
-
     /**
      * All items that pass a filter, in the present order, by the present facts. Terms on unknown metrics are faults.
      */

@@ -78,10 +78,6 @@ public final class LlmClient implements AutoCloseable {
         atOnce = new Semaphore(endpoint.parallel(), true);
     }
 
-    public Endpoint endpoint() {
-        return endpoint;
-    }
-
     /** The present moment, by the clock of this client. */
     public Instant now() {
         return waiting.now();

@@ -23,11 +23,6 @@ public final class ResultGate {
     /** The flag of a prediction that the row limit cut and that is wrong whatever rows follow. */
     public static final String PRED_TRUNCATED = "pred_truncated";
 
-    /** The metric's value on both tables, or the outcome that replaces it where there are not two whole tables. */
-    public static Outcome<Measurement> measure(Evidence evidence, Function<TablePair, Measurement> metric) {
-        return measure(evidence, metric, _ -> false);
-    }
-
     /**
      * The same for a metric that may know its value although the prediction was cut (metrics.md §0.1).
      *

@@ -56,11 +56,6 @@ final class QuerySites {
         return block.map(b -> b.clauses().get(name));
     }
 
-    /** The word SELECT; −1 where there is none. */
-    int select() {
-        return block.map(Block::select).orElse(-1);
-    }
-
     void replace(MutationOperator operator, int from, int to, String by, Set<Site.Part> changes) {
         add(new Site(operator, written(from, to), by, replaced(from, to, by), changes, false));
     }

@@ -12,8 +12,6 @@ import io.github.assay.domain.table.ResultTable;
 import io.github.assay.files.project.DescriptionFiles;
 import io.github.assay.files.project.SchemaFiles;
 import io.github.assay.sql.canonical.SchemaInfo;
-import io.github.assay.sql.query.ParsedSql;
-import io.github.assay.sql.text.ParseFault;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -184,11 +182,6 @@ public final class BrowseService {
         return database == null
                 ? unreachable(evalCase.dbId())
                 : queries.run(database, sql, project.get().limits(), progress);
-    }
-
-    /** What the parser finds wrong in a query on a case's database; empty: nothing. */
-    public Optional<ParseFault> fault(Case evalCase, String sql) {
-        return ParsedSql.parse(sql, dialect(evalCase)).fault();
     }
 
     /** What may continue a query at a place. Runs nothing. */

@@ -64,7 +64,6 @@ public record DatabaseSchema(String dbId, String engine, List<SchemaTable> table
      * @param values {@code table.column} in lower case → text about the column's values
      */
     public record Descriptions(Map<String, String> tables, Map<String, String> columns, Map<String, String> values) {
-        public static final Descriptions NONE = new Descriptions(Map.of(), Map.of(), Map.of());
     }
 
     public DatabaseSchema {

@@ -28,7 +28,6 @@ public record ImportOrder(
      * @param keeping how they are handled
      */
     public record Databases(Optional<Path> folder, Keeping keeping) {
-        public static final Databases COPIED = new Databases(Optional.empty(), Keeping.COPY);
     }
 
     /** How database files are handled. */

@@ -165,13 +165,6 @@ public final class JudgeCatalog {
         return plain(judge.own().map(JudgeQuestion::schema).orElseGet(() -> resource(judge.form() + ".json")));
     }
 
-    /** Names of all needed values of all judges, for tests of the catalog. */
-    static Set<String> allNeeds() {
-        Set<String> all = new TreeSet<>();
-        ALL.values().forEach(j -> all.addAll(j.needs()));
-        return all;
-    }
-
     private static String resource(String name) {
         try (InputStream in = JudgeCatalog.class.getResourceAsStream("/judges/" + name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

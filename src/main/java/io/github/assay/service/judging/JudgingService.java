@@ -70,11 +70,6 @@ public final class JudgingService {
     private final Waiting waiting;
     private final ExampleSource examples;
 
-    /** @param environment the value of an environment variable, null when it is not set */
-    public JudgingService(ScoringService scoring, UnaryOperator<String> environment, Waiting waiting) {
-        this(scoring, environment, waiting, ExampleSource.NONE);
-    }
-
     /**
      * @param environment the value of an environment variable, null when it is not set
      * @param examples labelled examples for prompts

@@ -53,11 +53,6 @@ public record LabelImportOrder(
      */
     public record Open(String sentence, Field with, String example) {}
 
-    /** An order without statements. */
-    public static LabelImportOrder of(Path file) {
-        return new LabelImportOrder(file, List.of(), "", "", "", "", Map.of(), Map.of());
-    }
-
     LabelFileOptions options() {
         return new LabelFileOptions(annotators, annotator, itemColumn, labelColumn, system, words, people);
     }

@@ -9,7 +9,6 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.robustness.router.CombinedSystems;
 import io.github.assay.robustness.router.NonePolicy;
 import io.github.assay.robustness.router.RouterEvaluation;
-import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.robustness.router.RouterQuery;
 import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
@@ -114,19 +113,6 @@ public final class RouterService {
     /** Accuracy of the systems, each alone and all together. */
     public CombinedSystems together(RouterStudy study) {
         return CombinedSystems.of(study);
-    }
-
-    /** The score-based router over a grid of K and α. */
-    public RouterGrid grid(
-            RouterStudy study,
-            List<Integer> ks,
-            List<Double> alphas,
-            Simulation.History history,
-            NonePolicy policy,
-            int threads,
-            Progress progress) {
-        int most = ks.stream().mapToInt(k -> k).max().orElse(1);
-        return RouterGrid.of(Simulation.of(study, history, most, threads, progress), ks, alphas, policy, progress);
     }
 
     /** The neighbours of every question: other questions of the study, or those of the past where there are any. */

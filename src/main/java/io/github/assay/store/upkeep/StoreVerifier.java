@@ -55,10 +55,6 @@ public final class StoreVerifier {
     public record StoreState(
             Optional<StoreFormat> format, List<FileState> files, List<ChainFinding> findings,
             Map<ChainFinding, Instant> earlier) {
-        /** Whether nothing differs and nothing is unsettled. */
-        public boolean isSound() {
-            return findings.isEmpty() && earlier.isEmpty() && files.stream().allMatch(f -> f.unreadable().isEmpty());
-        }
     }
 
     /** @param store the folder {@code .assay} */

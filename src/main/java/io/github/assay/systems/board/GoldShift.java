@@ -38,13 +38,6 @@ public record GoldShift(
         return before.mean().asValue().flatMap(b -> after.mean().asValue().map(a -> a.value() - b.value()));
     }
 
-    /** By how many places the system moves up; negative: down; empty where systems are not ranked. */
-    public OptionalInt places() {
-        return rankBefore.isPresent() && rankAfter.isPresent()
-                ? OptionalInt.of(rankBefore.getAsInt() - rankAfter.getAsInt())
-                : OptionalInt.empty();
-    }
-
     /**
      * Every system and metric, by metric in the leaderboard's order, then by rank with the repaired queries.
      *
