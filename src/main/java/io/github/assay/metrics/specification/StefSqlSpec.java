@@ -5,10 +5,15 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.specification.RuleFinding.Rule;
+import io.github.assay.metrics.specification.RuleFinding.Verdict;
+import io.github.assay.sql.canonical.Condition;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.query.AggregateCalls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -89,5 +94,150 @@ public final class StefSqlSpec implements Metric {
 
     private static boolean on(Evidence evidence, String name) {
         return evidence.is(ID, name, "false", "true");
+    }
+
+    /**
+     * Excuses parts of a query that the question does not require, by four rules (metrics.md §3.5; STEF eq. 15–18).
+     *
+     * @param eq15Literal excuse every further grouping column as soon as all plain projections are grouped by
+     * @param n2Strict a LIKE with wildcards holds no column constant
+     * @param eq17Literal excuse an order whatever its direction
+     */
+    public record NormalisationRules(boolean eq15Literal, boolean n2Strict, boolean eq17Literal) {
+        /** As shipped. */
+        public static final NormalisationRules STANDARD = new NormalisationRules(false, false, false);
+
+        private static final Set<String> CONSTANT = Set.of("=", "like", "ilike", "is null");
+
+        /** The verdicts of the rules on a query's outermost SELECT, rule by rule. */
+        public List<RuleFinding> findings(QueryParts query, QuestionSpec question, ApplicationRules rules) {
+            List<RuleFinding> all = new ArrayList<>();
+            List<String> groups = query.groupBy().stream().map(SpecText::name).toList();
+            List<RuleFinding> constants = new ArrayList<>();
+            groups.forEach(g -> constant(query, g).ifPresent(constants::add));
+            Set<String> excused = Set.copyOf(constants.stream().map(RuleFinding::item).toList());
+            Set<String> requested = Set.copyOf(rules.applied(question.spec()).groupBy());
+            required(query, groups, excused, requested, all);
+            all.addAll(constants);
+            unexplained(query, groups, excused, requested, all);
+            order(query, question, groups, all);
+            limit(query, question, rules, all);
+            return all;
+        }
+
+        /** NR1: grouping by what is projected beside an aggregate is required. */
+        private void required(
+                QueryParts query, List<String> groups, Set<String> excused, Set<String> requested,
+                        List<RuleFinding> all) {
+            List<String> plain = plainProjections(query);
+            if (!applies(query)) {
+                all.add(new RuleFinding(Rule.NR1, "", Verdict.NOT_PRESENT, List.of()));
+                return;
+            }
+            boolean literal = eq15Literal && groups.containsAll(plain);
+            for (String g : groups) {
+                if (plain.contains(g) || literal) {
+                    all.add(new RuleFinding(Rule.NR1, g, Verdict.EXEMPT, List.of()));
+                } else if (requested.contains(g)) {
+                    all.add(new RuleFinding(Rule.NR1, g, Verdict.EXEMPT, List.of("asked_for")));
+                } else if (!excused.contains(g)) {
+                    all.add(new RuleFinding(Rule.NR1, g, Verdict.FLAGGED, List.of("not_projected")));
+                }
+            }
+            plain.stream()
+                    .filter(p -> !groups.contains(p))
+                    .forEach(p -> all.add(
+                            new RuleFinding(Rule.NR1, p, Verdict.FLAGGED, List.of("group_by_incomplete"))));
+        }
+
+        /** Grouping columns that no rule excuses where NR1 does not apply. */
+        private static void unexplained(
+                QueryParts query, List<String> groups, Set<String> excused, Set<String> requested,
+                        List<RuleFinding> all) {
+            if (groups.isEmpty()) {
+                all.add(new RuleFinding(Rule.NR2, "", Verdict.NOT_PRESENT, List.of()));
+            } else if (!applies(query)) {
+                groups.stream()
+                        .filter(g -> !excused.contains(g) && !requested.contains(g))
+                        .forEach(g -> all.add(new RuleFinding(Rule.NR2, g, Verdict.FLAGGED, List.of("not_constant"))));
+            }
+        }
+
+        /** At least one aggregate and one plain column are projected. */
+        private static boolean applies(QueryParts query) {
+            boolean aggregate = query.select().stream().anyMatch(NormalisationRules::aggregates);
+            return aggregate && !plainProjections(query).isEmpty();
+        }
+
+        private static boolean aggregates(QueryParts.Item item) {
+            return item.aggregate().isPresent() || !AggregateCalls.in(item.text()).isEmpty();
+        }
+
+        /** Projections without an aggregate that name a column. */
+        private static List<String> plainProjections(QueryParts query) {
+            return query.select().stream()
+                    .filter(i -> !aggregates(i) && !i.columns().isEmpty())
+                    .map(i -> SpecText.name(i.text()))
+                    .toList();
+        }
+
+        /** NR2: a filter that is not under OR holds the column constant. */
+        private Optional<RuleFinding> constant(QueryParts query, String group) {
+            for (Condition part : query.where().conjuncts()) {
+                if (part instanceof Condition.Predicate p && SpecText.name(p.left()).equals(group) && isConstant(p)) {
+                    boolean wild = p.operator().endsWith("like") && FilterText.hasWildcard(p.right());
+                    List<String> flags = wild ? List.of("wildcard_constant") : List.of();
+                    return Optional.of(new RuleFinding(Rule.NR2, group, Verdict.EXEMPT, flags));
+                }
+            }
+            return Optional.empty();
+        }
+
+        private boolean isConstant(Condition.Predicate p) {
+            boolean literal = !p.rightIsQuery() && p.columns().size() <= 1;
+            boolean one = FilterText.of(p, "where").op().equals("=");
+            boolean wild = p.operator().endsWith("like") && FilterText.hasWildcard(p.right());
+            return !p.negated() && literal && (one || CONSTANT.contains(p.operator())) && !(n2Strict && wild);
+        }
+
+        /** NR3: keys that the result shows, largest first for aggregates, smallest first for dimensions. */
+        private void order(QueryParts query, QuestionSpec question, List<String> groups, List<RuleFinding> all) {
+            boolean requested = question.explicitOrder() || !question.spec().orderBy().isEmpty();
+            if (query.orderBy().isEmpty() || requested) {
+                all.add(new RuleFinding(
+                        Rule.NR3, "", Verdict.NOT_PRESENT, query.orderBy().isEmpty() ? List.of()
+                                : List.of("asked_for")));
+                return;
+            }
+            for (QueryParts.SortKey key : query.orderBy()) {
+                String text = SpecText.name(key.text());
+                boolean aggregate = !AggregateCalls.in(key.text()).isEmpty();
+                boolean shown = aggregate || groups.contains(text);
+                boolean direction = eq17Literal || key.descending() == aggregate;
+                String flag = !shown ? "neither_aggregate_nor_group" : direction ? "" : "unusual_direction";
+                all.add(new RuleFinding(
+                        Rule.NR3,
+                        text,
+                        flag.isEmpty() ? Verdict.EXEMPT : Verdict.FLAGGED,
+                        flag.isEmpty() ? List.of() : List.of(flag)));
+            }
+        }
+
+        /** NR4: a large LIMIT without a question for so many rows is a safety net. */
+        private static void limit(
+                QueryParts query, QuestionSpec question, ApplicationRules rules, List<RuleFinding> all) {
+            var rows = SqlSpec.of(query).limit();
+            if (rows.isEmpty() || question.topK().isPresent()) {
+                all.add(new RuleFinding(
+                        Rule.NR4, "", Verdict.NOT_PRESENT, rows.isEmpty() ? List.of() : List.of("asked_for")));
+                return;
+            }
+            boolean large = rows.getAsLong() >= rules.lambdaMin();
+            all.add(new RuleFinding(
+                    Rule.NR4,
+                    Long.toString(rows.getAsLong()),
+                    large ? Verdict.EXEMPT : Verdict.FLAGGED,
+                    large ? List.of() : List.of("possible_unintended_limit")));
+        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.domain.table.Cell;
+import io.github.assay.metrics.partial.CellBags.CanonicalCellOrder;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

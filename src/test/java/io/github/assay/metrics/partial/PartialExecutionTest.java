@@ -9,6 +9,7 @@ import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
+import io.github.assay.metrics.partial.CellBags.CanonicalCellOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -18,7 +18,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.execution.DiffDetail;
+import io.github.assay.metrics.execution.ExecutionAccuracy.DiffDetail;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.sql.compare.SqlComparer;

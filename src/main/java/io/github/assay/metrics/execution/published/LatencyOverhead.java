@@ -5,10 +5,11 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.SideResults.Timings;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.execution.published.TimeRatio.TimesAccount;
 import java.util.OptionalDouble;
 import java.util.Set;
 

@@ -12,13 +12,18 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.gate.UnavailableReasons;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * {@code numeric-grounding}: the share of the response's numbers that the predicted result supports (metrics.md §3.14).
@@ -204,6 +209,52 @@ public final class NumericGrounding implements Metric {
             int at = Arrays.binarySearch(sorted, low - slack);
             int first = at >= 0 ? at : -at - 1;
             return first < sorted.length && sorted[first] <= high + slack;
+        }
+    }
+
+    /**
+     * Represents a number as a text shows it.
+     *
+     * @param text as written
+     * @param value its size; signs are left to the words around it
+     * @param slack half a unit of the last digit shown: how far the number meant may lie off
+     * @param percent whether a percent sign follows
+     */
+    private record StatedNumber(String text, double value, double slack, boolean percent) {
+        private static final Pattern NUMBER = Pattern.compile(
+                "(?<![\\p{L}\\p{N}_.])(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d+)?(?![\\p{N}])\\s?(%|percent\\b|k\\b|m\\b|bn\\b|thousand\\b|million\\b|billion\\b)?",
+                Pattern.CASE_INSENSITIVE);
+        private static final Map<String, Double> SCALES = Map.of(
+                "k", 1e3, "thousand", 1e3, "m", 1e6, "million", 1e6, "bn", 1e9, "billion", 1e9);
+        private static final int MOST = 1_000;
+        private static final int LONGEST = 30;
+
+        /** The numbers of a text, in order; at most a thousand. */
+        static List<StatedNumber> in(String text) {
+            List<StatedNumber> all = new ArrayList<>();
+            Matcher m = NUMBER.matcher(text);
+            while (m.find() && all.size() < MOST) {
+                if (m.group().length() <= LONGEST) {
+                    all.add(of(m));
+                }
+            }
+            return all;
+        }
+
+        private static StatedNumber of(Matcher m) {
+            String fraction = m.group(2) == null ? "" : m.group(2);
+            String unit = m.group(3) == null ? "" : m.group(3).toLowerCase(Locale.ROOT);
+            double scale = SCALES.getOrDefault(unit, 1.0);
+            double shown = new BigDecimal(m.group(1).replace(",", "") + fraction).doubleValue();
+            double step = Math.pow(10, -Math.max(0, fraction.length() - 1)) * scale;
+            boolean percent = unit.equals("%") || unit.equals("percent");
+            return new StatedNumber(m.group().strip(), shown * scale, step / 2, percent);
+        }
+
+        /** Whether a number, rounded as this one is shown, is this one. */
+        boolean shows(double number) {
+            double off = Math.abs(Math.abs(number) - value);
+            return off <= slack * (1 + 1e-9) + 1e-9 * value;
         }
     }
 }
