@@ -2,9 +2,10 @@ package io.github.assay.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.DatabaseSpec.Kind;
+import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Limits;
+import io.github.assay.execution.RunFingerprint.OutcomeKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
