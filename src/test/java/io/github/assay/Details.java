@@ -1,7 +1,7 @@
 package io.github.assay;
 
 import io.github.assay.domain.score.Measurement;
-import io.github.assay.files.documents.FindingJson;
+import io.github.assay.files.documents.JsonDocuments.FindingJson;
 import java.util.Map;
 
 /** A measurement's findings in their JSON form, which tests compare with published and worked values. */
