@@ -4,14 +4,20 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.yaml.YamlFile;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
+import io.github.assay.service.evaluation.EvaluationConfig.Agent;
+import io.github.assay.service.evaluation.EvaluationConfig.Predictions;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * An evaluation in one file (docs/evaluate.md). Paths are absolute; in the file they begin at the file's folder.
@@ -84,6 +90,251 @@ public record EvaluationConfig(
             throw new ProjectFormatException(file + " is not JSON: " + e.words(), "Correct it there.", e);
         } catch (IOException e) {
             throw new ProjectFormatException(file + " cannot be read", "Check its path.", e);
+        }
+    }
+
+    /** Reads the members of an evaluation file. A key that is not read is named as unused. */
+    private static final class ConfigReader {
+        private static final String FIRST_RUN = "r1";
+
+        private final Path file;
+        private final Map<String, Object> values;
+        private final Set<String> unused;
+
+        ConfigReader(Path file, Map<String, Object> values) {
+            this.file = file;
+            this.values = values;
+            this.unused = new LinkedHashSet<>(values.keySet());
+            unused.remove("assay");
+        }
+
+        /** Assay's own form. */
+        EvaluationConfig own() throws ProjectFormatException {
+            Path project = path("project").orElseThrow(() -> fault("project", "the folder of the project"));
+            Object source = take("source");
+            Map<String, Object> of = source instanceof Map<?, ?> map ? texts(map) : Map.of();
+            Optional<Path> from = source instanceof String text ? Optional.of(resolve("source", text))
+                    : of.containsKey("path") ? Optional.of(resolve("source.path", of.get("path"))) : Optional.empty();
+            if (source != null && from.isEmpty()) {
+                throw fault("source", "a path, or an object with path");
+            }
+            Map<String, Object> settings = new LinkedHashMap<>();
+            for (String key : List.of("databases", "limits", "labelling")) {
+                object(key).ifPresent(o -> settings.put(key, o));
+            }
+            Object agents = take("agents");
+            if (agents instanceof Map<?, ?> map) {
+                settings.put("agents", map);
+            }
+            Object judges = take("judges");
+            if (judges instanceof Map<?, ?> map) {
+                settings.put("judges", map);
+            }
+            return new EvaluationConfig(project, from, of.getOrDefault("format", "auto").toString(),
+                    of.containsKey("databases") ? Optional.of(resolve("source.databases", of.get("databases"))) : Optional.empty(),
+                    settings, predictions(), agents(agents), judges(judges), Boolean.TRUE.equals(take("replay")), names("metrics", take("metrics")),
+                    path("scores"), path("report"), path("skillOutput"), List.copyOf(unused));
+        }
+
+        /**
+         * The evaluation skill's form: dataset, data sources with connection URIs, and predictions or an agent runner.
+         */
+        EvaluationConfig skill() throws ProjectFormatException {
+            Map<String, Object> settings = new LinkedHashMap<>();
+            Path dataset = first("dataset", "dataset_path", "data", "examples").orElseThrow(() -> fault("dataset", "the path of the dataset"));
+            Path output = first("output_dir", "output", "outputs", "output_path", "report_dir").orElse(file.resolveSibling("evaluation"));
+            Object sources = any("data_sources", "databases", "database", "adapters", "adapter", "connections");
+            Map<String, Object> databases = new LinkedHashMap<>();
+            if (sources instanceof Map<?, ?> map) {
+                for (Map.Entry<String, Object> e : texts(map).entrySet()) {
+                    databases.put(e.getKey(), database(e.getKey(), e.getValue()));
+                }
+            } else if (sources != null) {
+                throw fault("data_sources", "names of data sources with connection URIs");
+            }
+            if (!databases.isEmpty()) {
+                settings.put("databases", databases);
+            }
+            Map<String, Object> limits = new LinkedHashMap<>();
+            Object timeout = any("timeout_seconds", "query_timeout_seconds", "timeout");
+            if (timeout instanceof Number) {
+                limits.put("timeoutSeconds", timeout);
+            }
+            Object rows = any("row_limit", "max_rows");
+            if (rows instanceof Number) {
+                limits.put("maxRows", rows);
+            }
+            if (!limits.isEmpty()) {
+                settings.put("limits", limits);
+            }
+            List<Agent> agents = new ArrayList<>();
+            Object runner = any("agent", "agent_runner", "runner");
+            if (runner != null) {
+                settings.put("agents", Map.of("agent", runner(runner)));
+                agents.add(new Agent("agent", "agent", FIRST_RUN));
+            }
+            List<Predictions> predictions = new ArrayList<>();
+            Object supplied = any("predictions", "predictions_path", "agent_outputs");
+            if (supplied != null) {
+                predictions.add(new Predictions(resolve("predictions", supplied), Optional.empty(), Optional.empty()));
+            }
+            Optional<Path> project = path("project");
+            return new EvaluationConfig(project.orElse(output.resolve("project")), Optional.of(dataset), "skill", Optional.empty(), settings,
+                    predictions, agents, List.of(), false, List.of("route-correct", "skill-struct", "skill-exec"), Optional.empty(),
+                    path("report"), Optional.of(output), List.copyOf(unused));
+        }
+
+        private Object database(String name, Object value) throws ProjectFormatException {
+            Object uri = value instanceof Map<?, ?> map
+                    ? texts(map).entrySet().stream()
+                            .filter(e -> Set.of("uri", "url", "connection_uri", "connection_string", "connection", "path").contains(e.getKey()))
+                            .map(Map.Entry::getValue).findFirst().orElse("")
+                    : value;
+            String text = String.valueOf(uri);
+            if (text.startsWith("sqlite:///")) {
+                return Map.of("path", resolve("data_sources." + name, text.substring("sqlite:///".length()))
+                        .toString());
+            }
+            if (text.startsWith("duckdb:///")) {
+                return Map.of("path", resolve("data_sources." + name, text.substring("duckdb:///".length()))
+                        .toString());
+            }
+            if (text.matches("postgres(ql)?(\\+\\w+)?://.*")) {
+                if (text.contains("@")) {
+                    throw fault("data_sources." + name, "a URL without user name and password; name them by user and passwordFrom in project.json");
+                }
+                return Map.of("url", "jdbc:postgresql://" + text.substring(text.indexOf("://") + 3));
+            }
+            if (text.isBlank() || text.contains("://")) {
+                throw fault("data_sources."
+                        + name, "sqlite:///PATH, duckdb:///PATH, postgresql://HOST/DATABASE or a path");
+            }
+            return Map.of("path", resolve("data_sources." + name, text).toString());
+        }
+
+        private Object runner(Object value) throws ProjectFormatException {
+            Map<String, Object> agent = new LinkedHashMap<>();
+            if (value instanceof Map<?, ?> map) {
+                agent.putAll(texts(map));
+            } else {
+                agent.put("command", value);
+            }
+            Object command = agent.get("command");
+            if (command instanceof String text) {
+                agent.put("command", List.of(text.strip().split("\\s+")));
+            }
+            agent.putIfAbsent("type", agent.containsKey("url") ? "http" : "command");
+            if (!agent.containsKey("url") && !(agent.get("command") instanceof List<?>)) {
+                throw fault("agent", "command or url");
+            }
+            return agent;
+        }
+
+        private List<Predictions> predictions() throws ProjectFormatException {
+            List<Predictions> all = new ArrayList<>();
+            for (Object one : list("predictions", take("predictions"))) {
+                Map<String, Object> of = one instanceof Map<?, ?> map ? texts(map) : Map.of("source", one);
+                if (!of.containsKey("source")) {
+                    throw fault("predictions", "paths, or objects with source, system and run");
+                }
+                all.add(new Predictions(resolve("predictions", of.get("source")), text(of, "system"), text(of, "run")));
+            }
+            return all;
+        }
+
+        /** A declaration of agents runs all of them; a list names some, each with its system and run where given. */
+        private List<Agent> agents(Object value) throws ProjectFormatException {
+            List<Agent> all = new ArrayList<>();
+            List<?> named = value instanceof Map<?, ?> map ? List.copyOf(map.keySet()) : list("agents", value);
+            for (Object one : named) {
+                Map<String, Object> of = one instanceof Map<?, ?> map ? texts(map) : Map.of("agent", one);
+                String name = text(of, "agent").orElseThrow(() -> fault("agents", "names, or objects with agent, system and run"));
+                all.add(new Agent(name, text(of, "system").orElse(name), text(of, "run").orElse(FIRST_RUN)));
+            }
+            return all;
+        }
+
+        /** A declaration of judges runs all of them but {@code default}. */
+        private List<String> judges(Object value) throws ProjectFormatException {
+            return value instanceof Map<?, ?> map
+                    ? map.keySet().stream().map(Object::toString).filter(name -> !name.equals("default")).toList()
+                    : names("judges", value);
+        }
+
+        private List<String> names(String key, Object value) throws ProjectFormatException {
+            return list(key, value).stream().map(Object::toString).toList();
+        }
+
+        private List<?> list(String key, Object value) throws ProjectFormatException {
+            if (value == null) {
+                return List.of();
+            }
+            if (!(value instanceof List<?> list)) {
+                throw fault(key, "a list");
+            }
+            return list;
+        }
+
+        private static Optional<String> text(Map<String, Object> of, String key) {
+            return Optional.ofNullable(of.get(key)).map(Object::toString).filter(t -> !t.isBlank());
+        }
+
+        private Optional<Map<String, Object>> object(String key) throws ProjectFormatException {
+            Object value = take(key);
+            if (value != null && !(value instanceof Map<?, ?>)) {
+                throw fault(key, "an object");
+            }
+            return Optional.ofNullable((Map<?, ?>) value).map(ConfigReader::texts);
+        }
+
+        private static Map<String, Object> texts(Map<?, ?> map) {
+            Map<String, Object> texts = new LinkedHashMap<>();
+            map.forEach((key, value) -> texts.put(String.valueOf(key), value));
+            return texts;
+        }
+
+        private Object take(String key) {
+            unused.remove(key);
+            return values.get(key);
+        }
+
+        private Object any(String... keys) {
+            Object found = null;
+            for (String key : keys) {
+                Object value = take(key);
+                found = found == null ? value : found;
+            }
+            return found;
+        }
+
+        private Optional<Path> first(String... keys) throws ProjectFormatException {
+            Object found = any(keys);
+            if (found instanceof Map<?, ?> map) {
+                found = texts(map).get("path");
+            }
+            return found == null ? Optional.empty() : Optional.of(resolve(keys[0], found));
+        }
+
+        private Optional<Path> path(String key) throws ProjectFormatException {
+            Object value = take(key);
+            return value == null ? Optional.empty() : Optional.of(resolve(key, value));
+        }
+
+        private Path resolve(String key, Object value) throws ProjectFormatException {
+            if (!(value instanceof String text) || text.isBlank()) {
+                throw fault(key, "a path");
+            }
+            try {
+                return file.resolveSibling(text).normalize();
+            } catch (InvalidPathException e) {
+                throw fault(key, "a path");
+            }
+        }
+
+        private ProjectFormatException fault(String key, String expected) {
+            return new ProjectFormatException(
+                    key + " of " + file.getFileName() + " cannot be used: expected " + expected,
+                    "docs/evaluate.md says what the file holds.");
         }
     }
 }
