@@ -61,19 +61,12 @@ public final class AdjudicateCommand {
     /** {@code assay adjudicate list PROJECT --by NAME}. */
     @Command(
             description = "Items that need a decision: ties, flags, gold doubts; and what was decided.",
-            footer = {
-                "",
-                "Example:",
-                "  assay adjudicate list my-project --by dana"
-            })
+            footer = {"", "Example:", "  assay adjudicate list my-project --by dana"})
     private static final class ListItems extends ProjectCommand {
         @Mixin
         private Adjudicator.Name by;
 
-        @Option(
-                names = "--scope",
-                paramLabel = "S",
-                description = "needed (usual), open, majority, decided, all.")
+        @Option(names = "--scope", paramLabel = "S", description = "needed (usual), open, majority, decided, all.")
         private AdjudicationList.Scope scope = AdjudicationList.Scope.NEEDED;
 
         ListItems(Supplier<Services> services, Terminal terminal) {
@@ -128,11 +121,7 @@ public final class AdjudicateCommand {
     /** {@code assay adjudicate show PROJECT --by NAME --case ID}. */
     @Command(
             description = "One item with its votes, comments, proposed gold queries and decisions.",
-            footer = {
-                "",
-                "Example:",
-                "  assay adjudicate show my-project --by dana --case c12 --system dail-sql"
-            })
+            footer = {"", "Example:", "  assay adjudicate show my-project --by dana --case c12 --system dail-sql"})
     private static final class Show extends ProjectCommand {
         @Mixin
         private Adjudicator.Name by;
@@ -216,9 +205,7 @@ public final class AdjudicateCommand {
                 description = "pass, fail, or none: no final label.")
         private Decision label;
 
-        @Option(
-                names = "--cause",
-                paramLabel = "C",
+        @Option(names = "--cause", paramLabel = "C",
                 description = "Cause of the disagreement: error, ambiguity, guideline-gap, gold-defective.")
         private DisputeCause cause;
 
@@ -250,18 +237,12 @@ public final class AdjudicateCommand {
     /** {@code assay adjudicate accept PROJECT --by NAME}. */
     @Command(
             description = "Decides items by their majority, all in one step of undo.",
-            footer = {
-                "",
-                "Example:",
-                "  assay adjudicate accept my-project --by dana --yes"
-            })
+            footer = {"", "Example:", "  assay adjudicate accept my-project --by dana --yes"})
     private static final class Accept extends ProjectCommand {
         @Mixin
         private Adjudicator.Name by;
 
-        @Option(
-                names = "--scope",
-                paramLabel = "S",
+        @Option(names = "--scope", paramLabel = "S",
                 description = "majority (usual): items whose votes differ; needed, open, all: also flagged ones.")
         private AdjudicationList.Scope scope = AdjudicationList.Scope.MAJORITY;
 
@@ -296,11 +277,7 @@ public final class AdjudicateCommand {
     /** {@code assay adjudicate reopen PROJECT --by NAME [--case ID]…}. */
     @Command(
             description = "Takes decisions back, all in one step of undo; the votes count again.",
-            footer = {
-                "",
-                "Example:",
-                "  assay adjudicate reopen my-project --by dana --case c12 --yes"
-            })
+            footer = {"", "Example:", "  assay adjudicate reopen my-project --by dana --case c12 --yes"})
     private static final class Reopen extends ProjectCommand {
         @Mixin
         private Adjudicator.Name by;
@@ -347,11 +324,7 @@ public final class AdjudicateCommand {
     /** {@code assay adjudicate undo PROJECT --by NAME}. */
     @Command(
             description = "Undoes the person's latest decision, or all decisions of one command.",
-            footer = {
-                "",
-                "Example:",
-                "  assay adjudicate undo my-project --by dana"
-            })
+            footer = {"", "Example:", "  assay adjudicate undo my-project --by dana"})
     private static final class Undo extends ProjectCommand {
         @Mixin
         private Adjudicator.Name by;

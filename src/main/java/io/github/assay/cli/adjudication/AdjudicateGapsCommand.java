@@ -21,11 +21,7 @@ import picocli.CommandLine.Mixin;
 /** {@code assay adjudicate gaps PROJECT --by NAME}. */
 @Command(
         description = "What decisions found missing in the guideline, and votes that a changed guideline asks to revisit.",
-        footer = {
-            "",
-            "Example:",
-            "  assay adjudicate gaps my-project --by dana"
-        })
+        footer = {"", "Example:", "  assay adjudicate gaps my-project --by dana"})
 final class AdjudicateGapsCommand extends ProjectCommand {
     @Mixin
     private Adjudicator.Name by;

@@ -50,11 +50,7 @@ public final class GoldCommand {
     /** {@code assay gold list PROJECT --by NAME}. */
     @Command(
             description = "Gold queries called defective, the queries proposed in their place, and what was decided.",
-            footer = {
-                "",
-                "Example:",
-                "  assay gold list my-project --by dana"
-            })
+            footer = {"", "Example:", "  assay gold list my-project --by dana"})
     private static final class ListProposals extends ProjectCommand {
         @Mixin
         private Adjudicator.Name by;
@@ -232,11 +228,7 @@ public final class GoldCommand {
     /** {@code assay gold export PROJECT --out FILE [--log FILE]}. */
     @Command(
             description = "Writes accepted repairs as a patch (JSON lines) and as a change log (Markdown).",
-            footer = {
-                "",
-                "Example:",
-                "  assay gold export my-project --out patch.jsonl --log CHANGES.md"
-            })
+            footer = {"", "Example:", "  assay gold export my-project --out patch.jsonl --log CHANGES.md"})
     private static final class Export extends ProjectCommand {
         @Option(names = "--out", paramLabel = "FILE", description = "The patch. Default: standard output.")
         private Path out;
@@ -274,16 +266,9 @@ public final class GoldCommand {
     /** {@code assay gold apply PROJECT --to COPY [--patch FILE]}. */
     @Command(
             description = "Applies repairs to a copy of the project; the project itself is never changed.",
-            footer = {
-                "",
-                "Example:",
-                "  assay gold apply my-project --to my-project-repaired"
-            })
+            footer = {"", "Example:", "  assay gold apply my-project --to my-project-repaired"})
     private static final class Apply extends ProjectCommand {
-        @Option(
-                names = "--to",
-                required = true,
-                paramLabel = "COPY",
+        @Option(names = "--to", required = true, paramLabel = "COPY",
                 description = "The copy's folder. Where it does not exist, the project is copied there without its store.")
         private Path to;
 

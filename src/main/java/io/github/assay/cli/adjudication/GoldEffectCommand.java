@@ -31,11 +31,7 @@ import picocli.CommandLine.Option;
 /** {@code assay gold effect PROJECT}. */
 @Command(
         description = "How every system's scores and ranks move with the accepted repairs; changes nothing.",
-        footer = {
-            "",
-            "Example:",
-            "  assay gold effect my-project --metric ex"
-        })
+        footer = {"", "Example:", "  assay gold effect my-project --metric ex"})
 final class GoldEffectCommand extends ProjectCommand {
     @Option(names = "--metric", paramLabel = "M", description = "This metric; may be repeated. Default: the leaderboard's first.")
     private List<String> metrics = List.of();

@@ -42,11 +42,7 @@ public final class TriageCommand extends ProjectCommand {
     @Option(names = "--from", paramLabel = "U", defaultValue = "0.3", description = "Least urgency, 0 to 1 (default: ${DEFAULT-VALUE}).")
     private double from;
 
-    @Option(
-            names = "--band",
-            arity = "3",
-            paramLabel = "V",
-            hideParamSyntax = true,
+    @Option(names = "--band", arity = "3", paramLabel = "V", hideParamSyntax = true,
             description = "METRIC LOW HIGH: only items with LOW ≤ value < HIGH, the middle band of a three-way policy.")
     private List<String> band = List.of();
 

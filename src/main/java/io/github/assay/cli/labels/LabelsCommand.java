@@ -62,14 +62,12 @@ public final class LabelsCommand {
         @Option(names = "--wide", description = "One row an item, one column an annotator: labels in force only.")
         private boolean wide;
 
-        @Option(
-                names = "--final",
+        @Option(names = "--final",
                 description = "One row an item: the final label with its source (unanimous, majority, single vote, tie, adjudicated,"
                         + " undecided), votes, cause, reason and version of the gold query.")
         private boolean finalLabels;
 
-        @Option(
-                names = "--exact",
+        @Option(names = "--exact",
                 description = "CSV with every text as it is, for programs. Without it a text that a spreadsheet would take for"
                         + " a formula has an apostrophe before it; import takes it away again. JSONL is always exact.")
         private boolean exact;
@@ -133,11 +131,7 @@ public final class LabelsCommand {
     /** {@code assay labels status PROJECT}. */
     @Command(
             description = "How far labelling is, in all and by annotator.",
-            footer = {
-                "",
-                "Example:",
-                "  assay labels status my-project"
-            })
+            footer = {"", "Example:", "  assay labels status my-project"})
     private static final class Status extends ProjectCommand {
         @Mixin
         private ReaderOption reader;

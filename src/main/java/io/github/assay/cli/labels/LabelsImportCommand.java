@@ -54,11 +54,7 @@ final class LabelsImportCommand extends ProjectCommand {
     @Option(names = "--system", paramLabel = "S", description = "The system that was judged, where the file names none.")
     private String system = "";
 
-    @Option(
-            names = "--people",
-            paramLabel = "NAME=PERSON,…",
-            split = ",",
-            hideParamSyntax = true,
+    @Option(names = "--people", paramLabel = "NAME=PERSON,…", split = ",", hideParamSyntax = true,
             description = "Whom a name in the file stands for; NAME=NAME: another person. The answer is kept.")
     private Map<String, String> people = Map.of();
 

@@ -52,29 +52,19 @@ final class LabelsQueueCommand extends ProjectCommand {
     @Option(names = "--annotator", required = true, paramLabel = "NAME", description = "Whose queue.")
     private String annotator;
 
-    @Option(
-            names = "--filter",
-            paramLabel = "TEXT",
-            defaultValue = "",
+    @Option(names = "--filter", paramLabel = "TEXT", defaultValue = "",
             description = "Words and field:value, as in Review: \"status:timeout -label:done guideline:earlier\".")
     private String filter;
 
-    @Option(
-            names = "--active",
+    @Option(names = "--active",
             description = "Only the items of the draw in force, in its order (statistics.md §10.2).")
     private boolean active;
 
-    @Option(
-            names = "--draw",
-            paramLabel = "N",
+    @Option(names = "--draw", paramLabel = "N",
             description = "Draw N items, as expected, by the uncertainty of metrics, and store the draw; then as --active.")
     private Integer draw;
 
-    @Option(
-            names = "--by",
-            paramLabel = "M,M…",
-            split = ",",
-            hideParamSyntax = true,
+    @Option(names = "--by", paramLabel = "M,M…", split = ",", hideParamSyntax = true,
             description = "With --draw: one metric, by nearness to its threshold, or several, by their split (default: all); triage: by the urgency of assay triage.")
     private List<String> by = List.of();
 

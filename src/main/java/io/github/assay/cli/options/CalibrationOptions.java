@@ -31,24 +31,18 @@ public final class CalibrationOptions {
     @Option(names = "--metric", paramLabel = "M", description = "Only this metric; may be given several times.")
     public List<String> metrics = List.of();
 
-    @Option(
-            names = "--imported",
-            negatable = true,
+    @Option(names = "--imported", negatable = true,
             description = "Also the scores and judges that came with the project, as imported.NAME.")
     private Boolean imported;
 
-    @Option(
-            names = "--threshold",
-            paramLabel = "METRIC=X",
+    @Option(names = "--threshold", paramLabel = "METRIC=X",
             description = "With --scores: scores of X or more pass; may be given several times.")
     public Map<String, Double> thresholds = Map.of();
 
     @Option(names = "--details", description = "Also intervals of every type, score calibration and cut-offs of each metric.")
     public boolean details;
 
-    @Option(
-            names = "--cut",
-            paramLabel = "WHAT",
+    @Option(names = "--cut", paramLabel = "WHAT",
             description = "Also the cut-off for specificity=X, sensitivity=X or cost=FALSE_PASS:FALSE_FAIL; may be given several times.")
     public List<CutObjective> cuts = List.of();
 
@@ -58,57 +52,39 @@ public final class CalibrationOptions {
     @Option(names = "--pass-rates", description = "Also each system's true pass rate; scores all items.")
     public boolean passRates;
 
-    @Option(
-            names = "--interval",
-            paramLabel = "TYPE",
+    @Option(names = "--interval", paramLabel = "TYPE",
             description = "κ's interval: percentile, bca, studentised, wald (default: the project's study, else percentile).")
     private IntervalType interval;
 
-    @Option(
-            names = "--cases",
-            paramLabel = "SET",
+    @Option(names = "--cases", paramLabel = "SET",
             description = "Cases two metrics are compared on: common-to-the-pair (usual), common-to-all.")
     private CaseSets cases;
 
-    @Option(
-            names = "--draw",
-            paramLabel = "UNIT",
+    @Option(names = "--draw", paramLabel = "UNIT",
             description = "What resamples are drawn from: automatic (usual), cases, clusters, strata.")
     private Drawing drawing;
 
-    @Option(
-            names = "--by",
-            paramLabel = "DIMENSION",
+    @Option(names = "--by", paramLabel = "DIMENSION",
             description = "Clusters or strata: db (usual), difficulty, system, category, or any key; κ within each too.")
     private String by;
 
-    @Option(
-            names = "--margin",
-            paramLabel = "X",
+    @Option(names = "--margin", paramLabel = "X",
             description = "Largest loss of κ that does not matter (usually 0.05).")
     private Double margin;
 
-    @Option(
-            names = "--epsilon",
-            paramLabel = "X",
+    @Option(names = "--epsilon", paramLabel = "X",
             description = "With --people: how far a metric may lag behind an annotator and still stand in for one.")
     private Double epsilon;
 
-    @Option(
-            names = "--family",
-            paramLabel = "F",
+    @Option(names = "--family", paramLabel = "F",
             description = "Tests that are corrected together: best-against-others (usual), all-pairs.")
     private Family family;
 
-    @Option(
-            names = "--diagnostics",
-            negatable = true,
+    @Option(names = "--diagnostics", negatable = true,
             description = "Rank and test diagnostics too, such as parse-ok; metrics named by --metric always are.")
     private Boolean diagnostics;
 
-    @Option(
-            names = "--most-missing",
-            paramLabel = "SHARE",
+    @Option(names = "--most-missing", paramLabel = "SHARE",
             description = "A metric without a verdict on more than this share of the labelled items is not ranked (usually 0.05).")
     private Double mostMissing;
 

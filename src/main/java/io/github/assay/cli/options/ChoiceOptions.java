@@ -14,20 +14,15 @@ import picocli.CommandLine.Option;
 
 /** {@code --option METRIC.NAME=VALUE}, {@code --threshold METRIC=VALUE} and {@code --apply}. */
 public final class ChoiceOptions {
-    @Option(
-            names = "--option",
-            paramLabel = "METRIC.NAME=VALUE",
+    @Option(names = "--option", paramLabel = "METRIC.NAME=VALUE",
             description = "Compute with another value of a metric's option; may be given several times.")
     private List<String> options = List.of();
 
-    @Option(
-            names = "--threshold",
-            paramLabel = "METRIC=VALUE",
+    @Option(names = "--threshold", paramLabel = "METRIC=VALUE",
             description = "Judge with another threshold; may be given several times.")
     private List<String> thresholds = List.of();
 
-    @Option(
-            names = "--apply",
+    @Option(names = "--apply",
             description = "Write these options and thresholds into project.json; otherwise they hold for this call.")
     private boolean apply;
 

@@ -22,11 +22,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Options that state what a label file leaves open, and {@code --preview}. */
 public final class LabelFileFlags {
-    @Option(
-            names = "--annotators",
-            paramLabel = "A,B,…",
-            split = ",",
-            hideParamSyntax = true,
+    @Option(names = "--annotators", paramLabel = "A,B,…", split = ",", hideParamSyntax = true,
             description = "Columns that are annotators; of a file with an annotator column, whose votes to take.")
     private List<String> annotators = List.of();
 

@@ -6,9 +6,7 @@ import picocli.CommandLine.Option;
 
 /** The option that says who reads votes, which is needed while a round is open. */
 public final class ReaderOption {
-    @Option(
-            names = "--as",
-            paramLabel = "NAME",
+    @Option(names = "--as", paramLabel = "NAME",
             description = "Who reads; needed while a round is open, which hides votes from its annotators.")
     private String name = "";
 

@@ -39,10 +39,7 @@ import picocli.CommandLine.Parameters;
             "  assay import answers.csv --map question=utterance --to my-project"
         })
 public final class ImportCommand extends ServiceCommand {
-    @Option(
-            names = "--from",
-            defaultValue = ImportRequest.AUTO,
-            paramLabel = "FORMAT",
+    @Option(names = "--from", defaultValue = ImportRequest.AUTO, paramLabel = "FORMAT",
             description = "bird, spider, spider2, skill, dataface, defog, badger, text2sql-eval, stef, nl2sql360, flex, "
                     + "csv, jsonl; auto (standard) finds it from the files.")
     private String format;
@@ -53,9 +50,7 @@ public final class ImportCommand extends ServiceCommand {
     @Option(names = "--to", paramLabel = "PROJECT", description = "The folder to make.")
     private Path target;
 
-    @Option(
-            names = "--map",
-            paramLabel = "OUR=THEIR",
+    @Option(names = "--map", paramLabel = "OUR=THEIR",
             description = "Take our field from a key or column of another name; may be given several times. "
                     + "label:ANNOTATOR and predicted_sql:SYSTEM name columns of labels and answers; OUR= takes none.")
     private List<String> mapping = List.of();
@@ -66,9 +61,7 @@ public final class ImportCommand extends ServiceCommand {
     @Option(names = "--preview", description = "Show what would become of the first records and stop.")
     private boolean preview;
 
-    @Option(
-            names = "--databases",
-            paramLabel = "FOLDER",
+    @Option(names = "--databases", paramLabel = "FOLDER",
             description = "Where the database files lie, when not beside the source.")
     private Path databaseFolder;
 

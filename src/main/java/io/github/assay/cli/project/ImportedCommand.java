@@ -31,11 +31,7 @@ import picocli.CommandLine.Option;
 /** {@code assay imported PROJECT}. */
 @Command(
         description = "Scores another program made, beside ours; runs what has not been run.",
-        footer = {
-            "",
-            "Example:",
-            "  assay imported my-project --cases"
-        })
+        footer = {"", "Example:", "  assay imported my-project --cases"})
 public final class ImportedCommand extends ProjectCommand {
     @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
     private String system;
@@ -43,9 +39,7 @@ public final class ImportedCommand extends ProjectCommand {
     @Option(names = "--cases", description = "List the cases on which both disagree.")
     private boolean cases;
 
-    @Option(
-            names = "--out",
-            paramLabel = "FILE.jsonl",
+    @Option(names = "--out", paramLabel = "FILE.jsonl",
             description = "Write the imported scores as lines that 'assay calibrate --scores' reads.")
     private Path file;
 

@@ -25,11 +25,7 @@ import picocli.CommandLine.Mixin;
 /** Runs, scores, calibrates and reports a project. {@code assay PROJECT} does this without a display. */
 @Command(
         description = "The main job in the terminal: run, score, calibrate; print a summary and write the report.",
-        footer = {
-            "",
-            "Example:",
-            "  assay summary my-project"
-        })
+        footer = {"", "Example:", "  assay summary my-project"})
 public final class SummaryCommand extends ProjectCommand {
     @Mixin
     private StudyOptions study;

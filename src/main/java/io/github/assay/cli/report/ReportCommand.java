@@ -17,11 +17,7 @@ import picocli.CommandLine.Option;
 /** {@code assay report PROJECT --to FOLDER}. */
 @Command(
         description = "The full report: one self-contained HTML page, CSV and JSON.",
-        footer = {
-            "",
-            "Example:",
-            "  assay report my-project --to report"
-        })
+        footer = {"", "Example:", "  assay report my-project --to report"})
 public final class ReportCommand extends ProjectCommand {
     @Option(names = "--to", required = true, paramLabel = "FOLDER", description = "Where to write it.")
     private Path target;

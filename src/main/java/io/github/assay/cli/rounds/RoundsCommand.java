@@ -241,8 +241,7 @@ public final class RoundsCommand {
         @Parameters(index = "1", paramLabel = "FILE", description = "The file, JSON lines.")
         private Path file;
 
-        @Option(
-                names = "--as", paramLabel = "NAME",
+        @Option(names = "--as", paramLabel = "NAME",
                 description = "Who exports: an annotator adds their own second judgements, a lead those of all.")
         private String name = "";
 

@@ -40,26 +40,22 @@ final class RoundsPlanCommand extends ProjectCommand {
     @Option(names = "--round", required = true, paramLabel = "ID", description = "Name of the round.")
     private String id;
 
-    @Option(
-            names = "--people", required = true, paramLabel = "NAME,…", split = ",", hideParamSyntax = true,
+    @Option(names = "--people", required = true, paramLabel = "NAME,…", split = ",", hideParamSyntax = true,
             description = "The annotators.")
     private List<String> people;
 
     @Option(names = "--by", required = true, paramLabel = "LEAD", description = "The lead who plans it.")
     private String by;
 
-    @Option(
-            names = "--votes", paramLabel = "N",
+    @Option(names = "--votes", paramLabel = "N",
             description = "Votes an item (default: the project's, at most the number of annotators).")
     private Integer votes;
 
-    @Option(
-            names = "--overlap", paramLabel = "SHARE",
+    @Option(names = "--overlap", paramLabel = "SHARE",
             description = "Share of the items that get so many votes, 0 to 1; the others get one (default: 1).")
     private double overlap = 1;
 
-    @Option(
-            names = "--order", paramLabel = "ORDER",
+    @Option(names = "--order", paramLabel = "ORDER",
             description = "file, random (default; by annotator), stratified or triage.")
     private Round.Order order = Round.Order.RANDOM;
 
@@ -69,18 +65,14 @@ final class RoundsPlanCommand extends ProjectCommand {
     @Option(names = "--seed", paramLabel = "N", description = "Seed of all draws (default: the project's study).")
     private Long seed;
 
-    @Option(
-            names = "--before", paramLabel = "LEVEL",
+    @Option(names = "--before", paramLabel = "LEVEL",
             description = "Shown before the own vote: nothing, results (default), scores or judge; each with those before it.")
     private Round.Level before = Round.Level.RESULTS;
 
-    @Option(
-            names = "--after", paramLabel = "LEVEL",
-            description = "Shown after it: also votes, which is the default.")
+    @Option(names = "--after", paramLabel = "LEVEL", description = "Shown after it: also votes, which is the default.")
     private Round.Level after = Round.Level.VOTES;
 
-    @Option(
-            names = "--masked", paramLabel = "SHARE",
+    @Option(names = "--masked", paramLabel = "SHARE",
             description = "Share of the items, drawn at random, of which only results are shown before the vote (default: 0).")
     private double masked;
 
@@ -93,16 +85,14 @@ final class RoundsPlanCommand extends ProjectCommand {
     @Option(names = "--anew", description = "Votes from before the round do not count in it, as after a discussion.")
     private boolean anew;
 
-    @Option(
-            names = "--attention", paramLabel = "ITEM=LABEL",
+    @Option(names = "--attention", paramLabel = "ITEM=LABEL",
             description = "An item with an obvious label, for every annotator; may be repeated.")
     private List<String> attention = List.of();
 
     @Option(names = "--gold", paramLabel = "ITEM=LABEL", description = "An item with a known label; may be repeated.")
     private List<String> gold = List.of();
 
-    @Option(
-            names = "--onboarding", paramLabel = "ITEM=LABEL:WHY",
+    @Option(names = "--onboarding", paramLabel = "ITEM=LABEL:WHY",
             description = "An item to practise, whose label and reason are shown after the vote; may be repeated.")
     private List<String> onboarding = List.of();
 

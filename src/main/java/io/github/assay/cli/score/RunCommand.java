@@ -39,11 +39,7 @@ public final class RunCommand extends ProjectCommand {
     @Option(names = "--resume", description = "Run only what has no stored outcome yet; otherwise everything is run.")
     private boolean resume;
 
-    @Option(
-            names = "--timing",
-            paramLabel = "N",
-            arity = "0..1",
-            fallbackValue = "10",
+    @Option(names = "--timing", paramLabel = "N", arity = "0..1", fallbackValue = "10",
             description = "Afterwards time gold and right predicted queries N times each (10; at least 3), in turn.")
     private Integer timing;
 

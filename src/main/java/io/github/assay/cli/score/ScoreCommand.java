@@ -72,8 +72,7 @@ public final class ScoreCommand extends ServiceCommand {
     @Option(names = "--case", paramLabel = "ID", description = "Only this case; may be given several times.")
     private List<String> cases = List.of();
 
-    @Option(
-            names = "--evidence",
+    @Option(names = "--evidence",
             description = "Say how each score came about: which rows, cells, columns and parts matched by the metric's own rule.")
     private boolean evidence;
 

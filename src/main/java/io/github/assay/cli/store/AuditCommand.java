@@ -47,10 +47,7 @@ public final class AuditCommand extends ProjectCommand {
     @Option(names = "--item", paramLabel = "CASE", description = "Acts on items of this case only.")
     private Optional<String> item;
 
-    @Option(
-            names = "--since",
-            paramLabel = "TIME",
-            converter = Since.class,
+    @Option(names = "--since", paramLabel = "TIME", converter = Since.class,
             description = "Acts from this time on: 2026-03-01 (UTC) or 2026-03-01T09:00:00Z.")
     private Instant since;
 

@@ -32,21 +32,15 @@ final class SharedStoreCommands {
 
     /** A command of the owner of a project's shared store. */
     private abstract static class SharedStorePart extends ProjectCommand {
-        @Option(
-                names = "--url",
-                paramLabel = "URL",
+        @Option(names = "--url", paramLabel = "URL",
                 description = "The store, as jdbc:postgresql://HOST:PORT/DATABASE. Default: store.url of the project.")
         private String url = "";
 
-        @Option(
-                names = "--user",
-                paramLabel = "LOGIN",
+        @Option(names = "--user", paramLabel = "LOGIN",
                 description = "The login of the database's owner. Default: the one that opens the project.")
         private String user = "";
 
-        @Option(
-                names = "--password-from",
-                paramLabel = "PLACE",
+        @Option(names = "--password-from", paramLabel = "PLACE",
                 description = "Where that login's password is, such as env:OWNER_PASSWORD.")
         private String passwordFrom = "";
 
@@ -72,11 +66,7 @@ final class SharedStoreCommands {
     /** {@code assay store init PROJECT}. */
     @Command(
             description = "Make a team's shared store in a PostgreSQL database, or upgrade one after a backup.",
-            footer = {
-                "",
-                "Example:",
-                "  assay store init my-project --user owner --password-from env:OWNER_PASSWORD"
-            })
+            footer = {"", "Example:", "  assay store init my-project --user owner --password-from env:OWNER_PASSWORD"})
     private static final class Init extends SharedStorePart {
         @Option(names = "--dry-run", description = "Print the SQL and do nothing.")
         private boolean dryRun;
@@ -118,22 +108,15 @@ final class SharedStoreCommands {
                 description = "The person's login on the server.")
         private String login;
 
-        @Option(
-                names = "--role",
-                required = true,
-                paramLabel = "ROLE",
+        @Option(names = "--role", required = true, paramLabel = "ROLE",
                 description = "annotator, adjudicator, lead or reader. It replaces the login's present role.")
         private String role;
 
-        @Option(
-                names = "--annotator",
-                paramLabel = "NAME",
+        @Option(names = "--annotator", paramLabel = "NAME",
                 description = "The name that the person labels under. Default: the login; a reader has none.")
         private String annotator = "";
 
-        @Option(
-                names = "--login-password-from",
-                paramLabel = "PLACE",
+        @Option(names = "--login-password-from", paramLabel = "PLACE",
                 description = "Where the password of a new login is, such as env:ANN_PASSWORD. Without it the login gets none.")
         private String password = "";
 
@@ -167,11 +150,7 @@ final class SharedStoreCommands {
     /** {@code assay store revoke PROJECT --login L}. */
     @Command(
             description = "Take a login's role in the shared store. The login and what it wrote stay.",
-            footer = {
-                "",
-                "Example:",
-                "  assay store revoke my-project --login ann"
-            })
+            footer = {"", "Example:", "  assay store revoke my-project --login ann"})
     private static final class Revoke extends SharedStorePart {
         @Option(names = "--login", required = true, paramLabel = "NAME",
                 description = "The person's login on the server.")
@@ -202,11 +181,7 @@ final class SharedStoreCommands {
     /** {@code assay store members PROJECT}. */
     @Command(
             description = "List the logins of the shared store with their roles.",
-            footer = {
-                "",
-                "Example:",
-                "  assay store members my-project"
-            })
+            footer = {"", "Example:", "  assay store members my-project"})
     private static final class Members extends SharedStorePart {
         Members(Supplier<Services> services, Terminal terminal) {
             super(services, terminal);
@@ -234,16 +209,9 @@ final class SharedStoreCommands {
     /** {@code assay store copy PROJECT --to URL|embedded}. */
     @Command(
             description = "Move a project's labels into another store, all of them, and name it in project.json.",
-            footer = {
-                "",
-                "Example:",
-                "  assay store copy my-project --to embedded"
-            })
+            footer = {"", "Example:", "  assay store copy my-project --to embedded"})
     private static final class Copy extends SharedStorePart {
-        @Option(
-                names = "--to",
-                required = true,
-                paramLabel = "URL|embedded",
+        @Option(names = "--to", required = true, paramLabel = "URL|embedded",
                 description = "The other shared store, or embedded: the project's own folder only. What it is copied from stays.")
         private String to;
 

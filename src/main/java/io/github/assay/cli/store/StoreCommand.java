@@ -253,11 +253,7 @@ public final class StoreCommand {
     /** {@code assay store migrate PROJECT}. */
     @Command(
             description = "Bring the store to the version of this program, after a backup. Opening a project does it too.",
-            footer = {
-                "",
-                "Example:",
-                "  assay store migrate my-project"
-            })
+            footer = {"", "Example:", "  assay store migrate my-project"})
     private static final class Migrate extends ProjectCommand {
         Migrate(Supplier<Services> services, Terminal terminal) {
             super(services, terminal);

@@ -78,23 +78,15 @@ public final class AgreementCommand extends ServiceCommand {
     @ArgGroup(multiplicity = "1")
     private Input input;
 
-    @Option(
-            names = "--scale",
-            paramLabel = "S",
+    @Option(names = "--scale", paramLabel = "S",
             description = "With --labels: ratings on another scale than pass and fail: nominal, ordinal, interval, ratio.")
     private Optional<ScaleSettings.Scale> scale = Optional.empty();
 
-    @Option(
-            names = "--categories",
-            paramLabel = "C,C…",
-            split = ",",
-            hideParamSyntax = true,
+    @Option(names = "--categories", paramLabel = "C,C…", split = ",", hideParamSyntax = true,
             description = "With --scale: the declared scale in order (default: the categories that occur).")
     private List<String> categories = List.of();
 
-    @Option(
-            names = "--slice",
-            paramLabel = "KEY",
+    @Option(names = "--slice", paramLabel = "KEY",
             description = "Also by any key of the metadata; nested keys by their path, such as pipeline.generator.")
     private String slice;
 

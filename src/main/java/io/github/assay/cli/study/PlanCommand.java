@@ -56,9 +56,7 @@ public final class PlanCommand extends ServiceCommand {
     @Option(names = "--further", paramLabel = "N", description = "Spread N further labels over strata; with --metric, without --against.")
     private Integer further;
 
-    @Option(
-            names = "--strata",
-            paramLabel = "DIMENSION",
+    @Option(names = "--strata", paramLabel = "DIMENSION",
             description = "With --further: difficulty, db, system, category or separation (default: ${DEFAULT-VALUE}).")
     private String strata = "difficulty";
 

@@ -12,15 +12,11 @@ public final class CommonOptions {
     @Option(names = "--quiet", description = "No messages and no progress, only results and failures.")
     public boolean quiet;
 
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            converter = Count.class,
+    @Option(names = "--threads", paramLabel = "N", converter = Count.class,
             description = "Threads to use; never changes a result. Default: the project's setting.")
     int threads;
 
-    @Option(
-            names = "--allow-outside",
+    @Option(names = "--allow-outside",
             description = "Read case and prediction files that the project names outside its folder.")
     public boolean allowOutside;
 
