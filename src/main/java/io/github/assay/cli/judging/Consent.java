@@ -1,19 +1,38 @@
 package io.github.assay.cli.judging;
 
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.service.judging.EndpointConsents;
+import io.github.assay.wording.RunWords;
 import java.io.Console;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Puts the question before something of a project is started or sent, and keeps the answer for the same sending. */
 public final class Consent {
     private Consent() {}
+
+    /**
+     * Says how many requests would be sent where and what they would cost, and puts the question.
+     *
+     * @param tokens of all requests, about
+     * @param money the cost by the price table; empty: not known
+     */
+    public static boolean toSend(
+            EndpointConsents consents, Path project, int requests, long tokens, Sending sending, OptionalDouble money, Terminal terminal)
+            throws ProjectFormatException {
+        terminal.complaint(CliWords.count(requests, "request") + " of about " + tokens + " tokens would be sent to " + sending.place()
+                + ". --dry-run prints them in full.");
+        money.ifPresent(m -> terminal.complaint("They would cost about " + RunWords.money(m) + " by the price table."));
+        return given(consents, project, List.of(sending),
+                "Send them, and remember the answer for this project, endpoint, model and content?", "Nothing was sent.", terminal);
+    }
 
     /**
      * Says what requests contain and which commands would fetch keys. There is no question when the user has agreed to

@@ -102,7 +102,6 @@ public final class GenerateCommand extends ProjectCommand {
             made.stopped().ifPresent(why -> terminal.complaint("Stopped: " + why + ". The same command goes on."));
             terminal.result("Predictions: " + made.file());
         }
-        return made.stopped().isPresent() ? ExitStatus.STOPPED
-                : made.failures().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        return ExitStatus.of(made.stopped().isPresent(), made.failures().isEmpty());
     }
 }

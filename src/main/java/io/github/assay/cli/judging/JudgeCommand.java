@@ -13,7 +13,6 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Item;
-import io.github.assay.domain.project.Sending;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.judging.JudgeRun;
@@ -23,7 +22,6 @@ import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.PartEffect;
 import io.github.assay.service.judging.RunCost;
 import io.github.assay.service.run.RunService;
-import io.github.assay.wording.RunWords;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -163,13 +161,9 @@ public final class JudgeCommand extends ProjectCommand {
         if (toSend == 0 || yes || plan.settings().url().isEmpty()) {
             return true;
         }
-        Sending sending = plan.sending();
         RunCost cost = plan.cost(from);
-        terminal.complaint(CliWords.count(toSend, "request") + " of about " + cost.inputTokens() + " tokens would be sent to "
-                + sending.place() + ". --dry-run prints them in full.");
-        cost.money().ifPresent(money -> terminal.complaint("They would cost about " + RunWords.money(money) + " by the price table."));
-        return Consent.given(services.get().consents(), open.project().folder(), List.of(sending),
-                "Send them, and remember the answer for this project, endpoint, model and content?", "Nothing was sent.", terminal);
+        return Consent.toSend(services.get().consents(), open.project().folder(), toSend, cost.inputTokens(), plan.sending(), cost.money(),
+                terminal);
     }
 
     private int list(OpenProject open, JudgingService judging) throws Exception {
@@ -202,7 +196,7 @@ public final class JudgeCommand extends ProjectCommand {
                     + " lack what the judge needs.");
             terminal.result(CliWords.count((int) run.sent(), "request") + " sent, " + CliWords.replies(run.replayed()) + " from the recording"
                     + (run.sent() == 0 ? "." : "; " + run.inputTokens() + " tokens in, " + run.outputTokens()
-                            + " out" + money(run) + "."));
+                            + " out" + CliWords.money(run.money()) + "."));
             run.models().forEach((model, count) -> terminal.result("Model " + model + ": " + CliWords.replies(count) + "."));
             if (run.models().size() > 1) {
                 terminal.result("This run mixes models; compare their replies before you use one figure for all.");
@@ -219,14 +213,7 @@ public final class JudgeCommand extends ProjectCommand {
     }
 
     private static int status(JudgeRun run) {
-        return run.stopped().isPresent() ? ExitStatus.STOPPED
-                : run.reasons().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
-    }
-
-    private static String money(JudgeRun run) {
-        return run.money().isPresent()
-                ? String.format(Locale.ROOT, ", %.4f by the price table", run.money().getAsDouble())
-                : "";
+        return ExitStatus.of(run.stopped().isPresent(), run.reasons().isEmpty());
     }
 
     private static JsonObject json(JudgeRun run) {

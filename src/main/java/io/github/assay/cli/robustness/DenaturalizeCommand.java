@@ -16,8 +16,8 @@ import io.github.assay.robustness.naming.NamingStudy;
 import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.service.Services;
 import io.github.assay.service.judging.JudgingService.Replies;
-import io.github.assay.service.robustness.NameRewriter;
 import io.github.assay.service.robustness.NameRewriter.NameRewriting;
+import io.github.assay.service.robustness.NameRewriter;
 import io.github.assay.service.robustness.NamedProject;
 import io.github.assay.service.robustness.NamingOrder;
 import io.github.assay.service.robustness.NamingService;
@@ -29,6 +29,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -302,12 +303,8 @@ public final class DenaturalizeCommand extends ProjectCommand {
             if (plan.requests() == 0 || yes || !plan.endpoint()) {
                 return true;
             }
-            terminal.complaint(
-                    CliWords.count(plan.requests(), "request") + " of about " + plan.characters() / CHARACTERS_PER_TOKEN
-                    + " tokens would be sent to " + plan.sending().place() + ". --dry-run prints them in full.");
-            return Consent.given(services.consents(), open.project().folder(), List.of(plan.sending()),
-                    "Send them, and remember the answer for this project, endpoint, model and content?",
-                    "Nothing was sent.", terminal);
+            return Consent.toSend(services.consents(), open.project().folder(), plan.requests(),
+                    plan.characters() / CHARACTERS_PER_TOKEN, plan.sending(), OptionalDouble.empty(), terminal);
         }
     }
 }

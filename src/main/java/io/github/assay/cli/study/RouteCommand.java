@@ -30,9 +30,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
@@ -183,10 +183,8 @@ public final class RouteCommand extends ProjectCommand {
         if (toSend == 0 || yes || model.url().isEmpty()) {
             return true;
         }
-        terminal.complaint(CliWords.count(toSend, "request") + " of about " + plan.characters() / 4 + " tokens would be sent to "
-                + plan.sending().place() + ". --dry-run prints them in full.");
-        return Consent.given(services.get().consents(), open.project().folder(), List.of(plan.sending()),
-                "Send them, and remember the answer for this project, endpoint, model and content?", "Nothing was sent.", terminal);
+        return Consent.toSend(services.get().consents(), open.project().folder(), toSend, plan.characters() / 4, plan.sending(),
+                OptionalDouble.empty(), terminal);
     }
 
     /** What a run of a classifier did, on standard error: the study that follows is the result of the command. */
@@ -208,21 +206,14 @@ public final class RouteCommand extends ProjectCommand {
                     + " decided; " + CliWords.count((int) run.sent(), "request") + " sent, "
                             + CliWords.replies(run.replayed())
                     + " from the recording" + (run.sent() == 0 ? "." : "; " + run.inputTokens() + " tokens in, "
-                            + run.outputTokens() + " out" + money(run) + "."), options);
+                            + run.outputTokens() + " out" + CliWords.money(run.money()) + "."), options);
             if (run.models().size() > 1) {
                 terminal.message("This run mixes models: " + String.join(", ", run.models().keySet()) + ".", options);
             }
             run.reasons().entrySet().stream().limit(MOST_REASONS)
                     .forEach(e -> terminal.complaint(e.getValue() + " without a decision: " + e.getKey()));
             run.stopped().ifPresent(terminal::complaint);
-            return run.stopped().isPresent() ? ExitStatus.STOPPED
-                    : run.reasons().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
-        }
-
-        private static String money(ClassifierRun run) {
-            return run.money().isPresent()
-                    ? String.format(Locale.ROOT, ", %.4f by the price table", run.money().getAsDouble())
-                    : "";
+            return ExitStatus.of(run.stopped().isPresent(), run.reasons().isEmpty());
         }
     }
 

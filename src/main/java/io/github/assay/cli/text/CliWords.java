@@ -4,6 +4,7 @@ import io.github.assay.domain.Problem;
 import io.github.assay.statistics.Decimals;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /** Counts, numbers and problems as text of the command line. */
 public final class CliWords {
@@ -43,5 +44,10 @@ public final class CliWords {
     /** A confidence level: {@code 95 %}. */
     public static String level(double level) {
         return Decimals.significant(100 * level) + " %";
+    }
+
+    /** {@code , 0.0123 by the price table}; empty where the cost is not known. */
+    public static String money(OptionalDouble money) {
+        return money.isPresent() ? String.format(Locale.ROOT, ", %.4f by the price table", money.getAsDouble()) : "";
     }
 }

@@ -18,4 +18,9 @@ public final class ExitStatus {
     public static final int STOPPED = 4;
 
     private ExitStatus() {}
+
+    /** The status of a run that may have been stopped, or had a part that failed. */
+    public static int of(boolean stopped, boolean whole) {
+        return stopped ? STOPPED : whole ? DONE : DATA_PROBLEMS;
+    }
 }
