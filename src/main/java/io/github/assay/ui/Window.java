@@ -24,12 +24,15 @@ import io.github.assay.ui.welcome.AnnotatorPane;
 import io.github.assay.ui.welcome.ImportViewModel;
 import io.github.assay.ui.welcome.WelcomeViewModel;
 import io.github.assay.wording.Texts;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import javafx.fxml.FXMLLoader;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
@@ -370,5 +373,18 @@ final class Window implements Navigation, ShellView.Commands {
     private void nextTheme() {
         services.theme().show(services.theme().appearance().next());
         services.settings().change(s -> s.withTheme(services.theme().appearance().name().toLowerCase(Locale.ROOT)));
+    }
+
+    /** Loads the window's frame. */
+    private static final class WindowFrame {
+        static Parent load(ShellView shell) {
+            FXMLLoader loader = new FXMLLoader(WindowFrame.class.getResource("/fxml/shell.fxml"), Texts.bundle());
+            loader.setControllerFactory(_ -> shell);
+            try {
+                return loader.load();
+            } catch (IOException e) {
+                throw new UncheckedIOException("/fxml/shell.fxml", e);
+            }
+        }
     }
 }

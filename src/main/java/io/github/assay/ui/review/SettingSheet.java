@@ -11,8 +11,8 @@ import io.github.assay.ui.common.controls.FieldValidation;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.evidence.ScoreFigures;
-import io.github.assay.ui.review.words.EffectWords;
 import io.github.assay.wording.Texts;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -268,5 +268,26 @@ final class SettingSheet extends VBox {
 
     private static String plain(double value) {
         return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+
+    /** Says in a sentence what other settings of a metric would change. */
+    private static final class EffectWords {
+        public static String of(ChoiceEffect effect) {
+            List<String> parts = new ArrayList<>();
+            add(parts, "review.settings.effect.fail", effect.toFail());
+            add(parts, "review.settings.effect.pass", effect.toPass());
+            add(parts, "review.settings.effect.lost", effect.lost());
+            String verdicts = parts.isEmpty()
+                    ? Texts.text("review.settings.effect.none", effect.items())
+                    : Texts.text("review.settings.effect", effect.items(), String.join(", ", parts));
+            return effect.values() == 0
+                    ? verdicts : verdicts + " " + Texts.text("review.settings.effect.values", effect.values());
+        }
+
+        private static void add(List<String> parts, String key, int n) {
+            if (n > 0) {
+                parts.add(Texts.text(key, n));
+            }
+        }
     }
 }

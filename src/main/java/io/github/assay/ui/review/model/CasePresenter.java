@@ -13,14 +13,14 @@ import io.github.assay.sql.text.Span;
 import io.github.assay.sql.text.Token;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.grid.GridModel;
+import io.github.assay.ui.review.grid.GridView;
 import io.github.assay.ui.review.grid.ResultScreen;
 import io.github.assay.ui.review.sql.SqlMarks;
 import io.github.assay.ui.review.sql.SqlScreen;
 import io.github.assay.ui.review.sql.SqlText;
 import io.github.assay.ui.review.words.FindingWords;
-import io.github.assay.ui.review.words.GridWords;
-import io.github.assay.ui.review.words.OutcomeWords;
 import io.github.assay.wording.Texts;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -164,5 +164,94 @@ public final class CasePresenter {
         boolean predicted = table(dossier.predicted()).isPresent();
         return Texts.text(
                 gold ? "review.why.no-predicted" : predicted ? "review.why.no-gold" : "review.why.neither");
+    }
+
+    /** Notes which rows a table shows when it is not the default, and why a table shows no rows. */
+    private static final class GridWords {
+        /** The note of a side for the rows that the tables show. */
+        public static ResultScreen.SideNote seen(ResultScreen.SideNote note, GridModel model) {
+            if (note.instead().isPresent()) {
+                return note;
+            }
+            String meta = note.meta() + choice(model.view());
+            boolean allHidden = model.view().onlyDifferences()
+                    && model.rowCount() == 0
+                    && model.diff().map(TableDiff::rowCount).orElse(0) > 0;
+            return new ResultScreen.SideNote(
+                    meta,
+                    allHidden
+                            ? Optional.of(new ResultScreen.Instead(
+                                    "equal",
+                                    Texts.text("review.instead.equal"),
+                                    "",
+                                    Texts.text("review.instead.equal.remedy")))
+                            : Optional.empty());
+        }
+
+        private static String choice(GridView view) {
+            if (view.raw()) {
+                return " · " + Texts.text("review.table.raw");
+            }
+            return view.onlyDifferences() ? " · " + Texts.text("review.table.differences") : "";
+        }
+    }
+
+    /** Says what became of a query, above its table or instead of one. */
+    private static final class OutcomeWords {
+        /** States that a system answered without SQL. */
+        public static ResultScreen.SideNote withoutSql() {
+            return instead("no_sql", "", "");
+        }
+
+        /** States that a case has no gold SQL. */
+        public static ResultScreen.SideNote withoutGold() {
+            return instead("no_gold", "", "");
+        }
+
+        public static ResultScreen.SideNote note(Optional<ExecutionOutcome> outcome) {
+            return outcome.map(OutcomeWords::note).orElseGet(() -> instead("waiting", "", ""));
+        }
+
+        private static ResultScreen.SideNote note(ExecutionOutcome outcome) {
+            return switch (outcome) {
+                case ExecutionOutcome.Rows(ResultTable table, Duration elapsed) ->
+                    new ResultScreen.SideNote(size(table, elapsed), Optional.empty());
+                case ExecutionOutcome.EngineError(String message) -> instead("error", "", message);
+                case ExecutionOutcome.Timeout(Duration limit) ->
+                    instead("timeout", seconds(limit), "");
+                case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
+                    instead("blocked", Texts.optional("guard." + rule).orElse(rule), detail);
+                case ExecutionOutcome.TooLarge(String what, String detail, _) ->
+                    instead(what.equals(ExecutionOutcome.TooLarge.HEAP) ? "no_room" : "too_large", what, detail);
+                case ExecutionOutcome.Unreachable(String message) -> instead("unreachable", "", message);
+            };
+        }
+
+        private static ResultScreen.SideNote instead(String kind, String argument, String detail) {
+            return new ResultScreen.SideNote(
+                    "",
+                    Optional.of(new ResultScreen.Instead(
+                            kind,
+                            Texts.text("review.instead." + kind, argument),
+                            detail,
+                            Texts.text("review.instead." + kind + ".remedy", argument))));
+        }
+
+        static String size(ResultTable table, Duration elapsed) {
+            String size = Texts.text("review.table.size", (long) table.rowCount(), (long) table.columnCount());
+            String time = elapsed.isZero() ? "" : " · " + time(elapsed);
+            String cut = table.truncated() ? " · " + Texts.text("review.table.truncated") : "";
+            return size + time + cut;
+        }
+
+        private static String time(Duration elapsed) {
+            return elapsed.toMillis() < 1_000
+                    ? Texts.text("review.table.millis", Math.max(1, elapsed.toMillis()))
+                    : Texts.text("review.table.seconds", seconds(elapsed));
+        }
+
+        private static String seconds(Duration duration) {
+            return String.format(java.util.Locale.ROOT, "%.3g", duration.toMillis() / 1000.0);
+        }
     }
 }
