@@ -5,6 +5,7 @@ import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.shell.FxmlScreens;
 import io.github.assay.ui.common.shell.Navigation;
@@ -44,10 +45,10 @@ final class BlindScreen implements ScreenView {
     private final int items;
     private final Background background;
     private final Navigation navigation;
-    private final StackPane root = new StackPane();
-    private final VBox question = new VBox(10);
+    private final StackPane root = Controls.styled(new StackPane(), "ground");
+    private final VBox question = Controls.styled(new VBox(10), "sheet-pane", "blind-question");
     private final Label words = new Label();
-    private final Button back = new Button(Texts.text("blind.back"));
+    private final Button back = Controls.styled(new Button(Texts.text("blind.back")), "primary-button");
     private final Button look = new Button(Texts.text("blind.look"));
     private final Agreed agreed;
 
@@ -78,24 +79,20 @@ final class BlindScreen implements ScreenView {
         this.items = items;
         this.background = background;
         this.navigation = navigation;
-        Label title = new Label(Texts.text("blind.title", screen.room().title()));
-        title.getStyleClass().add("title");
+        Label title = Controls.label(Texts.text("blind.title", screen.room().title()), "title");
         title.setWrapText(true);
         words.setWrapText(true);
         words.setId("blind-words");
         back.setId("blind-back");
-        back.getStyleClass().add("primary-button");
         back.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
         look.setId("blind-look");
         look.setOnAction(_ -> {
             agreed.add(parts, hidden);
             record();
         });
-        question.getStyleClass().addAll("sheet-pane", "blind-question");
         question.setMaxHeight(Region.USE_PREF_SIZE);
         question.getChildren().addAll(title, words, new FlowPane(8, 8, back, look));
         root.setAlignment(Pos.CENTER);
-        root.getStyleClass().add("ground");
         root.getChildren().addAll(screen.root(), question);
         screen.root().setVisible(false);
         question.setVisible(false);

@@ -12,6 +12,7 @@ import io.github.assay.ui.common.BootstrapFields;
 import io.github.assay.ui.common.Cautions;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
@@ -149,8 +150,7 @@ public final class AgreementView implements ScreenView {
     }
 
     private void empty() {
-        Button review = new Button(Texts.text("state.toReview"));
-        review.getStyleClass().add("primary-button");
+        Button review = Controls.styled(new Button(Texts.text("state.toReview")), "primary-button");
         review.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
         state.empty(
                 "mdomz-people", Texts.text("agreement.empty"), Texts.text("agreement.empty.text"), review,
@@ -256,11 +256,8 @@ public final class AgreementView implements ScreenView {
         RoundCard(AgreementStudy study) {
             getStyleClass().addAll("card", "round-card");
             setId("round-card");
-            Label title = new Label(Texts.text("agreement.roundTitle", study.round()));
-            title.getStyleClass().add("card-title");
-            HBox head = new HBox(title);
-            head.getStyleClass().add("card-head");
-            getChildren().add(head);
+            Label title = Controls.label(Texts.text("agreement.roundTitle", study.round()), "card-title");
+            getChildren().add(Controls.styled(new HBox(title), "card-head"));
             double level = study.agreement().settings().level();
             HBox tables = new HBox(12);
             add(tables, "round-shares", RoundSpecs.shares(level, UnaryOperator.identity()),
@@ -268,8 +265,7 @@ public final class AgreementView implements ScreenView {
             add(
                     tables, "round-coefficients", RoundSpecs.coefficients(level, UnaryOperator.identity()),
                     RoundSpecs.coefficients(study.figures()));
-            VBox words = new VBox(4);
-            words.getStyleClass().add("card-body");
+            VBox words = Controls.styled(new VBox(4), "card-body");
             if (tables.getChildren().isEmpty()) {
                 words.getChildren().add(line(Texts.text("agreement.roundPlain")));
             } else {
@@ -293,10 +289,7 @@ public final class AgreementView implements ScreenView {
         }
 
         private static Label line(String text) {
-            Label label = new Label(text);
-            label.setWrapText(true);
-            label.setMinHeight(Region.USE_PREF_SIZE);
-            return label;
+            return Controls.wrapped(text);
         }
     }
 }

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.List;
@@ -67,8 +68,7 @@ final class CoefficientList extends GridPane {
     }
 
     private static Label label(String text, Tooltip about, String... styles) {
-        Label label = new Label(text);
-        label.getStyleClass().addAll(styles);
+        Label label = Controls.label(text, styles);
         label.setTooltip(about);
         label.setMinWidth(0);
         label.setWrapText(true);

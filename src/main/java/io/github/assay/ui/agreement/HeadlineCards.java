@@ -8,6 +8,7 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.raters.LandisKoch;
 import io.github.assay.ui.common.LandisKochWords;
 import io.github.assay.ui.common.NoWidthWords;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
@@ -88,18 +89,11 @@ final class HeadlineCards extends StackPane {
 
     private Node coefficient(String key, Outcome<Estimate> estimate, String words) {
         boolean defined = estimate instanceof Outcome.Value<Estimate>;
-        Label value = new Label(defined ? EstimateFormat.three(estimate) : Texts.text("figure.none"));
+        Label value = Controls.whole(defined ? EstimateFormat.three(estimate) : Texts.text("figure.none"));
         value.getStyleClass().add(defined ? "big-figure" : "big-word");
-        value.setMinWidth(USE_PREF_SIZE);
-        Label interval = new Label(EstimateFormat.interval(estimate));
-        interval.getStyleClass().addAll("figure", "muted");
-        Label about = new Label(defined ? words : EstimateFormat.undefined(estimate));
-        about.getStyleClass().add("meta");
-        about.setWrapText(true);
-        about.setMinHeight(USE_PREF_SIZE);
-        HBox line = new HBox(10, value, interval);
-        line.getStyleClass().add("baseline");
-        VBox card = card(Texts.text(key), line, about);
+        Label interval = Controls.label(EstimateFormat.interval(estimate), "figure", "muted");
+        Label about = Controls.wrapped(defined ? words : EstimateFormat.undefined(estimate), "meta");
+        VBox card = card(Texts.text(key), Controls.styled(new HBox(10, value, interval), "baseline"), about);
         Tooltip.install(card, new Tooltip(EstimateFormat.provenance(estimate)));
         return card;
     }
@@ -110,11 +104,9 @@ final class HeadlineCards extends StackPane {
         Label value = new Label(defined ? Texts.text("figure.percent", EstimateFormat.percent(headline.unanimity())) : Texts.text("figure.none"));
         value.getStyleClass().add(defined ? "big-figure" : "big-word");
         value.setMinWidth(USE_PREF_SIZE);
-        Label unit = new Label(Texts.text("agreement.unanimous.of", votes.pairable()));
+        Label unit = Controls.label(Texts.text("agreement.unanimous.of", votes.pairable()), "muted");
         unit.setMinWidth(0);
-        unit.getStyleClass().add("muted");
-        HBox line = new HBox(8, value, unit);
-        line.getStyleClass().add("baseline");
+        HBox line = Controls.styled(new HBox(8, value, unit), "baseline");
         FlowPane split = new FlowPane(5, 4);
         split.getChildren().addAll(
                 opener("agreement.split.unanimous", votes.unanimous()),
@@ -125,29 +117,21 @@ final class HeadlineCards extends StackPane {
                 "agreement.unanimous.about", EstimateFormat.percentWithInterval(headline.unanimity()), votes.pairable())));
         VBox card = card(Texts.text("agreement.unanimity"), line, split);
         headline.noWidth().ifPresent(no -> {
-            Label bound = new Label(NoWidthWords.of(no));
-            bound.getStyleClass().add("meta");
-            bound.setWrapText(true);
-            bound.setMinHeight(USE_PREF_SIZE);
-            card.getChildren().add(bound);
+            card.getChildren().add(Controls.wrapped(NoWidthWords.of(no), "meta"));
         });
         return card;
     }
 
     private Button opener(String key, List<ItemKey> items) {
-        Button button = new Button(Texts.text(key, items.size()));
-        button.getStyleClass().add("quiet-button");
+        Button button = Controls.styled(new Button(Texts.text(key, items.size())), "quiet-button");
         button.setDisable(items.isEmpty());
         button.setOnAction(_ -> open.accept(Texts.text(key + ".title"), items));
         return button;
     }
 
     private static VBox card(String title, Node... content) {
-        Label head = new Label(title);
-        head.getStyleClass().add("card-title");
-        VBox box = new VBox(head);
+        VBox box = Controls.styled(new VBox(Controls.label(title, "card-title")), "card", "headline-card");
         box.getChildren().addAll(content);
-        box.getStyleClass().addAll("card", "headline-card");
         return box;
     }
 }

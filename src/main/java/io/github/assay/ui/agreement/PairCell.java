@@ -6,10 +6,10 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.ui.common.NoWidthWords;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 
@@ -21,7 +21,7 @@ final class PairCell extends Button {
     PairCell(PairAgreement pair) {
         Outcome<Estimate> kappa = pair.cohenKappa();
         VBox lines = new VBox(
-                line(first(kappa), "pair-value"), line(second(kappa), "pair-note"), line(third(pair), "pair-note"));
+                Controls.label(first(kappa), "pair-value"), Controls.label(second(kappa), "pair-note"), Controls.label(third(pair), "pair-note"));
         lines.getStyleClass().add("pair-lines");
         setGraphic(lines);
         getStyleClass().setAll("button", "pair-cell", "shade-" + shade(kappa));
@@ -33,12 +33,6 @@ final class PairCell extends Button {
     /** All numbers of the pair in words. */
     String detail() {
         return detail;
-    }
-
-    private static Label line(String text, String style) {
-        Label label = new Label(text);
-        label.getStyleClass().add(style);
-        return label;
     }
 
     /** κ, or that it is undefined. */

@@ -4,6 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.HashMap;
 import java.util.List;
@@ -106,16 +107,12 @@ final class PairMap extends GridPane {
     }
 
     private static Label name(String text) {
-        Label label = new Label(text);
-        label.getStyleClass().add("pair-name");
-        label.setMinWidth(USE_PREF_SIZE);
+        Label label = Controls.whole(text, "pair-name");
         label.setTooltip(new Tooltip(text));
         return label;
     }
 
     private static Region own() {
-        Region none = new Region();
-        none.getStyleClass().add("pair-own");
-        return none;
+        return Controls.styled(new Region(), "pair-own");
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay.ui.agreement;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.List;
@@ -21,7 +22,7 @@ final class PairPane extends VBox {
 
     PairPane(AgreementResult result, BiConsumer<String, List<ItemKey>> open) {
         getStyleClass().add("pair-pane");
-        Label detail = words(Texts.text("agreement.pairs.keys"), "muted", "meta");
+        Label detail = Controls.wrapped(Texts.text("agreement.pairs.keys"), "muted", "meta");
         detail.setId("pairDetail");
         if (result.pairs().isEmpty()) {
             detail.setText(Texts.text("agreement.pairs.none"));
@@ -31,21 +32,12 @@ final class PairPane extends VBox {
         }
     }
 
-    private static Label words(String text, String... styles) {
-        Label label = new Label(text);
-        label.getStyleClass().addAll(styles);
-        label.setWrapText(true);
-        label.setMinHeight(USE_PREF_SIZE);
-        return label;
-    }
-
     private static Node scrolling(PairMap map) {
         // Space for the scroll bar, which would otherwise cover the last row.
         map.setPadding(new Insets(0, 0, 12, 0));
-        ScrollPane scroll = new ScrollPane(map);
+        ScrollPane scroll = Controls.styled(new ScrollPane(map), "edge-to-edge");
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
-        scroll.getStyleClass().add("edge-to-edge");
         // The map is never cut: where the window is too low, the page scrolls.
         map.heightProperty().subscribe(height -> scroll.setMinHeight(height.doubleValue() + 2));
         scroll.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -53,8 +45,7 @@ final class PairPane extends VBox {
     }
 
     private static Node legend() {
-        FlowPane legend = new FlowPane();
-        legend.getStyleClass().add("pair-legend");
+        FlowPane legend = Controls.styled(new FlowPane(), "pair-legend");
         legend.getChildren().add(key(0, Texts.text("agreement.legend.none")));
         for (int i = 1; i <= SHADES; i++) {
             legend.getChildren().add(key(i, Texts.text(
@@ -66,8 +57,6 @@ final class PairPane extends VBox {
     private static Node key(int shade, String text) {
         Region sample = new Region();
         sample.getStyleClass().addAll("pair-sample", "shade-" + shade);
-        Label label = new Label(text, sample);
-        label.getStyleClass().add("pair-note");
-        return new HBox(label);
+        return new HBox(Controls.styled(new Label(text, sample), "pair-note"));
     }
 }

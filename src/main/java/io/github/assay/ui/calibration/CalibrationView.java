@@ -21,6 +21,7 @@ import io.github.assay.ui.calibration.study.StudyFilesPane;
 import io.github.assay.ui.calibration.study.StudyPage;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -185,8 +186,7 @@ public final class CalibrationView implements ScreenView {
     }
 
     private void empty() {
-        Button review = new Button(Texts.text("state.toReview"));
-        review.getStyleClass().add("primary-button");
+        Button review = Controls.styled(new Button(Texts.text("state.toReview")), "primary-button");
         review.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
         List<Button> acts = new ArrayList<>(List.of(review));
         acts.addAll(StudyFilesPane.entrances(files, dialogs));
@@ -200,17 +200,14 @@ public final class CalibrationView implements ScreenView {
      * name.
      */
     static final class PageHeader extends VBox {
-        private final Label words = new Label();
+        private final Label words = Controls.wrapped("");
         private final HBox bar;
 
         PageHeader(PageTabs tabs, ComputingBar computing, StudyFilesModel files) {
             BorderPane line = new BorderPane(tabs, null, computing, null, null);
-            words.setWrapText(true);
-            words.setMinHeight(USE_PREF_SIZE);
             words.setId("kept-study");
-            Button back = new Button(Texts.text("shelf.back"));
+            Button back = Controls.button(Texts.text("shelf.back"));
             back.setId("shelf-back");
-            back.setMinWidth(USE_PREF_SIZE);
             back.setOnAction(_ -> files.back());
             HBox.setHgrow(words, Priority.ALWAYS);
             words.setMaxWidth(Double.MAX_VALUE);

@@ -19,6 +19,7 @@ import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Cautions;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.controls.UserErrorBar;
@@ -59,7 +60,7 @@ final class OverviewPage implements Page {
     private final PolicyStrip policy;
     private final ConfusionPane confusion;
     private final FactList facts = new FactList();
-    private final Button apply = new Button(Texts.text("calibration.apply"));
+    private final Button apply = Controls.button(Texts.text("calibration.apply"), "quiet-button");
     private final ToggleGroup kinds = new ToggleGroup();
     private final ScrollPane node;
     private Optional<CalibrationResult> result = Optional.empty();
@@ -98,9 +99,8 @@ final class OverviewPage implements Page {
     }
 
     private static <T> TableView<T> table(String id) {
-        TableView<T> table = new TableView<>();
+        TableView<T> table = Controls.styled(new TableView<>(), "league");
         table.setId(id);
-        table.getStyleClass().add("league");
         return table;
     }
 
@@ -108,8 +108,7 @@ final class OverviewPage implements Page {
         leagueCard.acts(PlotMenu.button(plots.export(), () -> result.map(r -> ForestFigure.whole(r, CalibrationViewModel.ranked(r)))))
                 .body(league);
         for (ThresholdPlot.Kind kind : ThresholdPlot.Kind.values()) {
-            ToggleButton button = new ToggleButton(Texts.word(kind));
-            button.getStyleClass().add("quiet-toggle");
+            ToggleButton button = Controls.styled(new ToggleButton(Texts.word(kind)), "quiet-toggle");
             button.setMinWidth(HBox.USE_PREF_SIZE);
             button.setToggleGroup(kinds);
             button.setUserData(kind);
@@ -119,15 +118,10 @@ final class OverviewPage implements Page {
         kinds.selectedToggleProperty().subscribe((before, now) -> chosen(before, now));
         thresholdCard.acts(plots.saveButton(threshold.view())).body(threshold.view()).body(policy);
         VBox.setVgrow(policy, Priority.NEVER);
-        apply.getStyleClass().add("quiet-button");
-        apply.setMinWidth(HBox.USE_PREF_SIZE);
         apply.setId("apply");
         apply.setOnAction(_ -> model.applyThreshold());
-        VBox atBody = new VBox(confusion, facts);
-        atBody.getStyleClass().add("at-body");
-        atCard.acts(apply).body(atBody);
-        HBox body = new HBox(reliability.view(), quality);
-        body.getStyleClass().add("reliability-body");
+        atCard.acts(apply).body(Controls.styled(new VBox(confusion, facts), "at-body"));
+        HBox body = Controls.styled(new HBox(reliability.view(), quality), "reliability-body");
         reliabilityCard.body(body);
         pairCard.body(pairs);
     }
@@ -145,11 +139,9 @@ final class OverviewPage implements Page {
         TwoColumns columns = new TwoColumns();
         columns.setShare(60);
         VBox.setVgrow(columns, Priority.ALWAYS);
-        VBox left = new VBox(leagueCard, thresholdCard);
-        left.getStyleClass().add("column");
+        VBox left = Controls.styled(new VBox(leagueCard, thresholdCard), "column");
         VBox.setVgrow(thresholdCard, Priority.ALWAYS);
-        VBox right = new VBox(atCard, reliabilityCard, pairCard);
-        right.getStyleClass().add("column");
+        VBox right = Controls.styled(new VBox(atCard, reliabilityCard, pairCard), "column");
         VBox.setVgrow(pairCard, Priority.ALWAYS);
         columns.getChildren().addAll(left, right);
         return columns;

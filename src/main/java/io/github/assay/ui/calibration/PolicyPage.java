@@ -15,6 +15,7 @@ import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.calibration.model.ThreeWayPolicy;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureView;
@@ -60,8 +61,7 @@ final class PolicyPage implements Page {
         plot.getChildren().addAll(slider, new PolicyStrip(model));
         Card said = new Card("policy.title");
         said.note(Texts.text("policy.note"));
-        VBox body = new VBox(facts, acts);
-        body.getStyleClass().add("facts-body");
+        VBox body = Controls.styled(new VBox(facts, acts), "facts-body");
         said.body(body);
         node = Pages.scroll(choice, plot, said);
         model.policyProperty().subscribe(p -> {
@@ -138,9 +138,8 @@ final class PolicyPage implements Page {
                 button("policy.open.wrongPasses", name, b.counts().decided().fp(), policy::wrongPasses),
                 button("policy.open.wrongFails", name, b.counts().decided().fn(), policy::wrongFails));
         model.triage().ifPresent(open -> {
-            Button queue = new Button(Texts.text("policy.triage"));
+            Button queue = Controls.styled(new Button(Texts.text("policy.triage")), "quiet-button");
             queue.setId("policy-triage");
-            queue.getStyleClass().add("quiet-button");
             queue.setTooltip(new Tooltip(Texts.text("policy.triage.about")));
             queue.setOnAction(_ -> open.accept(policy));
             acts.getChildren().add(queue);
@@ -148,8 +147,7 @@ final class PolicyPage implements Page {
     }
 
     private Button button(String key, String metric, long cases, Supplier<List<ItemKey>> items) {
-        Button button = new Button(Texts.text(key, cases));
-        button.getStyleClass().add("quiet-button");
+        Button button = Controls.styled(new Button(Texts.text(key, cases)), "quiet-button");
         button.setDisable(cases == 0);
         button.setOnAction(_ -> kit.navigation().openCases(metric + ": " + Texts.text(key, cases), items.get()));
         return button;
@@ -183,15 +181,13 @@ final class PolicyPage implements Page {
         private final CalibrationViewModel model;
         private RangeSlider slider;
         private Optional<ThreeWayPolicy> latest = Optional.empty();
-        private final Label fail = new Label();
-        private final Label pass = new Label();
+        private final Label fail = Controls.whole("");
+        private final Label pass = Controls.whole("");
         private boolean telling;
 
         PolicySlider(CalibrationViewModel model) {
             this.model = model;
             getStyleClass().add("policy-slider");
-            fail.setMinWidth(USE_PREF_SIZE);
-            pass.setMinWidth(USE_PREF_SIZE);
             getChildren().addAll(fail, pass);
             sceneProperty().subscribe(scene -> {
                 if (scene != null && slider == null) {

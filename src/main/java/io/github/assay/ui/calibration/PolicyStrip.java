@@ -6,6 +6,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.calibration.figure.PolicyFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.ThreeWayPolicy;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.wording.EstimateFormat;
@@ -16,11 +17,10 @@ import javafx.scene.layout.VBox;
 /** Shows the three-way policy as a strip of shares, with one line about its cost. */
 final class PolicyStrip extends VBox {
     private final FigureView strip = new FigureView(Paper.Furniture.BARE, "policy-strip");
-    private final Label words = new Label();
+    private final Label words = Controls.label("", "meta");
 
     PolicyStrip(CalibrationViewModel model) {
         getStyleClass().add("policy");
-        words.getStyleClass().add("meta");
         words.setMinWidth(0);
         getChildren().setAll(strip, words);
         model.policyProperty().subscribe(p -> {

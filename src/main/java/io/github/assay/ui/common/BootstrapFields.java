@@ -1,6 +1,7 @@
 package io.github.assay.ui.common;
 
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
@@ -28,9 +29,8 @@ public final class BootstrapFields extends HBox {
     }
 
     private TextField field(int columns) {
-        TextField field = new TextField();
+        TextField field = Controls.styled(new TextField(), "figure", "small-field");
         field.setPrefColumnCount(columns);
-        field.getStyleClass().addAll("figure", "small-field");
         field.setOnAction(_ -> take());
         field.focusedProperty().subscribe(focused -> {
             if (!focused) {
@@ -41,8 +41,7 @@ public final class BootstrapFields extends HBox {
     }
 
     private static Label label(String key, TextField field) {
-        Label label = new Label(Texts.text(key));
-        label.getStyleClass().add("meta");
+        Label label = Controls.label(Texts.text(key), "meta");
         label.setLabelFor(field);
         return label;
     }

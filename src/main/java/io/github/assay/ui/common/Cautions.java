@@ -2,6 +2,7 @@ package io.github.assay.ui.common;
 
 import io.github.assay.service.study.CautionSentences;
 import io.github.assay.statistics.Caution;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Map;
@@ -17,21 +18,16 @@ import org.kordamp.ikonli.javafx.FontIcon;
  * share one sentence. Hidden when there are none.
  */
 public final class Cautions extends HBox {
-    private final Label text = new Label();
-    private final Button more = new Button();
+    private final Label text = Controls.wrapped("");
+    private final Button more = Controls.button("", "quiet-button");
     private List<String> sentences = List.of();
     private boolean open;
 
     public Cautions() {
         getStyleClass().addAll("note-bar", "warn");
-        FontIcon icon = new FontIcon("mdomz-report_problem");
-        icon.getStyleClass().add("warning");
-        text.setWrapText(true);
-        text.setMinHeight(USE_PREF_SIZE);
+        FontIcon icon = Controls.styled(new FontIcon("mdomz-report_problem"), "warning");
         VBox words = new VBox(text);
         setHgrow(words, Priority.ALWAYS);
-        more.getStyleClass().add("quiet-button");
-        more.setMinWidth(USE_PREF_SIZE);
         more.setOnAction(_ -> {
             open = !open;
             say();

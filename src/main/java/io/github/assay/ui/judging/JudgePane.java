@@ -1,9 +1,10 @@
 package io.github.assay.ui.judging;
 
-import io.github.assay.ui.judging.model.ProjectJudges;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.judging.model.JudgeViewModel;
 import io.github.assay.ui.judging.model.JudgeViewModel.State;
 import io.github.assay.ui.judging.model.JudgeViewModel.Step;
+import io.github.assay.ui.judging.model.ProjectJudges;
 import io.github.assay.wording.Texts;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -16,7 +17,6 @@ import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
@@ -31,10 +31,10 @@ public final class JudgePane extends VBox {
 
     private final JudgeViewModel model;
     private final TableView<ProjectJudges.Row> table = new TableView<>();
-    private final VBox lines = new VBox();
-    private final Label promptTitle = new Label(Texts.text("judge.prompt"));
-    private final TextArea prompt = new TextArea();
-    private final Button send = new Button();
+    private final VBox lines = Controls.styled(new VBox(), "sheet-lines");
+    private final Label promptTitle = Controls.label(Texts.text("judge.prompt"), "muted");
+    private final TextArea prompt = Controls.styled(new TextArea(), "mono");
+    private final Button send = Controls.styled(new Button(), "primary-button");
     private final Button replay = new Button();
     private final Button revoke = new Button(Texts.text("consent.revoke"));
     private final Button cancel = new Button(Texts.text("judge.cancel"));
@@ -45,22 +45,15 @@ public final class JudgePane extends VBox {
         this.model = model;
         getStyleClass().add("sheet-pane");
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        Label title = new Label(Texts.text("judge.title"));
-        title.getStyleClass().add("title");
-        Label about = new Label(Texts.text("judge.about"));
-        about.getStyleClass().add("muted");
-        about.setWrapText(true);
-        about.setMinHeight(Region.USE_PREF_SIZE);
+        Label title = Controls.label(Texts.text("judge.title"), "title");
+        Label about = Controls.wrapped(Texts.text("judge.about"), "muted");
         judges();
         lines.setId("judge-lines");
-        lines.getStyleClass().add("sheet-lines");
-        promptTitle.getStyleClass().add("muted");
         promptTitle.setLabelFor(prompt);
         prompt.setId("judge-prompt");
         prompt.setEditable(false);
         prompt.setWrapText(true);
         prompt.setPrefHeight(PROMPT_HEIGHT);
-        prompt.getStyleClass().add("mono");
         buttons(leave);
         getChildren().addAll(title, about, table, lines, promptTitle, prompt, acts());
         model.stateProperty().subscribe(this::show);
@@ -109,7 +102,6 @@ public final class JudgePane extends VBox {
 
     private void buttons(Runnable leave) {
         send.setId("judge-send");
-        send.getStyleClass().add("primary-button");
         send.setOnAction(_ -> model.send());
         revoke.setId("judge-revoke");
         revoke.setOnAction(_ -> model.revoke());
@@ -126,9 +118,7 @@ public final class JudgePane extends VBox {
     }
 
     private HBox acts() {
-        Region between = new Region();
-        HBox.setHgrow(between, Priority.ALWAYS);
-        HBox acts = new HBox(8, send, replay, cancel, revoke, between, close);
+        HBox acts = new HBox(8, send, replay, cancel, revoke, Controls.gap(), close);
         acts.setAlignment(Pos.CENTER_LEFT);
         return acts;
     }
@@ -143,9 +133,9 @@ public final class JudgePane extends VBox {
             }
         }
         table.setDisable(now.step() == Step.RUNNING);
-        lines.getChildren().setAll(now.lines().stream().map(t -> line(t, "sheet-line")).toList());
+        lines.getChildren().setAll(now.lines().stream().map(t -> Controls.wrapped(t, "sheet-line")).toList());
         if (!now.trouble().isEmpty()) {
-            lines.getChildren().add(line(now.trouble(), "complaint"));
+            lines.getChildren().add(Controls.wrapped(now.trouble(), "complaint"));
         }
         prompt.setText(now.prompt());
         boolean hasPrompt = !now.prompt().isEmpty();
@@ -163,14 +153,6 @@ public final class JudgePane extends VBox {
     private static void visible(javafx.scene.Node node, boolean shown) {
         node.setVisible(shown);
         node.setManaged(shown);
-    }
-
-    private static Label line(String text, String style) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.setMinHeight(Region.USE_PREF_SIZE);
-        label.getStyleClass().add(style);
-        return label;
     }
 
     @Override

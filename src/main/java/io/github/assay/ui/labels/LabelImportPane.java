@@ -1,6 +1,7 @@
 package io.github.assay.ui.labels;
 
 import io.github.assay.service.labels.LabelImportOrder;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.wording.Texts;
 import java.util.EnumMap;
@@ -23,10 +24,10 @@ public final class LabelImportPane extends VBox {
     private static final double PREVIEW_HEIGHT = 300;
 
     private final LabelImportViewModel model;
-    private final TextArea preview = new TextArea();
+    private final TextArea preview = Controls.styled(new TextArea(), "mono");
     private final VBox open = new VBox(4);
-    private final Label trouble = new Label();
-    private final Button take = new Button(Texts.text("labels.import"));
+    private final Label trouble = Controls.label("", "complaint");
+    private final Button take = Controls.styled(new Button(Texts.text("labels.import")), "primary-button");
     private final Button back = new Button();
     private final Map<LabelImportOrder.Field, TextField> fields = new EnumMap<>(LabelImportOrder.Field.class);
     private final Button choose = new Button(Texts.text("labels.choose"));
@@ -36,10 +37,8 @@ public final class LabelImportPane extends VBox {
         this.model = model;
         getStyleClass().add("sheet-pane");
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        Label title = new Label(Texts.text("labels.title"));
-        title.getStyleClass().add("title");
-        Label about = new Label(Texts.text("labels.about"));
-        about.getStyleClass().add("muted");
+        Label title = Controls.label(Texts.text("labels.title"), "title");
+        Label about = Controls.label(Texts.text("labels.about"), "muted");
         about.setWrapText(true);
         choose.setId("labels-choose");
         choose.setOnAction(_ -> dialogs
@@ -48,11 +47,8 @@ public final class LabelImportPane extends VBox {
                 .ifPresent(model::choose));
         preview.setEditable(false);
         preview.setPrefHeight(PREVIEW_HEIGHT);
-        preview.getStyleClass().add("mono");
         preview.setId("labels-preview");
         trouble.setWrapText(true);
-        trouble.getStyleClass().add("complaint");
-        take.getStyleClass().add("primary-button");
         take.setId("labels-take");
         take.setOnAction(_ -> model.take());
         back.setId("labels-back");
@@ -60,8 +56,7 @@ public final class LabelImportPane extends VBox {
         Button cancel = new Button(Texts.text("labels.cancel"));
         cancel.setCancelButton(true);
         cancel.setOnAction(_ -> leave.run());
-        Region between = new Region();
-        HBox.setHgrow(between, Priority.ALWAYS);
+        Region between = Controls.gap();
         getChildren().addAll(
                 title, about, choose, preview, open, fields(), trouble, new HBox(8, take, cancel, between, back));
         model.stateProperty().subscribe(this::show);
@@ -102,9 +97,8 @@ public final class LabelImportPane extends VBox {
 
     private Label openPoint(LabelImportOrder.Open point) {
         String field = Texts.text("labels.say." + point.with().name().toLowerCase(Locale.ROOT).replace('_', '.'));
-        Label label = new Label(Texts.text("labels.open", point.sentence(), field, point.example()));
+        Label label = Controls.label(Texts.text("labels.open", point.sentence(), field, point.example()), "complaint");
         label.setWrapText(true);
-        label.getStyleClass().add("complaint");
         return label;
     }
 

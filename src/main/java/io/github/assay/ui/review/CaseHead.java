@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -40,22 +41,22 @@ final class CaseHead extends VBox {
     /** Below this width, in em of the question's font, a typical question does not fit on two lines. */
     private static final double NARROW_EMS = 22;
 
-    private final Label id = new Label();
-    private final FlowPane tags = new FlowPane();
+    private final Label id = Controls.whole("", "case-id");
+    private final FlowPane tags = Controls.styled(new FlowPane(), "case-tags");
     private final List<Label> chips = new ArrayList<>();
     private List<Node> last = List.of();
-    private final Label standing = new Label();
+    private final Label standing = Controls.whole("", "chip", "case-standing");
     private final Tooltip standingTip = new Tooltip();
-    private final Label clock = new Label();
-    private final Button bookmark = new Button();
-    private final Label question = new Label();
-    private final Label evidence = new Label();
+    private final Label clock = Controls.whole("", "case-clock");
+    private final Button bookmark = Controls.button("", "bookmark");
+    private final Label question = Controls.wrapped("", "question", "case-question");
+    private final Label evidence = Controls.wrapped("", "case-evidence");
     private final Button enriched = new Button(Texts.text("review.enriched"));
-    private final HBox second = new HBox();
+    private final HBox second = Controls.styled(new HBox(), "evidence-line");
     private final Button below = new Button();
-    private final VBox words = new VBox(question, second, below);
+    private final VBox words = Controls.styled(new VBox(question, second, below), "case-words");
     private final WordsScroll scroll = new WordsScroll(words);
-    private final Button full = new Button();
+    private final Button full = Controls.button("", "key-cap", "read-full");
     private final WrappingLine line;
     private CaseScreen.Head head = new CaseScreen.Head("", List.of(), "", "", "");
     private boolean showsEnriched;
@@ -68,25 +69,14 @@ final class CaseHead extends VBox {
      */
     CaseHead(Keys keys, Runnable toggleBookmark, Runnable openFull) {
         getStyleClass().add("case-top");
-        id.getStyleClass().add("case-id");
-        id.setMinWidth(USE_PREF_SIZE);
-        tags.getStyleClass().add("case-tags");
         tags.setMinWidth(0);
-        standing.getStyleClass().addAll("chip", "case-standing");
-        standing.setMinWidth(USE_PREF_SIZE);
         standing.setTooltip(standingTip);
-        clock.getStyleClass().add("case-clock");
-        clock.setMinWidth(USE_PREF_SIZE);
         clock.setTooltip(new Tooltip(Texts.text("review.clock")));
-        bookmark.getStyleClass().add("bookmark");
-        bookmark.setMinWidth(USE_PREF_SIZE);
         KeyFocus.of(bookmark);
         Tooltip bookmarkTip = new Tooltip();
         keys.follow(bookmark, _ -> bookmarkTip.setText(Shortcut.BOOKMARK.text() + "  " + keys.hint(Shortcut.BOOKMARK)));
         bookmark.setTooltip(bookmarkTip);
         bookmark.setOnAction(_ -> toggleBookmark.run());
-        full.getStyleClass().addAll("key-cap", "read-full");
-        full.setMinWidth(USE_PREF_SIZE);
         full.setFocusTraversable(false);
         full.setOnAction(_ -> openFull.run());
         Tooltip fullTip = new Tooltip();
@@ -96,8 +86,7 @@ final class CaseHead extends VBox {
             full.setText(Texts.text("review.read.full", keys.hint(Shortcut.READ_FULL)));
         });
         full.setVisible(false); // it keeps its place, so that tags do not move when it appears
-        HBox end = new HBox(full, standing, clock, bookmark);
-        end.getStyleClass().add("case-head-end");
+        HBox end = Controls.styled(new HBox(full, standing, clock, bookmark), "case-head-end");
         line = new WrappingLine(id, tags, end);
         line.getStyleClass().add("case-head");
         line.setMinHeight(USE_PREF_SIZE);
@@ -137,13 +126,7 @@ final class CaseHead extends VBox {
     }
 
     private void words() {
-        question.getStyleClass().addAll("question", "case-question");
-        question.setWrapText(true);
-        question.setMinHeight(USE_PREF_SIZE);
-        evidence.getStyleClass().add("case-evidence");
-        evidence.setWrapText(true);
         evidence.setMinWidth(0);
-        evidence.setMinHeight(USE_PREF_SIZE);
         HBox.setHgrow(evidence, Priority.SOMETIMES);
         for (Button button : List.of(enriched, below)) {
             button.getStyleClass().add("link-button");
@@ -156,8 +139,6 @@ final class CaseHead extends VBox {
         }
         below.textProperty().bind(enriched.textProperty());
         second.getChildren().addAll(evidence, enriched);
-        second.getStyleClass().add("evidence-line");
-        words.getStyleClass().add("case-words");
     }
 
     private static void show(Node node, boolean yes) {
@@ -259,8 +240,7 @@ final class CaseHead extends VBox {
 
     private void tags(List<String> texts) {
         while (chips.size() < texts.size()) {
-            Label chip = new Label();
-            chip.getStyleClass().add("chip");
+            Label chip = Controls.label("", "chip");
             chip.setMinWidth(0);
             chips.add(chip);
         }

@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.wording.Texts;
 import java.util.function.BooleanSupplier;
@@ -17,7 +18,7 @@ final class CasePlaceholder {
     /** A case that takes longer than this is announced. Until then the former case stays, to avoid flicker. */
     private static final double PATIENCE_MILLIS = 200;
 
-    private final StatePane state = new StatePane();
+    private final StatePane state = Controls.styled(new StatePane(), "ground");
     private final FirstPaint firstPaint;
     private final PauseTransition patience = new PauseTransition(Duration.millis(PATIENCE_MILLIS));
     private final Frames frames = new Frames();
@@ -27,7 +28,6 @@ final class CasePlaceholder {
 
     CasePlaceholder(FirstPaint firstPaint) {
         this.firstPaint = firstPaint;
-        state.getStyleClass().add("ground");
         state.setVisible(false);
         state.sceneProperty().flatMap(Scene::windowProperty).flatMap(Window::showingProperty).orElse(false).subscribe(shown -> {
             windowShown = shown;

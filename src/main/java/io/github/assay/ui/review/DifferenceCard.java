@@ -1,6 +1,7 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.compare.rules.ComparisonPolicy;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -31,13 +32,13 @@ public final class DifferenceCard extends HBox {
 
     private static final double LEAST_EMS = 30;
 
-    private final Label mark = new Label();
-    private final Text warning = new Text();
-    private final Text headline = new Text();
-    private final Text rest = new Text();
+    private final Label mark = Controls.whole("", "why-mark");
+    private final Text warning = Controls.styled(new Text(), "why-warning");
+    private final Text headline = Controls.styled(new Text(), "why-headline");
+    private final Text rest = Controls.styled(new Text(), "why-rest");
     private final WordsPane text = new WordsPane(new TextFlow(warning, headline, rest));
     private final Tooltip all = new Tooltip();
-    private final TilePane policies = new TilePane();
+    private final TilePane policies = Controls.styled(new TilePane(), "policies");
     private final Map<ComparisonPolicy, Button> chips = new EnumMap<>(ComparisonPolicy.class);
     /** Whether there are results under policies; without them the words have the whole width. */
     private boolean compared = true;
@@ -45,16 +46,10 @@ public final class DifferenceCard extends HBox {
     /** {@code chosen} takes the policy that was clicked. */
     public DifferenceCard(Keys keys, Consumer<ComparisonPolicy> chosen) {
         getStyleClass().addAll("card", "why-card");
-        mark.getStyleClass().add("why-mark");
-        mark.setMinWidth(USE_PREF_SIZE);
-        warning.getStyleClass().add("why-warning");
-        headline.getStyleClass().add("why-headline");
-        rest.getStyleClass().add("why-rest");
         all.setWrapText(true);
         all.setMaxWidth(560);
         Tooltip.install(text, all);
         HBox.setHgrow(text, Priority.ALWAYS);
-        policies.getStyleClass().add("policies");
         policies.setPrefColumns(3);
         policies.setMinWidth(USE_PREF_SIZE);
         for (ComparisonPolicy policy : ComparisonPolicy.values()) {

@@ -5,6 +5,7 @@ import io.github.assay.service.labels.VoteCopy;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.systems.luck.Blame;
 import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.keys.Keys;
@@ -37,8 +38,8 @@ import javafx.scene.layout.VBox;
 /** Covers the foot of the screen, above the buttons: an error, reasons of a fail, or a text being written. */
 final class FooterOverlay extends VBox {
     private final UserErrorBar trouble = new UserErrorBar();
-    private final Label refused = new Label();
-    private final Label done = new Label(Texts.text("review.done"));
+    private final Label refused = Controls.label("", "strip", "strip-title", "refused");
+    private final Label done = Controls.label(Texts.text("review.done"), "strip", "strip-title");
     private final ConfirmStrip confirm;
     private final ReasonStrip reasons;
     private final WriteSheet sheet;
@@ -65,9 +66,7 @@ final class FooterOverlay extends VBox {
         setPickOnBounds(false);
         setMaxHeight(USE_PREF_SIZE);
         StackPane.setAlignment(this, Pos.BOTTOM_CENTER);
-        done.getStyleClass().addAll("strip", "strip-title");
         done.setMaxWidth(Double.MAX_VALUE);
-        refused.getStyleClass().addAll("strip", "strip-title", "refused");
         refused.setMaxWidth(Double.MAX_VALUE);
         refused.setWrapText(true);
         refused.setId("refused");
@@ -202,32 +201,26 @@ final class FooterOverlay extends VBox {
     static final class ReasonStrip extends VBox {
         private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
 
-        private final Label title = new Label();
-        private final Label hint = new Label();
+        private final Label title = Controls.label("", "strip-title");
+        private final Label hint = Controls.label("", "strip-hint");
         private final List<Label> caps = new ArrayList<>();
         private final List<Button> buttons = new ArrayList<>();
 
-        private final FlowPane row = new FlowPane();
+        private final FlowPane row = Controls.styled(new FlowPane(), "reason-row");
         private final BlameRow blames;
 
         ReasonStrip(Keys keys, Given given, Runnable close) {
             blames = new BlameRow(keys, given.blame());
             getStyleClass().add("strip");
-            title.getStyleClass().add("strip-title");
-            hint.getStyleClass().add("strip-hint");
-            Button away = new Button("✕");
-            away.getStyleClass().add("tool-button");
+            Button away = Controls.styled(new Button("✕"), "tool-button");
             KeyFocus.of(away);
             away.setAccessibleText(Texts.text("review.reasons.close"));
             away.setOnAction(_ -> close.run());
-            HBox head = new HBox(title, hint, away);
-            head.getStyleClass().add("strip-head");
+            HBox head = Controls.styled(new HBox(title, hint, away), "strip-head");
             head.setAlignment(Pos.CENTER_LEFT);
-            row.getStyleClass().add("reason-row");
             for (int i = 0; i < Reasons.VOCABULARY.size(); i++) {
                 int n = i;
-                Label key = new Label(Integer.toString(i + 1));
-                key.getStyleClass().add("key-cap");
+                Label key = Controls.label(Integer.toString(i + 1), "key-cap");
                 caps.add(key);
                 Button button = new Button(Texts.reason(Reasons.VOCABULARY.get(i)), key);
                 button.getStyleClass().add("reason-button");
@@ -259,15 +252,13 @@ final class FooterOverlay extends VBox {
 
     /** Asks whether an act is meant, and names the keys that confirm and withdraw it. */
     private static final class ConfirmStrip extends VBox {
-        private final Label sentence = new Label();
-        private final Label hint = new Label();
+        private final Label sentence = Controls.label("", "strip-title");
+        private final Label hint = Controls.label("", "strip-hint");
         private final Keys keys;
 
         public ConfirmStrip(Keys keys) {
             this.keys = keys;
             getStyleClass().addAll("strip", "confirm-strip");
-            sentence.getStyleClass().add("strip-title");
-            hint.getStyleClass().add("strip-hint");
             sentence.setWrapText(true);
             hint.setWrapText(true);
             getChildren().addAll(sentence, hint);

@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.project.Guideline;
 import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.MarkdownEditor;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -60,8 +61,7 @@ public final class GuidelinePane extends VBox {
         this.save = save;
         guideline = new Guideline(markdown);
         getStyleClass().add("guideline");
-        Label title = new Label(Texts.text("review.guideline.title"));
-        title.getStyleClass().add("score-group");
+        Label title = Controls.label(Texts.text("review.guideline.title"), "score-group");
         note.getStyleClass().add("muted");
         note.setWrapText(true);
         note.setMinHeight(USE_PREF_SIZE);
@@ -76,8 +76,7 @@ public final class GuidelinePane extends VBox {
         keep.setOnAction(_ -> keep());
         drop.setOnAction(_ -> drop());
         keys.follow(this, _ -> name());
-        FlowPane acts = new FlowPane(edit, keep, drop);
-        acts.getStyleClass().add("guideline-acts");
+        FlowPane acts = Controls.styled(new FlowPane(edit, keep, drop), "guideline-acts");
         getChildren().addAll(title, note, middle, fault, acts, stored);
         show();
     }

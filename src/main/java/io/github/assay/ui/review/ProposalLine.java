@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -12,7 +13,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
 /** Shows, below the gold query, that the annotator flagged it, and the query that the annotator proposes. */
@@ -20,7 +20,7 @@ final class ProposalLine extends HBox {
     /** Below this width, in em, only the proposal itself is shown. */
     private static final double ROOMY_EMS = 34;
 
-    private final Label sql = new Label();
+    private final Label sql = Controls.label("", "mono");
     private final Tooltip whole = new Tooltip();
 
     /**
@@ -29,26 +29,16 @@ final class ProposalLine extends HBox {
      */
     ProposalLine(Keys keys, Runnable open, Runnable takeBack) {
         getStyleClass().add("proposal-line");
-        Label title = new Label(Texts.text("proposal.title"));
-        title.getStyleClass().add("proposal-title");
-        title.setMinWidth(USE_PREF_SIZE);
-        Label yours = new Label(Texts.text("proposal.yours"));
-        yours.getStyleClass().addAll("chip", "accent");
-        yours.setMinWidth(USE_PREF_SIZE);
-        sql.getStyleClass().add("mono");
+        Label title = Controls.whole(Texts.text("proposal.title"), "proposal-title");
+        Label yours = Controls.whole(Texts.text("proposal.yours"), "chip", "accent");
         sql.setMinWidth(0);
         whole.setWrapText(true);
         whole.setMaxWidth(560);
         sql.setTooltip(whole);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        Button back = new Button(Texts.text("proposal.back"));
-        back.getStyleClass().addAll("quiet-button", "take-back");
-        back.setMinWidth(USE_PREF_SIZE);
+        Region gap = Controls.gap();
+        Button back = Controls.button(Texts.text("proposal.back"), "quiet-button", "take-back");
         back.setOnAction(_ -> takeBack.run());
-        Label cap = new Label();
-        cap.getStyleClass().add("key-cap");
-        cap.setMinWidth(USE_PREF_SIZE);
+        Label cap = Controls.whole("", "key-cap");
         keys.follow(cap, _ -> cap.setText(keys.hint(Shortcut.GOLD_DEFECTIVE)));
         getChildren().addAll(title, yours, sql, gap, back, cap);
         setMinHeight(USE_PREF_SIZE);

@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.CaseQueue.QueueProgress;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.database.DatabaseDrawer;
@@ -56,8 +57,7 @@ final class ReviewSides {
         this.queue = queue;
         queueStrip = new SideStrip(
                 keys, Shortcut.FILTER, Texts.text("review.queue.unfold"), this::showQueue, true, marks);
-        Label sign = new Label("◒");
-        sign.getStyleClass().add("strip-sign");
+        Label sign = Controls.label("◒", "strip-sign");
         scoreStrip = new SideStrip(
                 keys, Shortcut.SCORES, Texts.text("review.scores.unfold"), this::toggleScores, false, sign);
         panes.queue().getChildren().add(queueStrip);
@@ -185,7 +185,7 @@ final class ReviewSides {
 
     /** Shows a folded side panel: the key that unfolds it, and what it holds, in words from top to bottom. */
     private static final class SideStrip extends VBox {
-        private final Label words = new Label();
+        private final Label words = Controls.label("", "strip-words");
         private final Tooltip whole = new Tooltip();
         private String full = "";
         private String brief = "";
@@ -202,8 +202,7 @@ final class ReviewSides {
             setAlignment(Pos.TOP_CENTER);
             setFocusTraversable(true);
             setMinSize(0, 0);
-            Button key = new Button();
-            key.getStyleClass().addAll("key-cap", "unfold");
+            Button key = Controls.styled(new Button(), "key-cap", "unfold");
             key.setFocusTraversable(false);
             key.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);
             keys.follow(key, _ -> {
@@ -212,7 +211,6 @@ final class ReviewSides {
             });
             key.setOnAction(_ -> unfold.run());
             words.setRotate(90);
-            words.getStyleClass().add("strip-words");
             words.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);
             Region gap = new Region();
             VBox.setVgrow(gap, Priority.ALWAYS);

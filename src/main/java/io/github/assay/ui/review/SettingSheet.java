@@ -7,6 +7,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.FieldValidation;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -64,12 +65,12 @@ final class SettingSheet extends VBox {
     }
 
     private final Runnable close;
-    private final Label title = new Label();
-    private final GridPane grid = new GridPane();
+    private final Label title = Controls.label("", "strip-title");
+    private final GridPane grid = Controls.styled(new GridPane(), "setting-grid");
     private final Label now = new Label();
     private final Label then = new Label();
     private final Label effect = new Label();
-    private final Label fault = new Label();
+    private final Label fault = Controls.label("", "fail-text");
     private final Button usual = new Button(Texts.text("review.settings.reset"));
     private final Button back = new Button(Texts.text("review.settings.undo"));
     private final TextField threshold = new TextField();
@@ -82,17 +83,12 @@ final class SettingSheet extends VBox {
     SettingSheet(Keys keys, Runnable close) {
         this.close = close;
         getStyleClass().addAll("strip", "write-sheet", "setting-sheet");
-        title.getStyleClass().add("strip-title");
-        grid.getStyleClass().add("setting-grid");
-        fault.getStyleClass().add("fail-text");
         fault.setWrapText(true);
         threshold.setPrefColumnCount(8);
         threshold.setId("setting-threshold");
         threshold.textProperty().subscribe((_, _) -> tryIt());
-        Label note = new Label(Texts.text("review.settings.note"));
-        note.getStyleClass().add("setting-meaning");
-        Button apply = new Button();
-        apply.getStyleClass().add("primary-button");
+        Label note = Controls.label(Texts.text("review.settings.note"), "setting-meaning");
+        Button apply = Controls.styled(new Button(), "primary-button");
         apply.setOnAction(_ -> apply());
         Button leave = new Button();
         leave.setOnAction(_ -> close.run());
@@ -106,11 +102,9 @@ final class SettingSheet extends VBox {
             apply.setText(Texts.text("review.settings.apply", keys.hint(Shortcut.COMMIT)));
             leave.setText(Texts.text("review.settings.leave", keys.hint(Shortcut.LEAVE)));
         });
-        HBox buttons = new HBox(apply, leave, usual, back, note);
-        buttons.getStyleClass().add("strip-acts");
-        ScrollPane scroll = new ScrollPane(grid);
+        HBox buttons = Controls.styled(new HBox(apply, leave, usual, back, note), "strip-acts");
+        ScrollPane scroll = Controls.styled(new ScrollPane(grid), "setting-scroll");
         scroll.setFitToWidth(true);
-        scroll.getStyleClass().add("setting-scroll");
         getChildren().addAll(title, scroll, new HBox(24, now, then), effect, fault, buttons);
         visibleProperty().subscribe(shown -> {
             if (!shown) {
@@ -192,12 +186,10 @@ final class SettingSheet extends VBox {
     }
 
     private void line(String name, Control field, String meaning) {
-        Label label = new Label(name);
+        Label label = Controls.whole(name);
         label.setLabelFor(field);
-        label.setMinWidth(USE_PREF_SIZE);
         field.setMinWidth(130);
-        Label said = new Label(meaning);
-        said.getStyleClass().add("setting-meaning");
+        Label said = Controls.label(meaning, "setting-meaning");
         said.setWrapText(true);
         grid.addRow(grid.getRowCount(), label, field, said);
     }

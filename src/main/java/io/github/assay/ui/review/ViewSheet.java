@@ -1,5 +1,6 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -32,8 +33,8 @@ public final class ViewSheet extends VBox {
     }
 
     private final TextField name = new TextField();
-    private final ListView<Choice> list = new ListView<>();
-    private final Label hint = new Label();
+    private final ListView<Choice> list = Controls.styled(new ListView<>(), "view-list");
+    private final Label hint = Controls.label("", "strip-hint");
     private final Runnable close;
     private ReviewSettings views;
     private String filter = "";
@@ -42,15 +43,12 @@ public final class ViewSheet extends VBox {
     public ViewSheet(Runnable close) {
         this.close = close;
         getStyleClass().add("strip");
-        Label title = new Label(Texts.text("review.views.title"));
-        title.getStyleClass().add("strip-title");
-        hint.getStyleClass().add("strip-hint");
+        Label title = Controls.label(Texts.text("review.views.title"), "strip-title");
         name.setPromptText(Texts.text("review.views.name"));
         name.setAccessibleText(Texts.text("review.views.name"));
         name.textProperty().subscribe((_, _) -> fill());
         name.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         list.setFocusTraversable(false);
-        list.getStyleClass().add("view-list");
         list.setCellFactory(_ -> cell());
         getChildren().addAll(title, name, list, hint);
     }

@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -19,7 +20,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
 /**
@@ -49,18 +49,14 @@ final class VoteBar extends HBox {
     VoteBar(Keys keys, Consumer<Shortcut> pressed) {
         this.keys = keys;
         getStyleClass().add("vote-bar");
-        Region gap = new Region();
-        Region wide = new Region();
-        gap.getStyleClass().add("vote-gap");
-        HBox.setHgrow(wide, Priority.ALWAYS);
+        Region gap = Controls.styled(new Region(), "vote-gap");
+        Region wide = Controls.gap();
         getChildren().addAll(group(pressed, "vote-button", Shortcut.PASS, Shortcut.FAIL, Shortcut.UNSURE, Shortcut.LATER));
         getChildren().add(gap);
         getChildren().addAll(group(
                 pressed, "flag-button", Shortcut.QUESTION_AMBIGUOUS, Shortcut.GOLD_DEFECTIVE, Shortcut.BOTH_WRONG,
                 Shortcut.CANNOT_JUDGE, Shortcut.COMMENT));
-        Region second = new Region();
-        second.getStyleClass().add("vote-gap");
-        getChildren().add(second);
+        getChildren().add(Controls.styled(new Region(), "vote-gap"));
         getChildren().addAll(group(pressed, "flag-button", Shortcut.DATABASE, Shortcut.OWN_QUERY));
         getChildren().add(wide);
         getChildren().addAll(group(

@@ -1,5 +1,6 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -15,10 +16,10 @@ import javafx.scene.layout.VBox;
 
 /** Takes text for Review: a comment, a proposed gold SQL, or an id to go to. No key labels in it. */
 final class WriteSheet extends VBox {
-    private final Label title = new Label();
-    private final Label complaint = new Label();
+    private final Label title = Controls.label("", "strip-title");
+    private final Label complaint = Controls.label("", "fail-text");
     private final TextArea text = new TextArea();
-    private final Button keep = new Button();
+    private final Button keep = Controls.styled(new Button(), "primary-button");
     private final Button discard = new Button();
     private final Runnable leave;
     private final Keys keys;
@@ -31,8 +32,6 @@ final class WriteSheet extends VBox {
         this.keys = keys;
         leave = close;
         getStyleClass().addAll("strip", "write-sheet");
-        title.getStyleClass().add("strip-title");
-        complaint.getStyleClass().add("fail-text");
         text.setWrapText(true);
         text.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
             if (oneLine && e.getCode() == KeyCode.ENTER) {
@@ -45,7 +44,6 @@ final class WriteSheet extends VBox {
             typed.accept(now);
         });
         discard.setId("draft-discard");
-        keep.getStyleClass().add("primary-button");
         keep.setOnAction(_ -> keep(close));
         Button drop = new Button();
         keys.follow(this, _ -> {
@@ -53,8 +51,7 @@ final class WriteSheet extends VBox {
             drop.setText(Texts.text("review.write.drop", keys.hint(Shortcut.LEAVE)));
         });
         drop.setOnAction(_ -> close.run());
-        HBox acts = new HBox(keep, drop, discard, complaint);
-        acts.getStyleClass().add("strip-acts");
+        HBox acts = Controls.styled(new HBox(keep, drop, discard, complaint), "strip-acts");
         getChildren().addAll(title, text, acts);
     }
 

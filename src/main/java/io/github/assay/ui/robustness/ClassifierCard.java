@@ -4,6 +4,7 @@ import io.github.assay.robustness.router.RoutedResult;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.tabular.RouterSpecs;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.wording.EstimateFormat;
@@ -15,18 +16,16 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Lists the classifiers of the project with what is recorded, and asks them. */
 final class ClassifierCard {
     private final RouterViewModel model;
     private final Card card = new Card("router.classifiers.title", "against-card").named("classifiersTitle", "classifiersNote");
-    private final VBox rows = new VBox();
+    private final VBox rows = Controls.styled(new VBox(), "column", "cross-body");
 
     ClassifierCard(RouterViewModel model) {
         this.model = model;
-        rows.getStyleClass().addAll("column", "cross-body");
         card.body(rows);
     }
 
@@ -61,10 +60,7 @@ final class ClassifierCard {
     }
 
     private static Label words(String text) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.setMinHeight(Region.USE_PREF_SIZE);
-        return label;
+        return Controls.wrapped(text);
     }
 
     /** Asks the only classifier; with several goes to the first button. */

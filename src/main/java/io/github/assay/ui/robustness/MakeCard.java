@@ -5,6 +5,7 @@ import io.github.assay.robustness.mutation.Mutator.MutationSettings;
 import io.github.assay.service.robustness.MutationService.MutationCounts;
 import io.github.assay.service.robustness.MutationService.MutationOrder;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.MetricChooser;
 import io.github.assay.ui.common.shell.Navigation;
@@ -74,23 +75,18 @@ final class MakeCard {
                 operators, field("make-depth", "sensitivity.make.depth", depth, 3), field("make-most", "sensitivity.make.most", most, 4),
                 one, field("make-seed", "sensitivity.make.seed", seed, 5), literal);
         choices.getStyleClass().add("page-settings");
-        VBox all = new VBox(about, choices, target, outcome);
-        all.getStyleClass().addAll("column", "cross-body");
-        return all;
+        return Controls.styled(new VBox(about, choices, target, outcome), "column", "cross-body");
     }
 
     private static HBox field(String id, String key, TextField field, int columns) {
-        Label label = new Label(Texts.text(key));
-        label.getStyleClass().add("meta");
-        label.setMinWidth(Region.USE_PREF_SIZE);
+        Label label = Controls.whole(Texts.text(key), "meta");
         label.setLabelFor(field);
         field.setId(id);
         field.setAccessibleText(Texts.text(key));
         field.setPrefColumnCount(columns);
         field.setMinWidth(Region.USE_PREF_SIZE);
         field.getStyleClass().addAll("figure", "small-field");
-        HBox line = new HBox(label, field);
-        line.getStyleClass().add("choice-line");
+        HBox line = Controls.styled(new HBox(label, field), "choice-line");
         line.setMinWidth(Region.USE_PREF_SIZE);
         return line;
     }

@@ -1,5 +1,6 @@
 package io.github.assay.ui.robustness;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.robustness.model.ProjectMaking;
 import io.github.assay.ui.robustness.model.ProjectMaking.Making;
 import io.github.assay.wording.Texts;
@@ -10,7 +11,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /**
@@ -76,9 +76,6 @@ final class MakingPane<R> extends VBox {
 
     /** A sentence that wraps. */
     static Label words(String text) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.setMinHeight(Region.USE_PREF_SIZE);
-        return label;
+        return Controls.wrapped(text);
     }
 }

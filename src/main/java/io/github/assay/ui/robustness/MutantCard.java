@@ -6,6 +6,7 @@ import io.github.assay.sql.compare.SqlComparison.Mark;
 import io.github.assay.sql.compare.SqlComparison.State;
 import io.github.assay.tabular.RobustnessSpecs;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
@@ -121,16 +122,14 @@ final class MutantCard {
      * them.
      */
     private static final class SqlDifferencePane extends VBox {
-        private final TextFlow words = new TextFlow();
+        private final TextFlow words = Controls.styled(new TextFlow(), "sql-words");
         private final String title;
 
         /** @param key of its title */
         SqlDifferencePane(String id, String key) {
             title = Texts.text(key);
-            Label head = new Label(title);
-            head.getStyleClass().add("meta");
+            Label head = Controls.label(title, "meta");
             words.setId(id);
-            words.getStyleClass().add("sql-words");
             getStyleClass().add("sql-difference");
             getChildren().addAll(head, words);
         }

@@ -1,12 +1,13 @@
 package io.github.assay.ui.robustness;
 
 import io.github.assay.robustness.naming.NamedCase;
-import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.robustness.naming.NamingSetting;
+import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.robustness.NamedProject;
 import io.github.assay.service.robustness.NamingOrder;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.shell.Navigation;
@@ -60,10 +61,8 @@ final class NamingMakeCard {
         outcome = new MakingPane<>("names", model.making(), make, () -> model.golds() > 0, "naming.make.running", this::made);
         Label about = MakingPane.words(Texts.text("naming.make.about"));
         about.getStyleClass().add("muted");
-        FlowPane choices = new FlowPane(level, judge, rename);
-        choices.getStyleClass().add("page-settings");
-        VBox all = new VBox(about, choices, dictionary, target, outcome);
-        all.getStyleClass().addAll("column", "cross-body");
+        FlowPane choices = Controls.styled(new FlowPane(level, judge, rename), "page-settings");
+        VBox all = Controls.styled(new VBox(about, choices, dictionary, target, outcome), "column", "cross-body");
         card.body(all);
     }
 

@@ -9,6 +9,7 @@ import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
@@ -50,7 +51,7 @@ public final class NamingPage implements RobustnessPage {
 
     private final NamingViewModel model;
     private final StatePane state = new StatePane();
-    private final VBox column = new VBox();
+    private final VBox column = Controls.styled(new VBox(), "column");
     private final Label source = MakingPane.words("");
     private final HBox sourceLine;
     private final Label notRun = MakingPane.words("");
@@ -115,7 +116,6 @@ public final class NamingPage implements RobustnessPage {
         costs = new SpecCard<>("naming-costs", "naming.costs.title", "naming.table.costs", export);
         names = new NamesCard(export);
         make = new NamingMakeCard(model, navigation, dialogs);
-        column.getStyleClass().add("column");
         node = Pages.scroll(state);
         model.stateProperty().subscribe(this::show);
     }

@@ -1,5 +1,6 @@
 package io.github.assay.ui.robustness;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.wording.Texts;
 import java.nio.file.InvalidPathException;
@@ -30,9 +31,7 @@ final class NewFolderField extends HBox {
         Button choose = TableButtons.quiet(prefix + "-choose", Texts.text("sensitivity.make.choose"), Texts.text("sensitivity.make.choose.about"));
         choose.setOnAction(_ -> dialogs.folder(Texts.text("sensitivity.make.choose.about"))
                 .ifPresent(f -> target.setText(f.resolve(proposal.get().getFileName()).toString())));
-        Label name = new Label(Texts.text("sensitivity.make.target"));
-        name.getStyleClass().add("meta");
-        name.setMinWidth(USE_PREF_SIZE);
+        Label name = Controls.whole(Texts.text("sensitivity.make.target"), "meta");
         name.setLabelFor(target);
         make.setMinWidth(USE_PREF_SIZE);
         getChildren().addAll(name, target, choose, make);

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.robustness.mutation.NoticedErrors;
 import io.github.assay.tabular.RobustnessSpecs;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
@@ -46,8 +47,7 @@ final class NoticedCard {
         figure = new FigureView(Paper.Furniture.ALL).onOpen(navigation::openCases).exportThrough(export)
                 .notedBy(() -> study.map(s -> Texts.text("noticed.provenance", s.settings().replicates(), s.settings().seed())).orElse(""));
         figure.setId("noticed-figure");
-        HBox choice = new HBox(kind);
-        choice.getStyleClass().add("page-settings");
+        HBox choice = Controls.styled(new HBox(kind), "page-settings");
         card.acts(new TableButtons(export, "noticed.table", () -> study.map(
                 s -> FigureData.of(RobustnessSpecs.noticed(s), s.rows())))).body(new VBox(choice, table));
         node = new VBox(card, TableButtons.grown(figure, export));

@@ -3,6 +3,7 @@ package io.github.assay.ui.robustness;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.study.RouterService;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.wording.EstimateFormat;
@@ -26,14 +27,13 @@ import javafx.scene.layout.Region;
 final class PriceCard {
     private final RouterViewModel model;
     private final Card card = new Card("router.prices.title", "against-card").named("pricesTitle", "pricesNote");
-    private final GridPane rows = new GridPane();
+    private final GridPane rows = Controls.styled(new GridPane(), "cross-body");
     private List<String> shown = List.of();
 
     PriceCard(RouterViewModel model) {
         this.model = model;
         rows.setHgap(8);
         rows.setVgap(4);
-        rows.getStyleClass().add("cross-body");
         card.note(Texts.text("router.prices.note"));
         card.body(rows);
     }
@@ -69,14 +69,13 @@ final class PriceCard {
         words.setMinWidth(0);
         words.setMaxWidth(Double.MAX_VALUE);
         GridPane.setHgrow(words, Priority.ALWAYS);
-        TextField price = new TextField();
+        TextField price = Controls.styled(new TextField(), "figure", "small-field");
         price.setId("price-" + name);
         price.setUserData(name);
         price.setPromptText(Texts.text("router.prices.none"));
         price.setAccessibleText(Texts.text("router.prices.of", name));
         price.setPrefColumnCount(8);
         price.setMinWidth(Region.USE_PREF_SIZE);
-        price.getStyleClass().addAll("figure", "small-field");
         price.setOnAction(_ -> take(name, price));
         price.focusedProperty().subscribe((_, focused) -> {
             if (!focused) {

@@ -3,6 +3,7 @@ package io.github.assay.ui.robustness;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.routing.RouterSettings;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.wording.Texts;
@@ -44,10 +45,10 @@ final class RouterChoices {
     private final ChoiceBox<RouterHistory> history = new ChoiceBox<>();
     private final TextField ks = new TextField();
     private final TextField alphas = new TextField();
-    private final Label neighbours = new Label();
+    private final Label neighbours = Controls.wrapped("", "muted");
     private final Label notRun = new Label();
     private final HBox notRunBar;
-    private final VBox node = new VBox();
+    private final VBox node = Controls.styled(new VBox(), "column");
     private boolean quiet;
 
     RouterChoices(RouterViewModel model, Dialogs dialogs) {
@@ -59,9 +60,6 @@ final class RouterChoices {
         field(ks, "router-k", "router.choice.k", text -> use(s -> s.over(whole(text), s.alphas())));
         field(alphas, "router-alpha", "router.choice.alpha", text -> use(s -> s.over(s.ks(), numbers(text))));
         neighbours.setId("router-neighbours");
-        neighbours.getStyleClass().add("muted");
-        neighbours.setWrapText(true);
-        neighbours.setMinHeight(Region.USE_PREF_SIZE);
         notRun.setId("router-notRun");
         notRun.setWrapText(true);
         HBox.setHgrow(notRun, Priority.ALWAYS);
@@ -73,7 +71,6 @@ final class RouterChoices {
         FlowPane line = new FlowPane(labelled("router.choice.right", metric), labelled("router.choice.none", none),
                 labelled("router.choice.history", history), labelled("router.choice.k", ks), labelled("router.choice.alpha", alphas));
         line.getStyleClass().add("page-settings");
-        node.getStyleClass().add("column");
         node.getChildren().addAll(line, neighbours, notRunBar);
     }
 
@@ -82,12 +79,9 @@ final class RouterChoices {
     }
 
     private static HBox labelled(String key, Node control) {
-        Label label = new Label(Texts.text(key));
-        label.getStyleClass().add("meta");
-        label.setMinWidth(Region.USE_PREF_SIZE);
+        Label label = Controls.whole(Texts.text(key), "meta");
         label.setLabelFor(control);
-        HBox line = new HBox(label, control);
-        line.getStyleClass().add("choice-line");
+        HBox line = Controls.styled(new HBox(label, control), "choice-line");
         line.setMinWidth(Region.USE_PREF_SIZE);
         return line;
     }

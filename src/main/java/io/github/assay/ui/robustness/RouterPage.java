@@ -10,6 +10,7 @@ import io.github.assay.tabular.RouterSpecs;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
@@ -45,7 +46,7 @@ public final class RouterPage implements RobustnessPage {
     private final RouterViewModel model;
     private final Navigation navigation;
     private final StatePane state = new StatePane();
-    private final VBox column = new VBox();
+    private final VBox column = Controls.styled(new VBox(), "column");
     private final RouterChoices choices;
     private final PriceCard prices;
     private final ClassifierCard classifiers;
@@ -78,7 +79,6 @@ public final class RouterPage implements RobustnessPage {
         failureSpec = new SpecTable<>(failures, this::failureTitle, (set, _) -> open(set), "questions"::equals)
                 .fitting().openingOnEnter("questions");
         tables(export);
-        column.getStyleClass().add("column");
         column.getChildren().addAll(
                 choices.node(), routerCard, two(TableButtons.framed(cost, export), TableButtons.framed(shades, export)),
                 two(TableButtons.framed(overlap, export), TableButtons.framed(decisions, export)), two(confusionCard, failureCard(export)), gridCard(export),

@@ -7,6 +7,7 @@ import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.MetricChooser;
 import io.github.assay.ui.common.controls.SelectionBox;
@@ -34,7 +35,6 @@ import javafx.scene.control.TableView;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Shows how far metrics fall on gold queries with errors put into them, and makes such projects. */
@@ -43,8 +43,8 @@ public final class SensitivityPage implements RobustnessPage {
 
     private final SensitivityViewModel model;
     private final StatePane state = new StatePane();
-    private final VBox column = new VBox();
-    private final VBox empty = new VBox();
+    private final VBox column = Controls.styled(new VBox(), "column");
+    private final VBox empty = Controls.styled(new VBox(), "column");
     private final SelectionBox<SensitivityLayout> layout;
     private final MetricChooser metrics;
     private final Label notRun = new Label();
@@ -53,7 +53,7 @@ public final class SensitivityPage implements RobustnessPage {
     private final SpecTable<Sensitivity.Row> spec;
     private final Card tableCard = new Card("", "board-card").named("sensitivityTitle", "sensitivityNote");
     private final Card reasons = new Card("sensitivity.reasons", "against-card").named("reasonsTitle", "reasonsNote");
-    private final VBox reasonLines = new VBox();
+    private final VBox reasonLines = Controls.styled(new VBox(), "column", "cross-body");
     private final TableView<UnexpectedEffect> unexpected = new TableView<>();
     private final SpecTable<UnexpectedEffect> unexpectedSpec = new SpecTable<UnexpectedEffect>(unexpected).fitting();
     private final Card unexpectedCard = new Card("sensitivity.unexpected", "against-card").named("unexpectedTitle", "unexpectedNote");
@@ -89,7 +89,6 @@ public final class SensitivityPage implements RobustnessPage {
                 .notedBy(() -> model.shown().map(s -> provenance(s.study())).orElse(""));
         figure.setId("sensitivity-figure");
         plot = TableButtons.grown(figure, export);
-        reasonLines.getStyleClass().addAll("column", "cross-body");
         reasons.body(reasonLines);
         unexpected.setId("unexpected");
         unexpected.setAccessibleText(Texts.text("sensitivity.unexpected"));
@@ -98,8 +97,6 @@ public final class SensitivityPage implements RobustnessPage {
         noticed = new NoticedCard(navigation, export);
         mutants = new MutantCard(model, navigation, export);
         make = new MakeCard(model, navigation, dialogs);
-        column.getStyleClass().add("column");
-        empty.getStyleClass().add("column");
         node = Pages.scroll(state);
         model.stateProperty().subscribe(this::show);
     }
@@ -144,10 +141,7 @@ public final class SensitivityPage implements RobustnessPage {
         switch (now) {
             case LoadState.Loading<Shown> _ -> state.loading(Texts.text("sensitivity.computing"));
             case LoadState.Empty<Shown> _ -> {
-                Label none = new Label(Texts.text("sensitivity.empty"));
-                none.setWrapText(true);
-                none.setMinHeight(Region.USE_PREF_SIZE);
-                empty.getChildren().setAll(none, make.node());
+                empty.getChildren().setAll(Controls.wrapped(Texts.text("sensitivity.empty")), make.node());
                 state.content(empty);
             }
             case LoadState.Failed<Shown>(var what) -> state.failed(Texts.text("sensitivity.noStudy"), what, model::refresh);
@@ -164,9 +158,7 @@ public final class SensitivityPage implements RobustnessPage {
         metrics.setManaged(!printed);
         long missing = study.notRun();
         notRun.setText(Texts.text("sensitivity.notRun", missing));
-        FlowPane choices = new FlowPane(layout, metrics);
-        choices.getStyleClass().add("page-settings");
-        column.getChildren().setAll(choices);
+        column.getChildren().setAll(Controls.styled(new FlowPane(layout, metrics), "page-settings"));
         if (missing > 0) {
             column.getChildren().add(notRunBar);
         }
@@ -197,9 +189,7 @@ public final class SensitivityPage implements RobustnessPage {
         reasonLines.getChildren().clear();
         TableSpec<String> of = RobustnessSpecs.differences();
         for (String kind : RobustnessSpecs.explained(study)) {
-            Label line = new Label(of.column("error").text(kind) + ": " + of.column("difference").text(kind));
-            line.setWrapText(true);
-            line.setMinHeight(Region.USE_PREF_SIZE);
+            Label line = Controls.wrapped(of.column("error").text(kind) + ": " + of.column("difference").text(kind));
             reasonLines.getChildren().add(line);
         }
     }

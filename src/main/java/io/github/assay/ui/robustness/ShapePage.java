@@ -7,6 +7,7 @@ import io.github.assay.tabular.RobustnessSpecs;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
@@ -45,7 +46,7 @@ public final class ShapePage implements RobustnessPage {
     private final SpecTable<ShapeTrack> trackSpec = new SpecTable<ShapeTrack>(tracks).fitting();
     private final TableView<ShapePoint> points = new TableView<>();
     private final SpecTable<ShapePoint> pointSpec = new SpecTable<ShapePoint>(points).fitting();
-    private final VBox column = new VBox();
+    private final VBox column = Controls.styled(new VBox(), "column");
     private final ScrollPane node;
     private Optional<ShapeStudy> shown = Optional.empty();
 
@@ -68,9 +69,7 @@ public final class ShapePage implements RobustnessPage {
         TwoColumns tables = new TwoColumns();
         tables.setShare(TRACKS);
         tables.getChildren().addAll(trackCard, pointCard);
-        FlowPane choices = new FlowPane(table);
-        choices.getStyleClass().add("page-settings");
-        column.getStyleClass().add("column");
+        FlowPane choices = Controls.styled(new FlowPane(table), "page-settings");
         column.getChildren().addAll(choices, TableButtons.framed(penalised, export), TableButtons.framed(ignored, export), tables);
         node = Pages.scroll(state);
         model.stateProperty().subscribe(this::show);

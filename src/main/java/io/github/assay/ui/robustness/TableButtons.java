@@ -1,5 +1,6 @@
 package io.github.assay.ui.robustness;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.PlotExport;
@@ -47,26 +48,22 @@ final class TableButtons extends HBox {
     private static VBox framed(FigureView figure, PlotExport export, String style) {
         StackPane stack = new StackPane(figure, PlotMenu.button(export, figure::whole));
         StackPane.setAlignment(stack.getChildren().getLast(), Pos.TOP_RIGHT);
-        VBox plot = new VBox(stack);
-        plot.getStyleClass().addAll("card", style);
+        VBox plot = Controls.styled(new VBox(stack), "card", style);
         VBox.setVgrow(stack, Priority.ALWAYS);
         return plot;
     }
 
     /** The button of an empty state. */
     static Button primary(String key, String id) {
-        Button button = new Button(Texts.text(key));
-        button.getStyleClass().add("primary-button");
+        Button button = Controls.styled(new Button(Texts.text(key)), "primary-button");
         button.setId(id);
         return button;
     }
 
     /** A quiet button with what it does as a tooltip. */
     static Button quiet(String id, String words, String about) {
-        Button button = new Button(words);
+        Button button = Controls.button(words, "quiet-button");
         button.setId(id);
-        button.getStyleClass().add("quiet-button");
-        button.setMinWidth(USE_PREF_SIZE);
         button.setTooltip(new Tooltip(about));
         button.setAccessibleText(about);
         return button;

@@ -3,6 +3,7 @@ package io.github.assay.ui.rounds;
 import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.service.rounds.RoundBoard;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.FieldValidation;
 import io.github.assay.ui.rounds.model.RoundForm;
 import io.github.assay.ui.rounds.model.RoundForm.Field;
@@ -59,10 +60,10 @@ final class RoundFormPane extends VBox {
     private final TextField gold = new TextField();
     private final TextField filter = new TextField();
     private final TextField count = new TextField();
-    private final Label fault = new Label();
-    private final Label sum = new Label();
+    private final Label fault = Controls.label("", "fail-text");
+    private final Label sum = Controls.label("", "muted");
     private final StackPane load = new StackPane();
-    private final Button plan = new Button(Texts.text("rounds.plan.now"));
+    private final Button plan = Controls.styled(new Button(Texts.text("rounds.plan.now")), "primary-button");
 
     /** @param back goes back to the progress */
     RoundFormPane(RoundViewModel model, RoundBoard.View view, Runnable back) {
@@ -79,14 +80,11 @@ final class RoundFormPane extends VBox {
         preview.setMinWidth(260);
         sum.setId("rounds-sum");
         sum.setWrapText(true);
-        sum.getStyleClass().add("muted");
         HBox both = new HBox(16, scroll, preview);
         HBox.setHgrow(scroll, Priority.ALWAYS);
         fault.setId("rounds-fault");
         fault.setWrapText(true);
-        fault.getStyleClass().add("fail-text");
         plan.setId("rounds-plan-now");
-        plan.getStyleClass().add("primary-button");
         plan.setOnAction(_ -> model.plan(read()));
         Button leave = new Button(Texts.text("rounds.back"));
         leave.setId("rounds-back");
@@ -157,8 +155,7 @@ final class RoundFormPane extends VBox {
     }
 
     private GridPane form() {
-        GridPane grid = new GridPane();
-        grid.getStyleClass().add("sheet-form");
+        GridPane grid = Controls.styled(new GridPane(), "sheet-form");
         int row = 0;
         FlowPane ticks = new FlowPane(12, 6);
         ticks.getChildren().setAll(known);
@@ -217,9 +214,7 @@ final class RoundFormPane extends VBox {
     }
 
     private static Label heading(String key) {
-        Label label = new Label(Texts.text(key));
-        label.setMinWidth(Region.USE_PREF_SIZE);
-        return label;
+        return Controls.whole(Texts.text(key));
     }
 
     private static Label label(String key, Control of) {

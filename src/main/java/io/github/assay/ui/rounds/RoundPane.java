@@ -6,6 +6,7 @@ import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.labelling.rounds.RoundProgress.Known;
 import io.github.assay.labelling.rounds.RoundProgress.PersonProgress;
 import io.github.assay.service.rounds.RoundBoard;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.rounds.model.RoundViewModel;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -27,7 +28,6 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -42,10 +42,10 @@ public final class RoundPane extends VBox {
     private final Runnable leave;
     private final TableView<RoundBoard.Row> rounds = new TableView<>();
     private final TableView<PersonProgress> people = new TableView<>();
-    private final Label note = new Label();
-    private final Label trouble = new Label();
-    private final Label rules = new Label();
-    private final Button plan = new Button(Texts.text("rounds.plan"));
+    private final Label note = Controls.label("", "sheet-line");
+    private final Label trouble = Controls.label("", "complaint");
+    private final Label rules = Controls.label("", "muted");
+    private final Button plan = Controls.styled(new Button(Texts.text("rounds.plan")), "primary-button");
     private final Button change = new Button(Texts.text("rounds.people"));
     private final Button close = new Button(Texts.text("rounds.close"));
     private final VBox body = new VBox();
@@ -59,14 +59,10 @@ public final class RoundPane extends VBox {
         this.leave = leave;
         getStyleClass().addAll("sheet-pane", "round-pane");
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        Label title = new Label(Texts.text("rounds.title"));
-        title.getStyleClass().add("title");
+        Label title = Controls.label(Texts.text("rounds.title"), "title");
         body.setSpacing(10);
         note.setId("rounds-note");
-        note.getStyleClass().add("sheet-line");
         trouble.setId("rounds-trouble");
-        trouble.getStyleClass().add("complaint");
-        rules.getStyleClass().add("muted");
         rules.setId("rounds-rules");
         Stream.of(note, trouble, rules).forEach(label -> {
             label.setWrapText(true);
@@ -120,7 +116,6 @@ public final class RoundPane extends VBox {
 
     private void buttons() {
         plan.setId("rounds-plan");
-        plan.getStyleClass().add("primary-button");
         plan.setOnAction(_ -> view().ifPresent(this::openForm));
         change.setId("rounds-change");
         change.setOnAction(_ -> view().ifPresent(v -> row().ifPresent(r -> openPeople(v, r))));
@@ -129,8 +124,7 @@ public final class RoundPane extends VBox {
     }
 
     private HBox acts() {
-        Region between = new Region();
-        HBox.setHgrow(between, Priority.ALWAYS);
+        Region between = Controls.gap();
         Button done = new Button(Texts.text("dialog.close"));
         done.setId("rounds-done");
         done.setCancelButton(true);
@@ -275,7 +269,7 @@ public final class RoundPane extends VBox {
         private final List<CheckBox> boxes = new ArrayList<>();
         private final TextField others = new TextField();
         private final StackPane load = new StackPane();
-        private final Button apply = new Button(Texts.text("rounds.replan"));
+        private final Button apply = Controls.styled(new Button(Texts.text("rounds.replan")), "primary-button");
 
         /** @param back goes back to the progress */
         RoundPeoplePane(RoundViewModel model, RoundBoard.View view, Round round, Runnable back) {
@@ -283,12 +277,8 @@ public final class RoundPane extends VBox {
             this.view = view;
             this.round = round;
             setSpacing(10);
-            Label title = new Label(Texts.text("rounds.people.title", round.id()));
-            title.getStyleClass().add("strip-title");
-            Label about = new Label(Texts.text("rounds.people.about"));
-            about.getStyleClass().add("muted");
-            about.setWrapText(true);
-            about.setMinHeight(Region.USE_PREF_SIZE);
+            Label title = Controls.label(Texts.text("rounds.people.title", round.id()), "strip-title");
+            Label about = Controls.wrapped(Texts.text("rounds.people.about"), "muted");
             FlowPane ticks = new FlowPane(12, 6);
             for (Person person : view.people()) {
                 if (person.role().labels()) {
@@ -307,7 +297,6 @@ public final class RoundPane extends VBox {
             others.setAccessibleText(Texts.text("rounds.others"));
             others.textProperty().subscribe((_, _) -> changed());
             apply.setId("rounds-replan");
-            apply.getStyleClass().add("primary-button");
             apply.setOnAction(_ -> model.replan(round.id(), people()));
             Button leave = new Button(Texts.text("rounds.back"));
             leave.setId("rounds-back");

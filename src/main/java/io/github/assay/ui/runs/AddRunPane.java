@@ -1,5 +1,6 @@
 package io.github.assay.ui.runs;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.runs.model.AddRunViewModel;
 import io.github.assay.wording.Texts;
@@ -23,23 +24,19 @@ public final class AddRunPane extends VBox {
     private final TextField source = new TextField();
     private final TextField system = new TextField();
     private final TextField run = new TextField();
-    private final VBox preview = new VBox();
-    private final Button add = new Button(Texts.text("addRun.add"));
+    private final VBox preview = Controls.styled(new VBox(), "sheet-lines");
+    private final Button add = Controls.styled(new Button(Texts.text("addRun.add")), "primary-button");
 
     /** @param leave closes the sheet */
     public AddRunPane(AddRunViewModel model, Dialogs dialogs, Runnable leave) {
         this.model = model;
         getStyleClass().add("sheet-pane");
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        Label title = new Label(Texts.text("addRun.title"));
-        title.getStyleClass().add("title");
-        Label about = new Label(Texts.text("addRun.about"));
-        about.getStyleClass().add("muted");
+        Label title = Controls.label(Texts.text("addRun.title"), "title");
+        Label about = Controls.label(Texts.text("addRun.about"), "muted");
         about.setWrapText(true);
         preview.setId("addRun-preview");
-        preview.getStyleClass().add("sheet-lines");
         add.setId("addRun-add");
-        add.getStyleClass().add("primary-button");
         add.setOnAction(_ -> model.add());
         Button cancel = new Button(Texts.text("dialog.cancel"));
         cancel.setCancelButton(true);
@@ -76,8 +73,7 @@ public final class AddRunPane extends VBox {
                 }
             });
         });
-        GridPane form = new GridPane();
-        form.getStyleClass().add("sheet-form");
+        GridPane form = Controls.styled(new GridPane(), "sheet-form");
         form.addRow(0, label("addRun.source", source), new HBox(8, source, file, folder));
         form.addRow(1, label("addRun.system", system), system);
         form.addRow(2, label("addRun.id", run), run);
@@ -86,9 +82,8 @@ public final class AddRunPane extends VBox {
     }
 
     private static Label label(String key, TextField of) {
-        Label label = new Label(Texts.text(key));
+        Label label = Controls.whole(Texts.text(key));
         label.setLabelFor(of);
-        label.setMinWidth(Region.USE_PREF_SIZE);
         of.setAccessibleText(Texts.text(key));
         return label;
     }
@@ -108,19 +103,11 @@ public final class AddRunPane extends VBox {
             source.setText(now.source());
         }
         Stream<String> lines = now.reading() ? Stream.of(Texts.text("addRun.wait")) : now.lines().stream();
-        preview.getChildren().setAll(lines.map(t -> line(t, "sheet-line")).toList());
+        preview.getChildren().setAll(lines.map(t -> Controls.wrapped(t, "sheet-line")).toList());
         if (!now.trouble().isEmpty()) {
-            preview.getChildren().add(line(now.trouble(), "complaint"));
+            preview.getChildren().add(Controls.wrapped(now.trouble(), "complaint"));
         }
         add.setDisable(!now.ready());
-    }
-
-    private static Label line(String text, String style) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.setMinHeight(Region.USE_PREF_SIZE);
-        label.getStyleClass().add(style);
-        return label;
     }
 
     @Override

@@ -11,7 +11,9 @@ import io.github.assay.ui.common.BootstrapFields;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.MetricChooser;
+import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
@@ -21,7 +23,6 @@ import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.tables.AgainstTable;
 import io.github.assay.ui.systems.tables.BoardColumn;
 import io.github.assay.ui.systems.tables.BoardTable;
-import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsTableViews;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
@@ -52,8 +53,8 @@ final class BoardPage implements SystemsPage {
     private final Card againstCard = new Card("systems.against.title", "against-card");
     private final MetricChooser picker;
     private final SelectionBox<MetricInfo> ranking;
-    private final ToggleButton common = new ToggleButton(Texts.text("systems.common"));
-    private final Button usual = new Button(Texts.text("systems.columns.usual"));
+    private final ToggleButton common = Controls.styled(new ToggleButton(Texts.text("systems.common")), "quiet-toggle");
+    private final Button usual = Controls.button(Texts.text("systems.columns.usual"), "quiet-button");
     private final NoteBar uneven;
     private final NoteBar notRun;
     private final BootstrapFields fields;
@@ -69,8 +70,6 @@ final class BoardPage implements SystemsPage {
                 "columns", Texts.text("systems.columns.name"), this::named, ids -> Texts.text("systems.columns", ids.size()), 1,
                 model::look);
         usual.setId("columns-usual");
-        usual.getStyleClass().add("quiet-button");
-        usual.setMinWidth(HBox.USE_PREF_SIZE);
         usual.setTooltip(new javafx.scene.control.Tooltip(Texts.text("systems.columns.about")));
         usual.setOnAction(_ -> model.look(List.of()));
         ranking = new SelectionBox<>("rank-by", Texts.text("systems.rankBy"), SystemsWords::name, m -> model.rankBy(m.id()));
@@ -83,8 +82,7 @@ final class BoardPage implements SystemsPage {
                 .body(table.view()).body(behind);
         againstCard.acts(new TableActs(export, "systems.table.against", () -> model.study().map(SystemsTableViews::against)))
                 .body(against.view());
-        FlowPane settings = new FlowPane(ranking, common, picker, usual, fields);
-        settings.getStyleClass().add("page-settings");
+        FlowPane settings = Controls.styled(new FlowPane(ranking, common, picker, usual, fields), "page-settings");
         node = Pages.scroll(settings, uneven, notRun, card, againstCard);
         model.peopleProperty().subscribe(_ -> model.study().ifPresent(this::show));
     }
@@ -92,7 +90,6 @@ final class BoardPage implements SystemsPage {
     private void toggles() {
         common.setId("common-cases");
         common.setOnAction(_ -> model.count(common.isSelected() ? CaseSet.COMMON : CaseSet.ALL));
-        common.getStyleClass().add("quiet-toggle");
         common.setMinWidth(HBox.USE_PREF_SIZE);
         common.setTooltip(new javafx.scene.control.Tooltip(Texts.text("systems.common.about")));
         common.setAccessibleText(Texts.text("systems.common.about"));
@@ -195,15 +192,12 @@ final class BoardPage implements SystemsPage {
 
     /** A sentence that a reader must not miss, with an act that answers it; hidden when there is none. */
     static final class NoteBar extends HBox {
-        private final Label words = new Label();
+        private final Label words = Controls.wrapped("");
 
         NoteBar(String id, Optional<Button> act) {
             getStyleClass().addAll("note-bar", "warn");
-            FontIcon icon = new FontIcon("mdomz-report_problem");
-            icon.getStyleClass().add("warning");
+            FontIcon icon = Controls.styled(new FontIcon("mdomz-report_problem"), "warning");
             words.setId(id);
-            words.setWrapText(true);
-            words.setMinHeight(USE_PREF_SIZE);
             words.setMaxWidth(Double.MAX_VALUE);
             setHgrow(words, Priority.ALWAYS);
             setMinHeight(USE_PREF_SIZE);

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PeopleCases;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.wording.Texts;
 import java.util.List;
@@ -24,8 +25,7 @@ final class CellPane extends FlowPane {
 
     private void words(String text) {
         getChildren().clear();
-        Label words = new Label(text);
-        words.getStyleClass().add("medium");
+        Label words = Controls.label(text, "medium");
         words.setId("cell-words");
         getChildren().add(words);
     }

@@ -6,13 +6,14 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.CrossViewModel;
 import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
 import io.github.assay.ui.systems.tables.PairTables;
-import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.EstimateFormat;
@@ -38,8 +39,8 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
     private final CutField cutFirst;
     private final CutField cutSecond;
     private final CrossPane table;
-    private final Label rate = new Label();
-    private final FlowPane leftOut = new FlowPane();
+    private final Label rate = Controls.wrapped("");
+    private final FlowPane leftOut = Controls.styled(new FlowPane(), "cell-cases");
     private final Card card = new Card("", "cross-card").named("crossTitle", "crossNote");
 
     private CrossPage(CrossViewModel model, Navigation navigation, PlotExport export) {
@@ -54,11 +55,7 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
         table = new CrossPane(this::open);
         table.setMaxWidth(Double.MAX_VALUE);
         rate.setId("cross-rate");
-        rate.setWrapText(true);
-        rate.setMinHeight(Label.USE_PREF_SIZE);
-        leftOut.getStyleClass().add("cell-cases");
-        VBox body = new VBox(rate, table, leftOut);
-        body.getStyleClass().add("cross-body");
+        VBox body = Controls.styled(new VBox(rate, table, leftOut), "cross-body");
         card.acts(new TableActs(export, "systems.table.cross", () -> model.crossed().map(PairTables::cross))).body(body);
     }
 
@@ -104,9 +101,8 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
         MetricInfo metric = why.substring(0, colon).equals(made.a().id()) ? made.a() : made.b();
         String words = Texts.text(
                 "systems.cross.left", items.size(), SystemsWords.name(metric), Texts.reason(why.substring(colon + 2)));
-        Button button = new Button(words);
+        Button button = Controls.styled(new Button(words), "link-button");
         button.setMnemonicParsing(false);
-        button.getStyleClass().add("link-button");
         button.setAccessibleText(Texts.text("tables.open", items.size(), words));
         button.setOnAction(_ -> open(words, items));
         return button;
@@ -118,20 +114,18 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
 
     /** Edits a number that cuts a metric. Enter or leaving the field applies it; an invalid entry is undone. */
     static final class CutField extends HBox {
-        private final TextField field = new TextField();
+        private final TextField field = Controls.styled(new TextField(), "figure", "small-field");
         private final DoubleConsumer changed;
         private double current;
 
         CutField(String id, String words, DoubleConsumer changed) {
             this.changed = changed;
             getStyleClass().add("choice-line");
-            Label label = new Label(words);
-            label.getStyleClass().add("meta");
+            Label label = Controls.label(words, "meta");
             label.setLabelFor(field);
             field.setId(id);
             field.setAccessibleText(words);
             field.setPrefColumnCount(5);
-            field.getStyleClass().addAll("figure", "small-field");
             field.setOnAction(_ -> take());
             field.focusedProperty().subscribe((_, focused) -> {
                 if (!focused) {

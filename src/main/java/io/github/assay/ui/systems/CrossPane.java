@@ -1,6 +1,7 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.wording.EstimateFormat;
@@ -46,8 +47,7 @@ final class CrossPane extends GridPane {
     }
 
     private static Label meta() {
-        Label label = new Label();
-        label.getStyleClass().add("meta");
+        Label label = Controls.label("", "meta");
         label.setMinWidth(0);
         label.setWrapText(true);
         return label;
@@ -91,18 +91,16 @@ final class CrossPane extends GridPane {
 
     private final class Cell {
         private final String key;
-        private final Button button = new Button();
+        private final Button button = Controls.styled(new Button(), "confusion-cell");
         private final Label count = new Label();
-        private final Label words = new Label();
+        private final Label words = Controls.label("", "confusion-words");
         private final Tooltip tooltip = new Tooltip();
 
         Cell(String key) {
             this.key = key;
             boolean agree = key.startsWith("both");
             count.getStyleClass().addAll("confusion-count", agree ? "pass-text" : "fail-text");
-            words.getStyleClass().add("confusion-words");
             button.setGraphic(new VBox(count, words));
-            button.getStyleClass().add("confusion-cell");
             button.setId("cross-" + key);
             button.setTooltip(tooltip);
             button.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);

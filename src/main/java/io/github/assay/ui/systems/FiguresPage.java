@@ -8,6 +8,7 @@ import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
@@ -50,12 +51,12 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
 
     private final FiguresViewModel model;
     private final Navigation navigation;
-    private final TableView<Row> table = new TableView<>();
+    private final TableView<Row> table = Controls.styled(new TableView<>(), "league", "board");
     private final CellFocus<Row, SystemRun> focus;
     private final FigurePane made;
     private final RoutesCard routes;
     private final Card card = new Card("", "board-card").named("figuresTitle", "figuresNote");
-    private final VBox content = new VBox();
+    private final VBox content = Controls.styled(new VBox(), "column");
     private List<SystemRun> entrants = List.of();
 
     /** One figure of every system that has it. */
@@ -69,7 +70,6 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         this.model = model;
         this.navigation = navigation;
         table.setId("figures");
-        table.getStyleClass().addAll("league", "board");
         table.setAccessibleText(Texts.text("systems.figures.keys"));
         made = new FigurePane(this::open);
         focus = new CellFocus<>(table, SystemRun.class, () -> entrants.stream().findFirst(), this::look, this::open);
@@ -77,7 +77,6 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         card.acts(new TableActs(export, "systems.table.figures", () -> model.figures().map(f -> FigureData.of(SystemsSpecs.FIGURES, EntrantFigure.of(f.systems())))))
                 .body(table).body(made);
         content.getChildren().addAll(card, routes.card());
-        content.getStyleClass().add("column");
     }
 
     static SystemsPage of(FiguresViewModel model, Navigation navigation, PlotExport export) {
@@ -221,12 +220,9 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         }
 
         void show(String whose, RunFigure figure) {
-            Label words = new Label(Texts.text("systems.figure.of", whose, FigureWords.name(figure)));
-            words.getStyleClass().add("medium");
+            Label words = Controls.label(Texts.text("systems.figure.of", whose, FigureWords.name(figure)), "medium");
             words.setId("figure-words");
-            FlowPane line = new FlowPane(words, answers(whose, figure));
-            line.getStyleClass().add("cell-cases");
-            getChildren().setAll(line);
+            getChildren().setAll(Controls.styled(new FlowPane(words, answers(whose, figure)), "cell-cases"));
             figure.parts().stream().limit(MOST).forEach(this::part);
             if (figure.parts().size() > MOST) {
                 part(Texts.text("systems.figure.more", figure.parts().size() - MOST));
@@ -249,11 +245,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         }
 
         private void part(String text) {
-            Label label = new Label(text);
-            label.getStyleClass().add("figure-part");
-            label.setWrapText(true);
-            label.setMinHeight(USE_PREF_SIZE);
-            getChildren().add(label);
+            getChildren().add(Controls.wrapped(text, "figure-part"));
         }
     }
 

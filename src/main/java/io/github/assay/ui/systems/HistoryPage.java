@@ -5,6 +5,8 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
@@ -16,7 +18,6 @@ import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.HistoryViewModel;
 import io.github.assay.ui.systems.model.HistoryViewModel.Histories;
-import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.Texts;
@@ -38,7 +39,7 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
     private final TableView<RunHistory.Step> table = new TableView<>();
     private final SpecTable<RunHistory.Step> spec;
     private final FigureView figure;
-    private final VBox column = new VBox();
+    private final VBox column = Controls.styled(new VBox(), "column");
     private final Card card = new Card("", "runs-card").named("historyTitle", "historyNote");
 
     private HistoryPage(HistoryViewModel model, Navigation navigation, PlotExport export) {
@@ -54,11 +55,9 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
         figure.setId("history-figure");
         StackPane stack = new StackPane(figure, PlotMenu.button(export, figure::whole));
         StackPane.setAlignment(stack.getChildren().getLast(), Pos.TOP_RIGHT);
-        VBox plot = new VBox(stack);
-        plot.getStyleClass().addAll("card", "plot-card");
+        VBox plot = Controls.styled(new VBox(stack), "card", "plot-card");
         VBox.setVgrow(stack, Priority.ALWAYS);
         column.getChildren().addAll(card, plot);
-        column.getStyleClass().add("column");
         table.getSelectionModel().selectedItemProperty().subscribe(_ -> draw());
         card.acts(new TableActs(export, "systems.table.history", () -> model.histories().map(h -> FigureData.of(
                         SystemsSpecs.history(h.metric().id(), "", h.study().board().settings().bootstrap().level()), steps(h))))).body(table);

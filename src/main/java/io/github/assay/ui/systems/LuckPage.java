@@ -10,6 +10,7 @@ import io.github.assay.systems.luck.LuckStudy.Dimension;
 import io.github.assay.tabular.LuckSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
@@ -31,14 +32,12 @@ import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /**
@@ -59,8 +58,8 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
     private final Part<BlameCount> blames;
     private final ConstraintCard constraints;
     /** Answers that the figures leave out, and why. */
-    private final Label open = new Label();
-    private final VBox content = new VBox();
+    private final Label open = Controls.label("", "meta");
+    private final VBox content = Controls.styled(new VBox(), "column");
 
     /** A card with a table that a description makes. */
     private record Part<R>(Card card, TableView<R> table, SpecTable<R> spec) {
@@ -101,8 +100,6 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
         constraints = new ConstraintCard(model);
         open.setId("luck-open");
         open.setWrapText(true);
-        open.getStyleClass().add("meta");
-        content.getStyleClass().add("column");
         model.afterSearch(navigation::repliesChanged);
         model.taskProperty().subscribe(task -> choose(task, model.view()));
     }
@@ -121,10 +118,8 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
     }
 
     private static Button button(String id, String key) {
-        Button button = new Button(Texts.text(key));
+        Button button = Controls.button(Texts.text(key), "quiet-button");
         button.setId(id);
-        button.getStyleClass().add("quiet-button");
-        button.setMinWidth(Region.USE_PREF_SIZE);
         return button;
     }
 
@@ -182,14 +177,13 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
         private static final int ROWS = 16;
 
         private final LuckViewModel model;
-        private final TableView<Constraint> table = new TableView<>();
+        private final TableView<Constraint> table = Controls.styled(new TableView<>(), "league");
         private final Card card = new Card("", "runs-card").named("constraintsTitle", "constraintsNote");
         private boolean leads;
 
         ConstraintCard(LuckViewModel model) {
             this.model = model;
             table.setId("constraints");
-            table.getStyleClass().add("league");
             TableColumn<Constraint, Constraint> enforced = new TableColumn<>(Texts.text("luck.constraint.enforced"));
             enforced.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
             enforced.setCellFactory(_ -> new Switch());

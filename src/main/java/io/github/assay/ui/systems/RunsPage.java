@@ -5,6 +5,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.PlotExport;
@@ -13,7 +15,6 @@ import io.github.assay.ui.systems.model.RunsViewModel;
 import io.github.assay.ui.systems.model.RunsViewModel.Compared;
 import io.github.assay.ui.systems.model.RunsViewModel.Part;
 import io.github.assay.ui.systems.tables.PairTables;
-import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.EstimateFormat;
@@ -31,8 +32,8 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
     private final SelectionBox<String> before;
     private final SelectionBox<String> after;
     private final SelectionBox<MetricInfo> metric;
-    private final TableView<Part> table = new TableView<>();
-    private final Label verdict = new Label();
+    private final TableView<Part> table = Controls.styled(new TableView<>(), "league");
+    private final Label verdict = Controls.wrapped("");
     private final Card card = new Card("", "runs-card").named("runsTitle", "runsNote");
 
     private RunsPage(RunsViewModel model, Navigation navigation, PlotExport export) {
@@ -42,7 +43,6 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
         after = new SelectionBox<>("runs-after", Texts.text("systems.runs.after"), s -> s, n -> names(chosenBefore(), n));
         metric = new SelectionBox<>("runs-metric", Texts.text("systems.runs.by"), SystemsWords::name, m -> model.metric(m.id()));
         table.setId("runs");
-        table.getStyleClass().add("league");
         table.getColumns().add(Tables.wide(Tables.text(Texts.text("systems.runs.part"), Part::name, "name"), 240));
         table.getColumns().add(Tables.wide(
                 Tables.opener(Texts.text("systems.runs.cases"), Part::items, this::title, this::open), 80));
@@ -56,10 +56,7 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
         Tables.fitOrScroll(table);
         Tables.rows(table, 7);
         verdict.setId("runs-verdict");
-        verdict.setWrapText(true);
-        verdict.setMinHeight(Label.USE_PREF_SIZE);
-        VBox body = new VBox(verdict);
-        body.getStyleClass().add("cross-body");
+        VBox body = Controls.styled(new VBox(verdict), "cross-body");
         card.acts(new TableActs(export, "systems.table.runs", () -> model.compared().map(PairTables::runs)))
                 .body(body).body(table);
         VBox.setVgrow(body, javafx.scene.layout.Priority.NEVER);

@@ -11,6 +11,8 @@ import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.SliceScore;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
@@ -21,7 +23,6 @@ import io.github.assay.ui.systems.model.SlicesViewModel;
 import io.github.assay.ui.systems.model.SlicesViewModel.Slices;
 import io.github.assay.ui.systems.tables.AgainstTable;
 import io.github.assay.ui.systems.tables.CellFocus;
-import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.ui.systems.tables.TwoLineCell;
@@ -44,7 +45,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
 
     private final SlicesViewModel model;
     private final Navigation navigation;
-    private final TableView<SliceBoard> table = new TableView<>();
+    private final TableView<SliceBoard> table = Controls.styled(new TableView<>(), "league", "board");
     private final CellFocus<SliceBoard, SystemRun> focus;
     private final CellPane behind;
     private final AgainstTable against;
@@ -55,7 +56,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
     private final TableView<VariantGap> gaps = new TableView<>();
     private final SpecTable<VariantGap> gapSpec;
     private final Card gapCard = new Card("gap.title", "board-card").named("gapsTitle", "gapsNote");
-    private final VBox column = new VBox(card, againstCard);
+    private final VBox column = Controls.styled(new VBox(card, againstCard), "column");
     private Optional<MetricInfo> looked = Optional.empty();
     private List<SystemRun> entrants = List.of();
     private Optional<SliceBoard> front = Optional.empty();
@@ -64,7 +65,6 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         this.model = model;
         this.navigation = navigation;
         table.setId("slices");
-        table.getStyleClass().addAll("league", "board");
         table.setAccessibleText(Texts.text("systems.slices.keys"));
         focus = new CellFocus<>(table, SystemRun.class, () -> entrants.stream().findFirst(), this::look, this::open);
         behind = new CellPane(this::open);
@@ -83,7 +83,6 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         }).fitting().openingOnEnter("changed");
         gapCard.acts(new TableActs(export, "gap.table", () -> model.slices().map(s -> FigureData.of(
                 SystemsSpecs.gaps(s.by().bootstrap().level()), s.gaps())))).body(gaps);
-        column.getStyleClass().add("column");
     }
 
     static SystemsPage of(SlicesViewModel model, Navigation navigation, PlotExport export) {

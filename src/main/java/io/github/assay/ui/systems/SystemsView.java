@@ -2,6 +2,7 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.plot.PlotExport;
@@ -23,7 +24,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Shows the Systems screen: a row of pages. The page that is open gets the study that the view model holds. */
@@ -73,10 +73,8 @@ public final class SystemsView implements ScreenView {
     }
 
     private static Button act(String key, Runnable does) {
-        Button button = new Button(Texts.text(key));
+        Button button = Controls.button(Texts.text(key), "quiet-button");
         button.setId(key.replace('.', '-'));
-        button.getStyleClass().add("quiet-button");
-        button.setMinWidth(Region.USE_PREF_SIZE);
         button.setTooltip(new Tooltip(Texts.text(key + ".about")));
         button.setOnAction(_ -> does.run());
         return button;
@@ -144,8 +142,7 @@ public final class SystemsView implements ScreenView {
     }
 
     private static Button primary(String key) {
-        Button button = new Button(Texts.text(key));
-        button.getStyleClass().add("primary-button");
+        Button button = Controls.styled(new Button(Texts.text(key)), "primary-button");
         button.setId(key.substring(key.indexOf('.') + 1).replace('.', '-'));
         return button;
     }

@@ -7,6 +7,7 @@ import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.adjudication.TriageBoard.Row;
 import io.github.assay.service.adjudication.TriageService.Band;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.shell.Navigation;
@@ -40,9 +41,9 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
     private final TriageViewModel model;
     private final Navigation navigation;
     private final ChoiceBox<Double> from = new ChoiceBox<>();
-    private final Button band = new Button();
-    private final Button all = new Button();
-    private final TableView<Row> table = new TableView<>();
+    private final Button band = Controls.styled(new Button(), "quiet-button");
+    private final Button all = Controls.styled(new Button(), "quiet-button");
+    private final TableView<Row> table = Controls.styled(new TableView<>(), "league");
     private final Card card = new Card("", "runs-card").named("triageTitle", "triageNote");
     private final TriageWeightsPane weights;
     private final Node content;
@@ -70,13 +71,10 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
             }
         });
         band.setId("triage-band");
-        band.getStyleClass().add("quiet-button");
         band.setOnAction(_ -> model.band(Optional.empty()));
         all.setId("triage-all");
-        all.getStyleClass().add("quiet-button");
         all.setOnAction(_ -> navigation.openCases(title(), table.getItems().stream().map(r -> r.item().key()).toList()));
         table.setId("triage-table");
-        table.getStyleClass().add("league");
         table.getColumns().setAll(List.of(
                 column("case", 0.09, r -> r.item().evalCase().id()), column("system", 0.13, r -> r.item().key().systemAndRun()),
                 column("urgency", 0.07, r -> number(r.triage().urgency())),
@@ -183,7 +181,7 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
 
         private final TriageViewModel model;
         private final Map<TriageSign, TextField> fields = new EnumMap<>(TriageSign.class);
-        private final Button keep = new Button(Texts.text("triage.weights.keep"));
+        private final Button keep = Controls.styled(new Button(Texts.text("triage.weights.keep")), "primary-button");
         private final Button usual = new Button(Texts.text("triage.weights.usual"));
         private final Label note = new Label();
         private TriageWeights known = TriageWeights.USUAL;
@@ -206,7 +204,6 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
                 list.getChildren().add(line);
             }
             keep.setId("triage-keep");
-            keep.getStyleClass().add("primary-button");
             keep.setOnAction(_ -> keep());
             usual.setId("triage-usual");
             usual.setOnAction(_ -> fill(TriageWeights.USUAL));
@@ -214,8 +211,7 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
             note.setWrapText(true);
             HBox acts = new HBox(8, keep, usual, note);
             acts.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
-            VBox body = new VBox(8, list, acts);
-            body.getStyleClass().add("facts-body");
+            VBox body = Controls.styled(new VBox(8, list, acts), "facts-body");
             Card card = new Card("triage.weights");
             card.note(Texts.text("triage.weights.note"));
             card.body(body);

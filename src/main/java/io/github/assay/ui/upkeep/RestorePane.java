@@ -1,6 +1,7 @@
 package io.github.assay.ui.upkeep;
 
 import io.github.assay.service.upkeep.StoreBackup;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.upkeep.model.RestoreViewModel;
 import io.github.assay.wording.Texts;
 import java.time.ZoneId;
@@ -30,8 +31,8 @@ public final class RestorePane extends VBox {
     private final RestoreViewModel model;
     private final ZoneId zone;
     private final TableView<StoreBackup> table = new TableView<>();
-    private final VBox lines = new VBox();
-    private final Button restore = new Button(Texts.text("restore.do"));
+    private final VBox lines = Controls.styled(new VBox(), "sheet-lines");
+    private final Button restore = Controls.styled(new Button(Texts.text("restore.do")), "primary-button");
 
     /**
      * @param zone the zone of the times shown
@@ -42,24 +43,19 @@ public final class RestorePane extends VBox {
         this.zone = zone;
         getStyleClass().add("sheet-pane");
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        Label title = new Label(Texts.text("restore.title", model.name()));
-        title.getStyleClass().add("title");
-        Label about = new Label(Texts.text("restore.about"));
-        about.getStyleClass().add("muted");
+        Label title = Controls.label(Texts.text("restore.title", model.name()), "title");
+        Label about = Controls.label(Texts.text("restore.about"), "muted");
         List.of(title, about).forEach(label -> {
             label.setWrapText(true);
             label.setMinHeight(Region.USE_PREF_SIZE);
         });
         furnish();
         lines.setId("restore-lines");
-        lines.getStyleClass().add("sheet-lines");
-        ScrollPane scroll = new ScrollPane(lines);
+        ScrollPane scroll = Controls.styled(new ScrollPane(lines), "edge-to-edge");
         scroll.setFitToWidth(true);
         scroll.setMaxHeight(LINES_HEIGHT);
         scroll.setMinHeight(LINES_HEIGHT / 2);
-        scroll.getStyleClass().add("edge-to-edge");
         restore.setId("restore-do");
-        restore.getStyleClass().add("primary-button");
         restore.setOnAction(_ -> model.restore());
         Button cancel = new Button(Texts.text("dialog.cancel"));
         cancel.setId("restore-cancel");
@@ -113,23 +109,15 @@ public final class RestorePane extends VBox {
         }
         now.chosen().ifPresent(b -> table.getSelectionModel().select(b));
         table.setPlaceholder(new Label(Texts.text(model.isReading() ? "restore.reading" : "restore.none")));
-        lines.getChildren().setAll(now.lines().stream().map(t -> line(t, "sheet-line")).toList());
+        lines.getChildren().setAll(now.lines().stream().map(t -> Controls.wrapped(t, "sheet-line")).toList());
         if (!now.lines().isEmpty() && now.loses()) {
             lines.getChildren().getLast().getStyleClass().setAll("label", "fail-text");
         }
         if (!now.trouble().isEmpty()) {
-            lines.getChildren().add(line(now.trouble(), "fail-text"));
+            lines.getChildren().add(Controls.wrapped(now.trouble(), "fail-text"));
         }
         restore.setDisable(!now.ready());
         restore.setText(Texts.text(now.loses() ? "restore.doWithLoss" : "restore.do"));
-    }
-
-    private static Label line(String text, String style) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.setMinHeight(Region.USE_PREF_SIZE);
-        label.getStyleClass().add(style);
-        return label;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.assay.ui.welcome;
 
 import io.github.assay.service.labels.AnnotatorNames;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.Consumer;
@@ -46,16 +47,13 @@ public final class AnnotatorPane extends VBox {
         this.acts = acts;
         getStyleClass().add("sheet-pane");
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        Label title = new Label(Texts.text("who.title"));
-        title.getStyleClass().add("title");
-        Label why = new Label(Texts.text(looked ? "who.looked" : "who.why"));
-        why.getStyleClass().add("muted");
+        Label title = Controls.label(Texts.text("who.title"), "title");
+        Label why = Controls.label(Texts.text(looked ? "who.looked" : "who.why"), "muted");
         why.setWrapText(true);
         name.setText(current);
         name.setPromptText(Texts.text("who.prompt"));
         name.setId("who-name");
-        Button start = new Button(Texts.text("who.start"));
-        start.getStyleClass().add("primary-button");
+        Button start = Controls.styled(new Button(Texts.text("who.start")), "primary-button");
         start.disableProperty().bind(name.textProperty().map(String::isBlank));
         start.setDefaultButton(true);
         start.setOnAction(_ -> start(name.getText().strip()));
@@ -67,8 +65,7 @@ public final class AnnotatorPane extends VBox {
         Button look = new Button(Texts.text("who.look"));
         look.setId("who-look");
         look.setOnAction(_ -> acts.look());
-        Label lookWhy = new Label(Texts.text("who.look.why"));
-        lookWhy.getStyleClass().add("meta");
+        Label lookWhy = Controls.label(Texts.text("who.look.why"), "meta");
         lookWhy.setWrapText(true);
         question.setId("who-alike");
         ask(List.of(), "");
@@ -94,8 +91,7 @@ public final class AnnotatorPane extends VBox {
             return;
         }
         String other = alike.getFirst();
-        Label words = new Label(Texts.text("who.alike", typed, other));
-        words.getStyleClass().add("strong");
+        Label words = Controls.label(Texts.text("who.alike", typed, other), "strong");
         words.setWrapText(true);
         Button same = new Button(Texts.text("who.alike.same", other));
         same.setMnemonicParsing(false);
@@ -110,13 +106,11 @@ public final class AnnotatorPane extends VBox {
     }
 
     private static VBox choices(List<String> known, Consumer<String> chosen) {
-        Label label = new Label(Texts.text("who.known"));
-        label.getStyleClass().add("meta");
+        Label label = Controls.label(Texts.text("who.known"), "meta");
         FlowPane names = new FlowPane(6, 6);
         known.forEach(n -> {
-            Button button = new Button(n);
+            Button button = Controls.styled(new Button(n), "quiet-button");
             button.setMnemonicParsing(false);
-            button.getStyleClass().add("quiet-button");
             button.setOnAction(_ -> chosen.accept(n));
             names.getChildren().add(button);
         });

@@ -1,6 +1,7 @@
 package io.github.assay.ui.welcome;
 
 import io.github.assay.service.imports.ImportLook;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,11 +71,8 @@ final class ImportLookPane extends VBox {
     }
 
     private static VBox head(String key, String note) {
-        Label title = new Label(Texts.text(key));
-        title.getStyleClass().add("card-title");
-        Label about = new Label(note);
-        about.getStyleClass().add("meta");
-        return note.isEmpty() ? new VBox(title) : new VBox(1, title, about);
+        Label title = Controls.label(Texts.text(key), "card-title");
+        return note.isEmpty() ? new VBox(title) : new VBox(1, title, Controls.label(note, "meta"));
     }
 
     private static GridPane rows(ImportLook look) {
@@ -167,9 +165,7 @@ final class ImportLookPane extends VBox {
     }
 
     private static Label quiet(String text) {
-        Label label = new Label(text);
-        label.getStyleClass().add("meta");
-        return label;
+        return Controls.label(text, "meta");
     }
 
     private static Label mono(String text) {

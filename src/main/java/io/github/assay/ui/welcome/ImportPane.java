@@ -1,5 +1,6 @@
 package io.github.assay.ui.welcome;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.FieldValidation;
 import io.github.assay.ui.common.controls.UserErrorBar;
@@ -43,8 +44,7 @@ final class ImportPane extends VBox {
     ImportPane(ImportViewModel model, Dialogs dialogs, Runnable cancel) {
         this.model = model;
         getStyleClass().add("import-pane");
-        Label title = new Label(Texts.text("import.title"));
-        title.getStyleClass().add("title");
+        Label title = Controls.label(Texts.text("import.title"), "title");
         UserErrorBar complaint = new UserErrorBar();
         model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
         source.textProperty().bindBidirectional(model.sourceProperty());
@@ -112,8 +112,7 @@ final class ImportPane extends VBox {
     }
 
     private static Button choose(String key, Chooser chooser, java.util.function.Consumer<Path> act) {
-        Button button = new Button(Texts.text(key));
-        button.setMinWidth(USE_PREF_SIZE);
+        Button button = Controls.button(Texts.text(key));
         button.setOnAction(_ -> chooser.choose().ifPresent(act));
         return button;
     }
@@ -137,8 +136,7 @@ final class ImportPane extends VBox {
         format.valueProperty().bindBidirectional(model.formatProperty());
         format.setId("import-format");
         format.setMinWidth(220);
-        Label about = new Label();
-        about.getStyleClass().add("meta");
+        Label about = Controls.label("", "meta");
         about.setWrapText(true);
         format.valueProperty().subscribe(w -> about.setText(Texts.text("import.about." + w)));
         about.setMaxWidth(Double.MAX_VALUE);
@@ -153,10 +151,8 @@ final class ImportPane extends VBox {
         encoding.valueProperty().bindBidirectional(model.encodingProperty());
         encoding.setId("encoding");
         encoding.setMinWidth(Region.USE_PREF_SIZE);
-        Label label = new Label(Texts.text("import.encoding"));
-        label.getStyleClass().add("meta");
+        Label label = Controls.whole(Texts.text("import.encoding"), "meta");
         label.setLabelFor(encoding);
-        label.setMinWidth(Region.USE_PREF_SIZE);
         return label;
     }
 
@@ -200,8 +196,7 @@ final class ImportPane extends VBox {
             seen.getChildren().setAll(now);
             field.ifPresent(now::focus);
         } else if (!model.busyProperty().get()) {
-            Label none = new Label(Texts.text("import.none"));
-            none.getStyleClass().add("muted");
+            Label none = Controls.label(Texts.text("import.none"), "muted");
             looked = Optional.empty();
             seen.getChildren().setAll(none);
         }
@@ -215,8 +210,7 @@ final class ImportPane extends VBox {
     }
 
     private static VBox labelled(String label, Node of, Node line) {
-        Label name = new Label(label);
-        name.getStyleClass().add("meta");
+        Label name = Controls.label(label, "meta");
         name.setLabelFor(of);
         return new VBox(3, name, line);
     }
@@ -225,16 +219,14 @@ final class ImportPane extends VBox {
     static final class DatabaseLine extends VBox {
         DatabaseLine(ImportViewModel model, Supplier<Optional<Path>> chooser) {
             super(3);
-            Label name = new Label(Texts.text("import.databases"));
-            name.getStyleClass().add("meta");
+            Label name = Controls.label(Texts.text("import.databases"), "meta");
             TextField folder = new TextField();
             folder.setId("import-databases");
             folder.setPromptText(Texts.text("import.databases.beside"));
             folder.textProperty().bindBidirectional(model.databasesProperty());
             folder.setOnAction(_ -> model.preview());
             name.setLabelFor(folder);
-            Button choose = new Button(Texts.text("import.folder"));
-            choose.setMinWidth(USE_PREF_SIZE);
+            Button choose = Controls.button(Texts.text("import.folder"));
             choose.setAccessibleText(Texts.text("import.databases"));
             choose.setOnAction(_ -> chooser.get().ifPresent(path -> {
                 folder.setText(path.toString());

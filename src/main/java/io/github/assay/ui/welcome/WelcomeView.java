@@ -3,6 +3,7 @@ package io.github.assay.ui.welcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.controls.UserErrorBar;
@@ -67,8 +68,7 @@ public final class WelcomeView implements ScreenView {
         model.recent().subscribe(this::listRecent);
         listRecent();
         sampleList.getChildren().setAll(model.samples().stream().map(this::sample).toList());
-        ImportPane form = new ImportPane(model.imports(), dialogs, this::goHome);
-        form.getStyleClass().add("card-pane");
+        ImportPane form = Controls.styled(new ImportPane(model.imports(), dialogs, this::goHome), "card-pane");
         form.setMaxWidth(1180);
         importPage.getChildren().setAll(form);
         ProblemTable.furnish(problemTable, model.problems());
@@ -116,8 +116,7 @@ public final class WelcomeView implements ScreenView {
             goHome();
             sampleList.getChildren().getLast().requestFocus();
         });
-        VBox content = new VBox(back, studies.apply(study));
-        content.getStyleClass().add("problem-page");
+        VBox content = Controls.styled(new VBox(back, studies.apply(study)), "problem-page");
         content.setMaxWidth(1180);
         studyPage.getChildren().setAll(content);
     }
@@ -125,25 +124,21 @@ public final class WelcomeView implements ScreenView {
     private void listRecent() {
         recentList.getChildren().setAll(model.recent().stream().map(this::recent).toList());
         if (model.recent().isEmpty()) {
-            Label none = new Label(Texts.text("welcome.noRecent"));
-            none.getStyleClass().add("muted");
+            Label none = Controls.label(Texts.text("welcome.noRecent"), "muted");
             none.setWrapText(true);
             recentList.getChildren().setAll(none);
         }
     }
 
     private Node recent(Path folder) {
-        Button forget = new Button();
+        Button forget = Controls.styled(new Button(), "tool-button");
         forget.setGraphic(new FontIcon("mdoal-close"));
-        forget.getStyleClass().add("tool-button");
         forget.setTooltip(new Tooltip(Texts.text("welcome.forget")));
         forget.setAccessibleText(Texts.text("welcome.forget"));
         forget.setOnAction(_ -> model.forget(folder));
         Button row = row(folder.getFileName().toString(), String.valueOf(folder.getParent()), folder);
         HBox.setHgrow(row, Priority.ALWAYS);
-        HBox line = new HBox(4, row, forget);
-        line.getStyleClass().add("project-line");
-        return line;
+        return Controls.styled(new HBox(4, row, forget), "project-line");
     }
 
     private Node sample(Path folder) {
@@ -158,13 +153,10 @@ public final class WelcomeView implements ScreenView {
     }
 
     private Button row(String name, String about, Path folder) {
-        Label title = new Label(name);
-        title.getStyleClass().add("strong");
-        Label text = new Label(about);
-        text.getStyleClass().add("meta");
-        Button button = new Button();
+        Label title = Controls.label(name, "strong");
+        Label text = Controls.label(about, "meta");
+        Button button = Controls.styled(new Button(), "project-row");
         button.setGraphic(new VBox(1, title, text));
-        button.getStyleClass().add("project-row");
         button.setMaxWidth(Double.MAX_VALUE);
         button.setAccessibleText(name + ", " + about);
         button.setTooltip(new Tooltip(folder.toString()));

@@ -9,6 +9,7 @@ import io.github.assay.ui.calibration.model.AlignViewModel;
 import io.github.assay.ui.calibration.model.AlignViewModel.Content;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
@@ -37,7 +38,7 @@ public final class AlignPage implements Page {
 
     private final AlignViewModel model;
     private final StatePane state = new StatePane();
-    private final VBox content = new VBox();
+    private final VBox content = Controls.styled(new VBox(), "room-page");
     private final ChoiceBox<String> judge = new ChoiceBox<>();
     private final TableView<VersionRow> versions = new TableView<>();
     private final SpecTable<VersionRow> table = new SpecTable<>(versions);
@@ -57,8 +58,7 @@ public final class AlignPage implements Page {
         judge.setMinWidth(CHOICE_WIDTH);
         Label of = new Label(Texts.text("align.choice"));
         of.setLabelFor(judge);
-        HBox head = new HBox(of, judge);
-        head.getStyleClass().add("align-head");
+        HBox head = Controls.styled(new HBox(of, judge), "align-head");
         judge.valueProperty().addListener((_, _, now) -> {
             if (!filling && now != null) {
                 model.show(now);
@@ -71,13 +71,11 @@ public final class AlignPage implements Page {
                 model.report().ifPresent(r -> model.compareWith(r.versions().get(at.intValue()).number()));
             }
         });
-        VBox left = new VBox(prompt, runs, new Card("align.versions").body(versions));
-        left.getStyleClass().add("column");
+        VBox left = Controls.styled(new VBox(prompt, runs, new Card("align.versions").body(versions)), "column");
         VBox.setVgrow(prompt, Priority.ALWAYS);
         AlignColumns columns = new AlignColumns(left, prompt, disagreements, figures);
         VBox.setVgrow(columns, Priority.ALWAYS);
         content.getChildren().addAll(head, columns);
-        content.getStyleClass().add("room-page");
         model.stateProperty().subscribe(this::show);
     }
 
@@ -186,8 +184,8 @@ public final class AlignPage implements Page {
         private final Region prompt;
         private final Region cases;
         private final Region figures;
-        private final GridPane beside = new GridPane();
-        private final VBox below = new VBox();
+        private final GridPane beside = Controls.styled(new GridPane(), "align-columns");
+        private final VBox below = Controls.styled(new VBox(), "column");
         private final ScrollPane right = scroll();
         private final ScrollPane all = scroll();
 
@@ -199,8 +197,6 @@ public final class AlignPage implements Page {
             this.figures = figures;
             probe.setManaged(false);
             probe.setVisible(false);
-            beside.getStyleClass().add("align-columns");
-            below.getStyleClass().add("column");
             for (double share : SHARES) {
                 ColumnConstraints column = new ColumnConstraints();
                 column.setPercentWidth(share);

@@ -7,6 +7,7 @@ import io.github.assay.service.alignment.TuneCase;
 import io.github.assay.ui.calibration.model.AlignViewModel;
 import io.github.assay.ui.calibration.model.AlignViewModel.Shown;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
@@ -49,8 +50,7 @@ final class DisagreementList extends VBox {
         this.navigation = navigation;
         card.note(Texts.text("align.list.note"));
         ToggleGroup group = new ToggleGroup();
-        FlowPane bar = new FlowPane();
-        bar.getStyleClass().add("align-acts");
+        FlowPane bar = Controls.styled(new FlowPane(), "align-acts");
         for (Shown one : Shown.values()) {
             ToggleButton button = new ToggleButton();
             button.setId("align-" + one.name().toLowerCase(Locale.ROOT).replace('_', '-'));
@@ -86,8 +86,7 @@ final class DisagreementList extends VBox {
         example.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
         model.chosenProperty().subscribe(_ -> example.setText(Texts.text(model.isExample() ? "align.example.leave" : "align.example.use")));
         model.stateProperty().subscribe(_ -> example.setText(Texts.text(model.isExample() ? "align.example.leave" : "align.example.use")));
-        FlowPane acts = new FlowPane(open, example);
-        acts.getStyleClass().add("align-acts");
+        FlowPane acts = Controls.styled(new FlowPane(open, example), "align-acts");
         VBox.setVgrow(list, Priority.ALWAYS);
         card.body(new VBox(bar, list, acts));
         VBox.setVgrow(card, Priority.ALWAYS);
@@ -160,14 +159,13 @@ final class DisagreementList extends VBox {
         private final Label votes = words("align-words");
         private final Label reason = words("align-words");
         private final Label sql = words("mono");
-        private final GridPane grid = new GridPane();
+        private final GridPane grid = Controls.styled(new GridPane(), "align-cell");
 
         Cell(AlignViewModel model) {
             this.model = model;
             ColumnConstraints half = new ColumnConstraints();
             half.setPercentWidth(50);
             grid.getColumnConstraints().addAll(half, half);
-            grid.getStyleClass().add("align-cell");
             sql.getStyleClass().add("muted");
             HBox verdict = new HBox(MARK_GAP, judge, mark);
             judge.setMinWidth(USE_PREF_SIZE);
@@ -193,10 +191,9 @@ final class DisagreementList extends VBox {
         }
 
         private static Label words(String style) {
-            Label label = new Label();
+            Label label = Controls.label("", style);
             label.setWrapText(!style.equals("chip"));
             label.setMinHeight(USE_PREF_SIZE);
-            label.getStyleClass().add(style);
             return label;
         }
 

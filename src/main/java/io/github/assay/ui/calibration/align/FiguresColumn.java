@@ -12,6 +12,7 @@ import io.github.assay.tabular.AlignmentSpecs;
 import io.github.assay.ui.calibration.model.AlignRunModel;
 import io.github.assay.ui.calibration.model.AlignViewModel;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.RunWords;
@@ -25,7 +26,6 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
@@ -64,23 +64,15 @@ final class FiguresColumn extends VBox {
     }
 
     private static VBox acts(Node node) {
-        VBox acts = new VBox(node);
-        acts.getStyleClass().add("align-acts");
-        return acts;
+        return Controls.styled(new VBox(node), "align-acts");
     }
 
     private static VBox words() {
-        VBox box = new VBox();
-        box.getStyleClass().add("align-words");
-        return box;
+        return Controls.styled(new VBox(), "align-words");
     }
 
     private static void line(VBox box, String text, String... styles) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.setMinHeight(USE_PREF_SIZE);
-        label.getStyleClass().addAll(styles);
-        box.getChildren().add(label);
+        box.getChildren().add(Controls.wrapped(text, styles));
     }
 
     void look() {
@@ -121,9 +113,8 @@ final class FiguresColumn extends VBox {
         TunedVersion now = report.now();
         Optional<TunedVersion> before = report.versions().stream().filter(v -> v.number() == report.before()).findFirst();
         line(tune, Texts.text("align.tune.versions", report.before(), now.number(), now.figures().n()), "muted");
-        GridPane grid = new GridPane();
+        GridPane grid = Controls.styled(new GridPane(), "align-figures");
         grid.setId("align-figures");
-        grid.getStyleClass().add("align-figures");
         ColumnConstraints wide = new ColumnConstraints();
         wide.setHgrow(Priority.ALWAYS);
         wide.setMinWidth(0);
@@ -151,21 +142,12 @@ final class FiguresColumn extends VBox {
             GridPane grid, String name, Optional<TunedVersion> before, TunedVersion now,
             Function<AlignmentFigures, Outcome<Estimate>> of, Function<Outcome<Estimate>, String> words) {
         int row = grid.getRowCount();
-        Label title = new Label(name);
-        title.getStyleClass().add("align-case");
-        grid.add(title, 0, row, 3, 1);
-        before.ifPresent(b -> grid.addRow(row + 1, label("v" + b.number(), "muted"), label(words.apply(of.apply(b.figures())), "muted"),
+        grid.add(Controls.label(name, "align-case"), 0, row, 3, 1);
+        before.ifPresent(b -> grid.addRow(row + 1, Controls.whole("v" + b.number(), "muted"), Controls.whole(words.apply(of.apply(b.figures())), "muted"),
                 new IntervalBar(of.apply(b.figures()), false)));
-        grid.addRow(row + 2, label("v" + now.number(), "ceiling"),
-                label(words.apply(of.apply(now.figures())), now.figures().isTooFew() ? "muted" : "ceiling"),
+        grid.addRow(row + 2, Controls.whole("v" + now.number(), "ceiling"),
+                Controls.whole(words.apply(of.apply(now.figures())), now.figures().isTooFew() ? "muted" : "ceiling"),
                 new IntervalBar(of.apply(now.figures()), true));
-    }
-
-    private static Label label(String text, String style) {
-        Label label = new Label(text);
-        label.setMinWidth(USE_PREF_SIZE);
-        label.getStyleClass().add(style);
-        return label;
     }
 
     /** The cost of one case by recorded replies. */
@@ -223,18 +205,15 @@ final class FiguresColumn extends VBox {
         private static final double HEIGHT = 12;
         private static final double RADIUS = 3.5;
 
-        private final Line axis = new Line();
-        private final Line whisker = new Line();
-        private final Circle point = new Circle(RADIUS);
+        private final Line axis = Controls.styled(new Line(), "axis");
+        private final Line whisker = Controls.styled(new Line(), "whisker");
+        private final Circle point = Controls.styled(new Circle(RADIUS), "point");
         private final Optional<Estimate> estimate;
 
         /** @param now whether it is the version in force, which is filled */
         IntervalBar(Outcome<Estimate> shown, boolean now) {
             estimate = shown.asValue();
             getStyleClass().addAll("interval-bar", now ? "now" : "before");
-            axis.getStyleClass().add("axis");
-            whisker.getStyleClass().add("whisker");
-            point.getStyleClass().add("point");
             getChildren().addAll(axis, whisker, point);
             setMinSize(0, HEIGHT);
             setPrefSize(0, HEIGHT);

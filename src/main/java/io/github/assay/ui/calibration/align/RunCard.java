@@ -4,6 +4,7 @@ import io.github.assay.service.alignment.AlignmentService.Scope;
 import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.ui.calibration.model.AlignRunModel;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.Arrays;
 import java.util.function.Function;
@@ -20,7 +21,7 @@ import javafx.util.StringConverter;
 /** Runs the judge: on which items, from where, at what cost; progress, result, and the consent in force. */
 final class RunCard extends VBox {
     private final AlignRunModel model;
-    private final Button run = new Button();
+    private final Button run = Controls.styled(new Button(), "primary-button");
     private final Button stop = new Button(Texts.text("align.run.stop"));
     private final Button revoke = new Button(Texts.text("consent.revoke"));
     private final ChoiceBox<Replies> from;
@@ -38,7 +39,6 @@ final class RunCard extends VBox {
         scope = choice("align-scope", model.scopeProperty(), Scope.values(), s -> Texts.text("align.scope." + s.name()), counted);
         scope.setAccessibleText(Texts.text("align.scope.name"));
         run.setId("align-run");
-        run.getStyleClass().add("primary-button");
         run.setText(Texts.text("align.run"));
         run.setOnAction(_ -> start.run());
         stop.setId("align-stop");
@@ -48,19 +48,15 @@ final class RunCard extends VBox {
         bar.setMaxWidth(Double.MAX_VALUE);
         bar.setAccessibleText(Texts.text("align.run.title.short"));
         consent.getStyleClass().add("muted");
-        FlowPane acts = new FlowPane(run, scope, from, stop, revoke);
-        acts.getStyleClass().add("align-acts");
-        VBox texts = new VBox(cost, bar, lines, consent);
-        texts.getStyleClass().add("align-run-words");
+        FlowPane acts = Controls.styled(new FlowPane(run, scope, from, stop, revoke), "align-acts");
+        VBox texts = Controls.styled(new VBox(cost, bar, lines, consent), "align-run-words");
         getChildren().add(new Card("align.run.card").body(new VBox(acts, texts)));
         model.stateProperty().subscribe(this::show);
     }
 
     private static Label words(String id) {
-        Label label = new Label();
+        Label label = Controls.wrapped("");
         label.setId(id);
-        label.setWrapText(true);
-        label.setMinHeight(USE_PREF_SIZE);
         return label;
     }
 

@@ -4,6 +4,7 @@ import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.ui.calibration.model.ChangedCase;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.FigureData;
@@ -44,9 +45,8 @@ public final class ChangesPane extends VBox {
         } else {
             getChildren().addAll(head("changes.cases"), openers(cases), table(cases));
         }
-        Button csv = new Button(Texts.text("agreement.csv"));
+        Button csv = Controls.styled(new Button(Texts.text("agreement.csv")), "quiet-button");
         csv.setAccessibleText(Texts.text("changes.csv"));
-        csv.getStyleClass().add("quiet-button");
         csv.setOnAction(_ -> export.csv(Texts.text("changes.title"), FigureData.of(CalibrationSpecs.changes(), changes.metrics())));
         getChildren().add(csv);
     }
@@ -79,10 +79,8 @@ public final class ChangesPane extends VBox {
     }
 
     private static Label words(String id, String text) {
-        Label label = new Label(text);
+        Label label = Controls.wrapped(text);
         label.setId(id);
-        label.setWrapText(true);
-        label.setMinHeight(USE_PREF_SIZE);
         return label;
     }
 
@@ -90,12 +88,10 @@ public final class ChangesPane extends VBox {
     private FlowPane openers(List<ChangedCase> cases) {
         Map<String, List<ItemKey>> kinds = new LinkedHashMap<>();
         cases.forEach(c -> kinds.computeIfAbsent(c.kind(), _ -> new ArrayList<>()).add(c.item()));
-        FlowPane acts = new FlowPane();
-        acts.getStyleClass().add("study-acts");
+        FlowPane acts = Controls.styled(new FlowPane(), "study-acts");
         kinds.forEach((kind, items) -> {
             List<ItemKey> once = items.stream().distinct().toList();
-            Button button = new Button(Texts.text("changes.open", once.size(), kind));
-            button.setMinWidth(USE_PREF_SIZE);
+            Button button = Controls.button(Texts.text("changes.open", once.size(), kind));
             button.setOnAction(_ -> navigation.openCases(kind, once));
             acts.getChildren().add(button);
         });
@@ -103,9 +99,8 @@ public final class ChangesPane extends VBox {
     }
 
     private TableView<ChangedCase> table(List<ChangedCase> cases) {
-        TableView<ChangedCase> table = new TableView<>();
+        TableView<ChangedCase> table = Controls.styled(new TableView<>(), "league");
         table.setId("changed-cases");
-        table.getStyleClass().add("league");
         table.setAccessibleText(Texts.text("changes.cases"));
         table.getColumns().add(Tables.wide(Tables.text(Texts.text("changes.case"), c -> c.item().toString(), "strong"), 190));
         table.getColumns().add(Tables.wide(Tables.text(Texts.text("changes.before"), ChangedCase::before, "quiet"), 90));

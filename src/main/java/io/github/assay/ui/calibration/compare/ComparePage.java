@@ -13,6 +13,7 @@ import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
@@ -35,7 +36,7 @@ public final class ComparePage implements Page {
     private final FigureView forest;
     private final TwoColumns columns = new TwoColumns();
     private final TestsNote tests;
-    private final Label without = new Label();
+    private final Label without = Controls.wrapped("", "muted");
     private final TableView<MetricContrast> pairs = new TableView<>();
     private final SpecTable<MetricContrast> pairTable;
     private final Card card = new Card("pairs.title", "checks-card");
@@ -53,9 +54,6 @@ public final class ComparePage implements Page {
         columns.setShare(46);
         columns.getChildren().addAll(kit.growing(plane), kit.growing(delta));
         card.body(pairs);
-        without.setWrapText(true);
-        without.setMinHeight(Label.USE_PREF_SIZE);
-        without.getStyleClass().add("muted");
         node = Pages.scroll(tests, columns, kit.growing(forest), without, card);
     }
 

@@ -11,6 +11,7 @@ import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.ThresholdFacts;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
@@ -37,32 +38,24 @@ public final class PeoplePage implements Page {
     private static final int MOST_ROWS = 8;
 
     private final CalibrationViewModel model;
-    private final TableView<PeopleComparison.Annotator> annotators = new TableView<>();
+    private final TableView<PeopleComparison.Annotator> annotators = Controls.styled(new TableView<>(), "league");
     private final StackPane metrics = new StackPane();
-    private final Label ceiling = new Label();
+    private final Label ceiling = Controls.wrapped("", "ceiling");
     private final Card beside = new Card("people.metrics", "people-metrics-card");
-    private final Label switched = new Label();
+    private final Label switched = Controls.wrapped("", "ceiling");
     private final ScrollPane node;
     private Map<String, String> names = Map.of();
 
     public PeoplePage(CalibrationViewModel model) {
         this.model = model;
         annotators.setId("annotators");
-        annotators.getStyleClass().add("league");
         furnishAnnotators();
-        ceiling.setWrapText(true);
-        ceiling.getStyleClass().add("ceiling");
         ceiling.setId("ceiling");
-        ceiling.setMinHeight(Label.USE_PREF_SIZE);
         Card people = new Card("people.annotators", "people-card").body(annotators);
         people.note(Texts.text("people.annotators.note"));
         beside.body(metrics);
         switched.setId("switched");
-        switched.setMinHeight(Label.USE_PREF_SIZE);
-        switched.setWrapText(true);
-        switched.getStyleClass().add("ceiling");
-        VBox content = new VBox(ceiling, switched, people, beside);
-        content.getStyleClass().add("column");
+        VBox content = Controls.styled(new VBox(ceiling, switched, people, beside), "column");
         VBox.setVgrow(beside, javafx.scene.layout.Priority.ALWAYS);
         DetailWait<PeopleComparison> wait = new DetailWait<>(model.people(), content, this::fill);
         VBox.setVgrow(wait, javafx.scene.layout.Priority.ALWAYS);
@@ -129,9 +122,8 @@ public final class PeoplePage implements Page {
     }
 
     private TableView<PeopleComparison.AgainstPeople> beside(PeopleComparison people) {
-        TableView<PeopleComparison.AgainstPeople> table = new TableView<>();
+        TableView<PeopleComparison.AgainstPeople> table = Controls.styled(new TableView<>(), "league");
         table.setId("people-metrics");
-        table.getStyleClass().add("league");
         table.setAccessibleText(Texts.text("people.metrics"));
         List<TableColumn<PeopleComparison.AgainstPeople, ?>> columns = table.getColumns();
         columns.add(Tables.wide(Tables.text(

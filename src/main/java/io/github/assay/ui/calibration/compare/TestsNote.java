@@ -5,6 +5,7 @@ import io.github.assay.calibration.MetricRows;
 import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import javafx.scene.control.Button;
@@ -15,25 +16,19 @@ import javafx.scene.layout.VBox;
 /** Says when so many tests are corrected together that no corrected p can be small, and offers what helps. */
 final class TestsNote extends VBox {
     private final CalibrationViewModel model;
-    private final Label words = new Label();
-    private final Button best = new Button(Texts.text("tests.best"));
-    private final Button more = new Button();
+    private final Label words = Controls.wrapped("");
+    private final Button best = Controls.button(Texts.text("tests.best"));
+    private final Button more = Controls.button("");
 
     TestsNote(CalibrationViewModel model) {
         this.model = model;
         getStyleClass().addAll("note-bar", "warn");
         setId("too-many-tests");
-        words.setWrapText(true);
-        words.setMinHeight(USE_PREF_SIZE);
         best.setId("tests-best");
-        best.setMinWidth(USE_PREF_SIZE);
         best.setOnAction(_ -> model.use(model.settings().withFamily(CalibrationSettings.Family.BEST_AGAINST_OTHERS)));
         more.setId("tests-more");
-        more.setMinWidth(USE_PREF_SIZE);
         more.setOnAction(_ -> model.use(model.settings().with(CalibrationSettings.Replication.AT_LEAST)));
-        FlowPane acts = new FlowPane(best, more);
-        acts.getStyleClass().add("study-acts");
-        getChildren().addAll(words, acts);
+        getChildren().addAll(words, Controls.styled(new FlowPane(best, more), "study-acts"));
         setVisible(false);
         setManaged(false);
     }

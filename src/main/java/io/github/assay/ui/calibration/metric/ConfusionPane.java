@@ -3,6 +3,7 @@ package io.github.assay.ui.calibration.metric;
 import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.calibration.model.LiveThreshold;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.List;
@@ -44,10 +45,7 @@ public final class ConfusionPane extends GridPane {
     }
 
     private static Label meta(String key) {
-        Label label = new Label(Texts.text(key));
-        label.getStyleClass().add("meta");
-        label.setMinWidth(USE_PREF_SIZE);
-        return label;
+        return Controls.whole(Texts.text(key), "meta");
     }
 
     /** Shows the counts at a threshold. */
@@ -70,18 +68,15 @@ public final class ConfusionPane extends GridPane {
 
     private final class Cell {
         private final String key;
-        private final Button button = new Button();
+        private final Button button = Controls.styled(new Button(), "confusion-cell");
         private final Label count = new Label();
         private final Tooltip tooltip = new Tooltip();
 
         Cell(String key, String colour) {
             this.key = key;
             count.getStyleClass().addAll("confusion-count", colour);
-            Label words = new Label(Texts.text("calibration." + key));
-            words.getStyleClass().add("confusion-words");
-            VBox lines = new VBox(count, words);
+            VBox lines = new VBox(count, Controls.label(Texts.text("calibration." + key), "confusion-words"));
             button.setGraphic(lines);
-            button.getStyleClass().add("confusion-cell");
             button.setId(key);
             button.setTooltip(tooltip);
             button.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);

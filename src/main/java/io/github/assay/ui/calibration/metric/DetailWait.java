@@ -3,6 +3,7 @@ package io.github.assay.ui.calibration.metric;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.background.OnDemand;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.function.Consumer;
 import javafx.scene.Node;
@@ -50,11 +51,8 @@ public final class DetailWait<T> extends VBox {
     }
 
     private void say(String words, Node act) {
-        Label label = new Label(words);
+        Label label = Controls.label(words, "muted");
         label.setWrapText(true);
-        label.getStyleClass().add("muted");
-        HBox line = new HBox(12, label, act);
-        line.getStyleClass().addAll("card", "detail-wait");
-        getChildren().setAll(line);
+        getChildren().setAll(Controls.styled(new HBox(12, label, act), "card", "detail-wait"));
     }
 }

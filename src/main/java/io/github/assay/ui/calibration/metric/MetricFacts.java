@@ -12,6 +12,7 @@ import io.github.assay.statistics.thresholds.TunedIntervals;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.controls.TwoColumns;
@@ -48,14 +49,11 @@ final class MetricFacts {
     }
 
     private static VBox column(Node... cards) {
-        VBox column = new VBox(cards);
-        column.getStyleClass().add("column");
-        return column;
+        return Controls.styled(new VBox(cards), "column");
     }
 
     private static Node card(String key, FactList facts) {
-        VBox body = new VBox(facts);
-        body.getStyleClass().add("facts-body");
+        VBox body = Controls.styled(new VBox(facts), "facts-body");
         return new Card(key).body(body);
     }
 
@@ -221,14 +219,13 @@ final class MetricFacts {
         private final FactList tests = new FactList();
         private final TableView<SliceContrast> differences = new TableView<>();
         private final SpecTable<SliceContrast> spec = new SpecTable<>(differences).fitting();
-        private final Label left = new Label();
+        private final Label left = Controls.label("", "muted");
 
         SliceFacts() {
             getStyleClass().add("facts-body");
             differences.setId("slice-differences");
             differences.setAccessibleText(Texts.text("detail.slices.table"));
             differences.setPlaceholder(new Label(Texts.text("detail.slices.none")));
-            left.getStyleClass().add("muted");
             left.setWrapText(true);
             getChildren().addAll(tests, differences, left);
         }

@@ -6,6 +6,7 @@ import io.github.assay.calibration.MetricDetail;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
@@ -54,15 +55,12 @@ public final class MetricPage implements Page {
     }
 
     private static VBox column(Node... cards) {
-        VBox column = new VBox(cards);
-        column.getStyleClass().add("column");
-        return column;
+        return Controls.styled(new VBox(cards), "column");
     }
 
     private static Node quality(FactList facts) {
         Card card = new Card("calibration.quality");
-        HBox body = new HBox(facts);
-        body.getStyleClass().add("facts-body");
+        HBox body = Controls.styled(new HBox(facts), "facts-body");
         return card.body(body);
     }
 
@@ -107,7 +105,7 @@ public final class MetricPage implements Page {
     /** Shows the selected metric and its threshold. */
     public static final class MetricChoice extends HBox {
         private final ChoiceBox<MetricCalibration> box = new ChoiceBox<>();
-        private final Label at = new Label();
+        private final Label at = Controls.label("", "meta");
 
         public MetricChoice(CalibrationViewModel model) {
             super(10);
@@ -116,7 +114,6 @@ public final class MetricPage implements Page {
             label.setLabelFor(box);
             box.setConverter(new SelectionLabel<>(m -> m.metric().name()));
             box.setId("metric-choice");
-            at.getStyleClass().add("meta");
             getChildren().addAll(label, box, at);
             box.valueProperty().subscribe((_, metric) -> {
                 if (metric != null) {

@@ -1,5 +1,6 @@
 package io.github.assay.ui.calibration.metric;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;
@@ -47,16 +48,14 @@ public record Plots(Navigation navigation, PlotExport export, Supplier<String> n
     private VBox card(FigureView view, Node shown) {
         StackPane stack = new StackPane(shown, saveButton(view));
         StackPane.setAlignment(stack.getChildren().getLast(), Pos.TOP_RIGHT);
-        VBox card = new VBox(stack);
-        card.getStyleClass().addAll("card", "plot-card");
+        VBox card = Controls.styled(new VBox(stack), "card", "plot-card");
         VBox.setVgrow(stack, Priority.ALWAYS);
         return card;
     }
 
     /** A card that is as high as its figure's labels need. */
     public VBox growing(FigureView view) {
-        ScrollPane sideways = new ScrollPane(view.growing());
-        sideways.getStyleClass().add("figure-scroll");
+        ScrollPane sideways = Controls.styled(new ScrollPane(view.growing()), "figure-scroll");
         sideways.setFitToWidth(true);
         sideways.setFitToHeight(true);
         sideways.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);

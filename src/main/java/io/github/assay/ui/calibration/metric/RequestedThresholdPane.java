@@ -6,6 +6,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.thresholds.CutObjective;
 import io.github.assay.ui.common.background.OnDemand;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
@@ -22,9 +23,9 @@ import javafx.util.StringConverter;
 final class RequestedThresholdPane extends VBox {
     private final OnDemand<Outcome<RequestedThreshold>> found;
     private final ChoiceBox<Asked> what = new ChoiceBox<>();
-    private final TextField field = new TextField();
+    private final TextField field = Controls.styled(new TextField(), "figure", "small-field");
     private final FactList facts = new FactList();
-    private final Button look = new Button(Texts.text("asked.look"));
+    private final Button look = Controls.button(Texts.text("asked.look"), "quiet-button");
     private Optional<MetricCalibration> metric = Optional.empty();
 
     /** Goals that the user can choose, each with the initial text of the field. */
@@ -62,16 +63,12 @@ final class RequestedThresholdPane extends VBox {
         getStyleClass().add("facts-body");
         offer();
         field.setId("asked-value");
-        field.getStyleClass().addAll("figure", "small-field");
         field.setPrefColumnCount(5);
         look.setId("asked-look");
-        look.getStyleClass().add("quiet-button");
-        look.setMinWidth(USE_PREF_SIZE);
         look.setOnAction(_ -> found.value().flatMap(Outcome::asValue).ifPresent(c -> move.accept(c.threshold())));
         Label label = new Label(Texts.text("asked.for"));
         label.setLabelFor(what);
-        HBox line = new HBox(10, label, what, field, look);
-        line.getStyleClass().add("metric-choice");
+        HBox line = Controls.styled(new HBox(10, label, what, field, look), "metric-choice");
         getChildren().addAll(line, new DetailWait<>(found, facts, this::fill));
         what.setValue(Asked.SPECIFICITY);
         field.setText(Asked.SPECIFICITY.usual);

@@ -5,6 +5,7 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.ui.calibration.figure.ScoredMetrics;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.Texts;
@@ -20,7 +21,7 @@ import javafx.scene.layout.VBox;
 /** Shows κ of every metric in every slice. */
 public final class SlicePage implements Page {
     private final FigureView map;
-    private final HBox dimensions = new HBox(6);
+    private final HBox dimensions = Controls.styled(new HBox(6), "metric-choice");
     private final ToggleGroup group = new ToggleGroup();
     private final ScrollPane node;
     private Optional<CalibrationResult> result = Optional.empty();
@@ -29,7 +30,6 @@ public final class SlicePage implements Page {
     public SlicePage(Plots kit) {
         map = kit.titled();
         VBox card = kit.growing(map);
-        dimensions.getStyleClass().add("metric-choice");
         node = Pages.scroll(dimensions, card);
         VBox.setVgrow(card, javafx.scene.layout.Priority.ALWAYS);
         group.selectedToggleProperty().subscribe((before, now) -> {

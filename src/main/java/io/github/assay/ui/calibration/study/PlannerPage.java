@@ -12,6 +12,7 @@ import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.background.OnDemand;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
@@ -37,7 +38,7 @@ public final class PlannerPage implements Page {
     private final MetricPage.MetricChoice choice;
     private final ChoiceBox<MetricCalibration> other = new ChoiceBox<>();
     private final TextField wanted = new TextField("" + USUAL);
-    private final Label answer = new Label();
+    private final Label answer = Controls.label("", "ceiling");
     private final FigureView width;
     private final FigureView power;
     private final ScrollPane node;
@@ -53,9 +54,7 @@ public final class PlannerPage implements Page {
         columns.getChildren().addAll(kit.card(width), kit.card(power));
         answer.setWrapText(true);
         answer.setId("planner-answer");
-        answer.getStyleClass().add("ceiling");
-        VBox content = new VBox(answer, columns);
-        content.getStyleClass().add("column");
+        VBox content = Controls.styled(new VBox(answer, columns), "column");
         node = Pages.scroll(choice, fields(), new DetailWait<>(plan, content, this::fill));
         other.valueProperty().subscribe((_, now) -> {
             if (now != null) {

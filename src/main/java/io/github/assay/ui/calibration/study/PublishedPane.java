@@ -6,6 +6,7 @@ import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.wording.EstimateFormat;
@@ -40,11 +41,8 @@ final class PublishedPane extends VBox {
                 new TableSpec<>(spec.id(), spec.level(), columns), CalibrationViewModel.ranked(published.result()));
         Tables.rows(table, published.result().metrics().size());
         table.setAccessibleText(Texts.text("published.title"));
-        Label about = new Label(words());
+        Label about = Controls.wrapped(words(), "muted");
         about.setId("published-about");
-        about.setWrapText(true);
-        about.setMinHeight(USE_PREF_SIZE);
-        about.getStyleClass().add("muted");
         getChildren().setAll(about, table);
     }
 

@@ -3,6 +3,7 @@ package io.github.assay.ui.calibration.study;
 import io.github.assay.ui.calibration.compare.ChangesPane;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
@@ -22,19 +23,16 @@ public final class StudyFilesPane extends VBox {
     private final Button open = act("shelf.open", this::open);
     private final Button compare = act("shelf.compare", this::compare);
     private final Button sample = act("shelf.sample", () -> shelf().openSample());
-    private final Label said = new Label();
+    private final Label said = Controls.wrapped("");
 
     StudyFilesPane(StudyFilesModel shelf, Dialogs dialogs, CalibrationViewModel model) {
         this.shelf = shelf;
         this.dialogs = dialogs;
         this.model = model;
         getStyleClass().add("shelf");
-        FlowPane acts = new FlowPane(keep, open, compare, sample);
-        acts.getStyleClass().add("study-acts");
+        FlowPane acts = Controls.styled(new FlowPane(keep, open, compare, sample), "study-acts");
         acts.setPrefWrapLength(0);
         sample.setDisable(!shelf.hasSample());
-        said.setWrapText(true);
-        said.setMinHeight(USE_PREF_SIZE);
         said.setId("shelf-said");
         getChildren().addAll(acts, said);
         shelf.shownProperty().subscribe(this::say);
@@ -57,9 +55,8 @@ public final class StudyFilesPane extends VBox {
     }
 
     private static Button act(String key, Runnable act) {
-        Button button = new Button(Texts.text(key));
+        Button button = Controls.button(Texts.text(key));
         button.setId(key.replace('.', '-'));
-        button.setMinWidth(USE_PREF_SIZE);
         button.setOnAction(_ -> act.run());
         return button;
     }

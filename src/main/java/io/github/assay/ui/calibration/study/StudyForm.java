@@ -11,6 +11,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.resample.DesignEffect;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.MetricChooser;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.wording.EstimateFormat;
@@ -59,7 +60,7 @@ final class StudyForm extends GridPane {
             "metrics-list", Texts.text("study.metrics"), id -> id,
             ids -> ids.isEmpty() ? Texts.text("study.metrics.all") : String.join(", ", ids), 0, _ -> take());
     private final TextField mostMissing = field();
-    private final Label fault = new Label();
+    private final Label fault = Controls.wrapped("", "note-bar", "warn");
     private List<String> known = List.of();
     private Map<String, Long> groups = Map.of();
     private boolean filling;
@@ -94,9 +95,6 @@ final class StudyForm extends GridPane {
         replicates.setMaxWidth(WIDTH);
         metrics.setMaxWidth(WIDTH);
         fault.setId("study-fault");
-        fault.getStyleClass().addAll("note-bar", "warn");
-        fault.setWrapText(true);
-        fault.setMinHeight(USE_PREF_SIZE);
         add(fault, 0, getRowCount(), 2, 1);
         say("");
         put();
@@ -113,17 +111,15 @@ final class StudyForm extends GridPane {
     }
 
     private void add(String key, javafx.scene.layout.Region control) {
-        Label label = new Label(Texts.text(key));
+        Label label = Controls.whole(Texts.text(key));
         label.setLabelFor(control);
-        label.setMinWidth(USE_PREF_SIZE);
         control.setId(key.replace(".", "-"));
         control.setAccessibleText(label.getText());
         addRow(getRowCount(), label, control);
     }
 
     private static TextField field() {
-        TextField field = new TextField();
-        field.getStyleClass().addAll("figure", "small-field");
+        TextField field = Controls.styled(new TextField(), "figure", "small-field");
         field.setMaxWidth(WIDTH / 2);
         return field;
     }

@@ -10,6 +10,7 @@ import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.OtherStudy;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.shell.Pages;
@@ -39,8 +40,7 @@ public final class StudyPage implements Page {
         said.body(lines);
         Card kept = new Card("shelf.title");
         kept.body(new StudyFilesPane(files, dialogs, model));
-        VBox right = new VBox(said, kept);
-        right.getStyleClass().add("column");
+        VBox right = Controls.styled(new VBox(said, kept), "column");
         TwoColumns columns = new TwoColumns();
         columns.setShare(56);
         columns.getChildren().addAll(settings, right);
@@ -77,10 +77,7 @@ public final class StudyPage implements Page {
     }
 
     private static Label words() {
-        Label label = new Label();
-        label.setWrapText(true);
-        label.setMinHeight(Label.USE_PREF_SIZE);
-        return label;
+        return Controls.wrapped("");
     }
 
     private static Label remark(String key) {

@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.background;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
@@ -36,19 +37,16 @@ public final class ComputingBar extends HBox {
     private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
     private final Computed computed;
     private final Node figures;
-    private final Label words = new Label();
-    private final Button act = new Button();
+    private final Label words = Controls.whole("");
+    private final Button act = Controls.button("", "quiet-button");
 
     /** @param figures what is made pale */
     public ComputingBar(Computed computed, Node figures) {
         this.computed = computed;
         this.figures = figures;
         getStyleClass().add("computing-bar");
-        act.getStyleClass().add("quiet-button");
-        act.setMinWidth(USE_PREF_SIZE);
         act.setId("computing-cancel");
         words.setId("computing-words");
-        words.setMinWidth(USE_PREF_SIZE);
         getChildren().addAll(words, act);
         computed.computingProperty().subscribe(this::say);
         computed.cancelledProperty().subscribe(this::say);

@@ -6,13 +6,12 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** A panel with title, note, buttons in its header, and content below. */
 public final class Card extends VBox {
-    private final Label title = new Label();
-    private final Label note = new Label();
+    private final Label title = Controls.whole("", "card-title");
+    private final Label note = Controls.label("", "card-note");
     private final HBox head;
 
     /** @param key the title's key; empty: the title is set later */
@@ -20,13 +19,8 @@ public final class Card extends VBox {
         getStyleClass().add("card");
         getStyleClass().addAll(styles);
         title.setText(key.isEmpty() ? "" : Texts.text(key));
-        title.getStyleClass().add("card-title");
-        title.setMinWidth(USE_PREF_SIZE);
-        note.getStyleClass().add("card-note");
         note.setMinWidth(0);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        head = new HBox(title, note, gap);
+        head = new HBox(title, note, Controls.gap());
         head.getStyleClass().add("card-head");
         getChildren().add(head);
     }

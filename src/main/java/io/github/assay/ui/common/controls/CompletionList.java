@@ -12,7 +12,6 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Offers names under the caret of an editor, in a pane of the window, so that theme and zoom apply. */
@@ -23,9 +22,9 @@ final class CompletionList extends VBox {
     private static final double EDGES = 6;
 
     private final Pane overlay;
-    private final Label owner = new Label();
-    private final Label hint = new Label(Texts.text("editor.completion.hint"));
-    private final ListView<SqlCompletion.Choice> list = new ListView<>();
+    private final Label owner = Controls.label("", "completion-owner");
+    private final Label hint = Controls.label(Texts.text("editor.completion.hint"), "completion-hint");
+    private final ListView<SqlCompletion.Choice> list = Controls.styled(new ListView<>(), "completion-names");
     private final BiConsumer<SqlCompletion, SqlCompletion.Choice> take;
     private SqlCompletion shown = SqlCompletion.NONE;
 
@@ -36,12 +35,9 @@ final class CompletionList extends VBox {
         getStyleClass().add("completion");
         setManaged(false);
         setVisible(false);
-        owner.getStyleClass().add("completion-owner");
-        list.getStyleClass().add("completion-names");
         list.setFocusTraversable(false);
         list.setCellFactory(_ -> new NameCell());
         list.setOnMouseClicked(_ -> takeSelected());
-        hint.getStyleClass().add("completion-hint");
         VBox.setVgrow(list, Priority.ALWAYS);
         getChildren().addAll(owner, list, hint);
     }
@@ -131,18 +127,13 @@ final class CompletionList extends VBox {
 
     /** One name with its note at the right. */
     private static final class NameCell extends ListCell<SqlCompletion.Choice> {
-        private final Label name = new Label();
-        private final Label note = new Label();
+        private final Label name = Controls.whole("", "completion-name");
+        private final Label note = Controls.label("", "completion-note");
         private final HBox line;
 
         NameCell() {
-            name.getStyleClass().add("completion-name");
-            note.getStyleClass().add("completion-note");
             note.setMinWidth(0);
-            name.setMinWidth(Region.USE_PREF_SIZE);
-            Region gap = new Region();
-            HBox.setHgrow(gap, Priority.ALWAYS);
-            line = new HBox(8, name, gap, note);
+            line = new HBox(8, name, Controls.gap(), note);
             line.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
             line.setMinWidth(0);
             line.setPrefWidth(0);

@@ -27,19 +27,16 @@ public final class FindBar extends HBox {
         void close();
     }
 
-    private final TextField field = new TextField();
-    private final Label count = new Label();
+    private final TextField field = Controls.styled(new TextField(), "find-text");
+    private final Label count = Controls.whole("", "find-count");
 
     /** @param prompt what is typed here; also the field's name for screen readers */
     public FindBar(String prompt, Target target) {
         getStyleClass().add("find-bar");
-        field.getStyleClass().add("find-text");
         field.setPromptText(prompt);
         field.setAccessibleText(prompt);
         field.textProperty().addListener((_, _, text) -> target.search(text));
         field.addEventFilter(KeyEvent.KEY_PRESSED, e -> key(e, target));
-        count.getStyleClass().add("find-count");
-        count.setMinWidth(USE_PREF_SIZE);
         field.setMinWidth(60);
         setHgrow(field, Priority.ALWAYS);
         getChildren().addAll(
@@ -61,11 +58,9 @@ public final class FindBar extends HBox {
     }
 
     private static Button button(String sign, String key, Runnable act) {
-        Button button = new Button(sign);
-        button.getStyleClass().add("tool-button");
+        Button button = Controls.button(sign, "tool-button");
         button.setAccessibleText(Texts.text(key));
         button.setTooltip(new Tooltip(Texts.text(key)));
-        button.setMinWidth(USE_PREF_SIZE);
         button.setOnAction(_ -> act.run());
         return button;
     }

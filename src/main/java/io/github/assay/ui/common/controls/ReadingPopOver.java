@@ -35,8 +35,8 @@ public final class ReadingPopOver {
     /** Width in pixels that is kept for the scroll bar. */
     private static final double GUTTER = 16;
 
-    private final Label title = new Label();
-    private final Label cap = new Label();
+    private final Label title = Controls.label("", "case-id");
+    private final Label cap = Controls.whole("", "key-cap");
     private final ScrollPane scroll = new ScrollPane();
     private final VBox content;
     private Optional<PopOver> made = Optional.empty();
@@ -52,16 +52,10 @@ public final class ReadingPopOver {
 
     /** @param key command that opens and closes the pop-over, shown beside the title */
     public ReadingPopOver(Keys keys, Shortcut key) {
-        title.getStyleClass().add("case-id");
         title.setWrapText(true);
         title.setMinWidth(0);
-        cap.getStyleClass().add("key-cap");
-        cap.setMinWidth(Region.USE_PREF_SIZE);
         keys.follow(cap, _ -> cap.setText(keys.hint(key)));
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox head = new HBox(title, gap, cap);
-        head.getStyleClass().add("full-text-head");
+        HBox head = Controls.styled(new HBox(title, Controls.gap(), cap), "full-text-head");
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.setAccessibleRole(AccessibleRole.TEXT);
@@ -166,11 +160,10 @@ public final class ReadingPopOver {
     }
 
     private PopOver make() {
-        PopOver popOver = new PopOver(content);
+        PopOver popOver = Controls.styled(new PopOver(content), "reading-pop-over");
         popOver.setAnimated(false);
         popOver.setDetachable(false);
         popOver.setAutoHide(true);
-        popOver.getStyleClass().add("reading-pop-over");
         popOver.setOnHidden(_ -> owner.ifPresent(o -> o.setAccessibleHelp(null)));
         return popOver;
     }

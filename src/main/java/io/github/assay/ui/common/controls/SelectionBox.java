@@ -14,18 +14,15 @@ import javafx.scene.layout.HBox;
  * @param <T> type of the values
  */
 public final class SelectionBox<T> extends HBox {
-    private final ChoiceBox<T> box = new ChoiceBox<>();
+    private final ChoiceBox<T> box = Controls.styled(new ChoiceBox<>(), "small-choice");
     private boolean quiet;
 
     public SelectionBox(String id, String words, Function<T, String> name, Consumer<T> chosen) {
         getStyleClass().add("choice-line");
-        Label label = new Label(words);
-        label.getStyleClass().add("meta");
-        label.setMinWidth(USE_PREF_SIZE);
+        Label label = Controls.whole(words, "meta");
         label.setLabelFor(box);
         box.setId(id);
         box.setAccessibleText(words);
-        box.getStyleClass().add("small-choice");
         setMinWidth(USE_PREF_SIZE);
         box.setConverter(new SelectionLabel<>(name));
         box.getSelectionModel().selectedItemProperty().subscribe(now -> {

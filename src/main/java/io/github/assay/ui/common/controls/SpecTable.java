@@ -181,11 +181,10 @@ public final class SpecTable<R> {
         Function<R, String> text = r -> columns.get(number).text().apply(r);
         ToDoubleFunction<R> order = r -> columns.get(number).order().applyAsDouble(r);
         if (opens(c)) {
-            TableColumn<R, R> column = new TableColumn<>(c.title());
+            TableColumn<R, R> column = Controls.styled(new TableColumn<>(c.title()), "number", "opener");
             column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
             column.setCellFactory(_ -> new ActCell(number));
             column.setComparator(Comparator.comparingDouble(order));
-            column.getStyleClass().addAll("number", "opener");
             return column;
         }
         if (c.spec().kind() == ColumnKind.TEXT) {
@@ -218,12 +217,11 @@ public final class SpecTable<R> {
 
     /** A count that opens its items; words where there is nothing to count. */
     private final class ActCell extends TableCell<R, R> {
-        private final Button button = new Button();
+        private final Button button = Controls.styled(new Button(), "link-button");
         private final int number;
 
         ActCell(int number) {
             this.number = number;
-            button.getStyleClass().add("link-button");
             Tables.alongRows(this, button);
             button.setOnAction(_ -> act.accept(getItem(), columns.get(number).id()));
         }

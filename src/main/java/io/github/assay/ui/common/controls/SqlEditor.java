@@ -42,7 +42,7 @@ public final class SqlEditor extends StackPane {
     }
 
     private final CodeArea area = new SqlArea();
-    private final Label prompt = new Label();
+    private final Label prompt = Controls.label("", "sql-prompt");
     private final Function<String, List<Token>> lexer;
     private final CompletionList completions;
     private Names names = (_, _) -> SqlCompletion.NONE;
@@ -68,7 +68,6 @@ public final class SqlEditor extends StackPane {
             }
         });
         area.caretPositionProperty().addListener(_ -> completions.follow(area.getCaretPosition()));
-        prompt.getStyleClass().add("sql-prompt");
         prompt.setMouseTransparent(true);
         prompt.visibleProperty().bind(area.lengthProperty().map(n -> n == 0));
         setMinSize(0, 0);
@@ -77,9 +76,7 @@ public final class SqlEditor extends StackPane {
     }
 
     static Node lineNumber(int line) {
-        Label number = new Label(Integer.toString(line + 1));
-        number.getStyleClass().add("sql-line-number");
-        return number;
+        return Controls.label(Integer.toString(line + 1), "sql-line-number");
     }
 
     /** Sets the name for screen readers, and the text shown while the field is empty. */

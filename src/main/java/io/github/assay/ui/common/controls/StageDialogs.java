@@ -58,9 +58,8 @@ public final class StageDialogs implements Dialogs {
         ButtonType close = new ButtonType(Texts.text("dialog.close"), ButtonBar.ButtonData.CANCEL_CLOSE);
         Alert alert = alert(Alert.AlertType.ERROR, Texts.text("dialog.error"), sentence, close);
         if (!details.isEmpty()) {
-            TextArea text = new TextArea(details);
+            TextArea text = Controls.styled(new TextArea(details), "mono");
             text.setEditable(false);
-            text.getStyleClass().add("mono");
             alert.getDialogPane().setExpandableContent(text);
         }
         alert.showAndWait();
@@ -77,11 +76,10 @@ public final class StageDialogs implements Dialogs {
         ButtonType no = new ButtonType(Texts.text("dialog.cancel"), ButtonBar.ButtonData.CANCEL_CLOSE);
         Alert alert = alert(Alert.AlertType.CONFIRMATION, title, sentence, no, yes);
         if (!details.isEmpty()) {
-            TextArea text = new TextArea(details);
+            TextArea text = Controls.styled(new TextArea(details), "mono");
             text.setEditable(false);
             text.setWrapText(true);
             text.setPrefRowCount(DETAIL_ROWS);
-            text.getStyleClass().add("mono");
             alert.getDialogPane().setExpandableContent(text);
             alert.getDialogPane().setExpanded(true);
         }

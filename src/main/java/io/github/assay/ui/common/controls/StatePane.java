@@ -28,17 +28,13 @@ public final class StatePane extends StackPane {
         ProgressIndicator wheel = new ProgressIndicator();
         wheel.setMaxSize(34, 34);
         wheel.setMinSize(34, 34);
-        Label text = new Label(sentence);
-        text.getStyleClass().add("muted");
-        getChildren().setAll(state(wheel, text));
+        getChildren().setAll(state(wheel, Controls.label(sentence, "muted")));
     }
 
     /** Shows that there is no content, why, and buttons with what to do about it. */
     public void empty(String icon, String title, String sentence, Button... acts) {
-        Label head = new Label(title);
-        head.getStyleClass().add("empty-title");
-        Label text = new Label(sentence);
-        text.getStyleClass().add("empty-text");
+        Label head = Controls.label(title, "empty-title");
+        Label text = Controls.label(sentence, "empty-text");
         text.setMaxWidth(TEXT_WIDTH);
         HBox buttons = new HBox(8, acts);
         buttons.setAlignment(Pos.CENTER);
@@ -47,8 +43,7 @@ public final class StatePane extends StackPane {
 
     /** Shows an error, with a button to try again. */
     public void failed(String title, UserError what, Runnable again) {
-        Label head = new Label(title);
-        head.getStyleClass().add("empty-title");
+        Label head = Controls.label(title, "empty-title");
         complaint.show(what);
         complaint.setMaxWidth(TEXT_WIDTH * 1.6);
         Button retry = new Button(Texts.text("complaint.again"));
@@ -57,8 +52,7 @@ public final class StatePane extends StackPane {
     }
 
     private static VBox state(Node... nodes) {
-        VBox box = new VBox(nodes);
-        box.getStyleClass().add("empty-state");
+        VBox box = Controls.styled(new VBox(nodes), "empty-state");
         box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         return box;
     }

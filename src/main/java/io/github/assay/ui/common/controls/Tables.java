@@ -106,10 +106,9 @@ public final class Tables {
 
     /** A column of words; cut words show in full in a tooltip. */
     public static <R> TableColumn<R, String> text(String title, Function<R, String> words, String... styles) {
-        TableColumn<R, String> column = new TableColumn<>(title);
+        TableColumn<R, String> column = Controls.styled(new TableColumn<>(title), styles);
         column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(words.apply(row.getValue())));
         column.setCellFactory(_ -> new Words<>());
-        column.getStyleClass().addAll(styles);
         return column;
     }
 
@@ -126,11 +125,10 @@ public final class Tables {
             Function<R, Optional<String>> hint,
             ToDoubleFunction<R> value,
             String... styles) {
-        TableColumn<R, R> column = new TableColumn<>(title);
+        TableColumn<R, R> column = Controls.styled(new TableColumn<>(title), "number");
         column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
         column.setCellFactory(_ -> new Number<>(words, hint));
         column.setComparator(Comparator.comparingDouble(value));
-        column.getStyleClass().add("number");
         column.getStyleClass().addAll(styles);
         return column;
     }
@@ -141,11 +139,10 @@ public final class Tables {
             Function<R, List<ItemKey>> items,
             Function<R, String> caseTitle,
             BiConsumer<String, List<ItemKey>> open) {
-        TableColumn<R, R> column = new TableColumn<>(title);
+        TableColumn<R, R> column = Controls.styled(new TableColumn<>(title), "number", "opener");
         column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
         column.setCellFactory(_ -> new Opener<>(items, caseTitle, open));
         column.setComparator(Comparator.comparingInt(r -> items.apply(r).size()));
-        column.getStyleClass().addAll("number", "opener");
         return column;
     }
 
@@ -188,7 +185,7 @@ public final class Tables {
     }
 
     private static final class Opener<R> extends TableCell<R, R> {
-        private final Button button = new Button();
+        private final Button button = Controls.styled(new Button(), "link-button");
         private final Function<R, List<ItemKey>> items;
         private final Function<R, String> caseTitle;
 
@@ -198,7 +195,6 @@ public final class Tables {
                 BiConsumer<String, List<ItemKey>> open) {
             this.items = items;
             this.caseTitle = caseTitle;
-            button.getStyleClass().add("link-button");
             alongRows(this, button);
             button.setOnAction(_ -> open.accept(caseTitle.apply(getItem()), items.apply(getItem())));
         }

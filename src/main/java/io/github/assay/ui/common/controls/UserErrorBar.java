@@ -15,15 +15,14 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows an error beside its cause: one sentence, details and copy on demand. Hidden until there is one. */
 public final class UserErrorBar extends VBox {
     private final Label sentence = new Label();
-    private final TextArea details = new TextArea();
-    private final Button act = new Button();
-    private final Button more = new Button();
-    private final Button copy = new Button(Texts.text("complaint.copy"));
+    private final TextArea details = Controls.styled(new TextArea(), "mono");
+    private final Button act = Controls.button("");
+    private final Button more = Controls.button("", "quiet-button");
+    private final Button copy = Controls.button(Texts.text("complaint.copy"), "quiet-button");
 
     public UserErrorBar() {
         setSpacing(6);
-        FontIcon icon = new FontIcon("mdoal-error_outline");
-        icon.getStyleClass().add("danger");
+        FontIcon icon = Controls.styled(new FontIcon("mdoal-error_outline"), "danger");
         sentence.setWrapText(true);
         sentence.setMaxWidth(Double.MAX_VALUE);
         // In a narrow window the remedy at the sentence's end must stay visible.
@@ -31,16 +30,9 @@ public final class UserErrorBar extends VBox {
         setMinHeight(USE_PREF_SIZE);
         HBox.setHgrow(sentence, Priority.ALWAYS);
         act.setId("complaint-act");
-        act.setMinWidth(USE_PREF_SIZE);
-        more.getStyleClass().add("quiet-button");
-        copy.getStyleClass().add("quiet-button");
-        more.setMinWidth(USE_PREF_SIZE);
-        copy.setMinWidth(USE_PREF_SIZE);
-        HBox line = new HBox(icon, sentence, act, more, copy);
-        line.getStyleClass().addAll("note-bar", "fail");
+        HBox line = Controls.styled(new HBox(icon, sentence, act, more, copy), "note-bar", "fail");
         line.setMinHeight(USE_PREF_SIZE);
         details.setEditable(false);
-        details.getStyleClass().add("mono");
         details.setPrefRowCount(8);
         more.setOnAction(_ -> open(!details.isVisible()));
         copy.setOnAction(_ -> copy());

@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.keys;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.Arrays;
 import java.util.Optional;
@@ -23,7 +24,7 @@ public final class KeyHelp extends VBox {
     private static final double WIDTH = 900;
 
     private final Keys keys;
-    private final Label remark = new Label(Texts.text("keys.remark"));
+    private final Label remark = Controls.wrapped(Texts.text("keys.remark"), "key-said");
     private final ScrollPane scroll = new ScrollPane();
     private Optional<Shortcut> awaiting = Optional.empty();
 
@@ -32,11 +33,7 @@ public final class KeyHelp extends VBox {
         getStyleClass().add("sheet-pane");
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
         setFocusTraversable(true);
-        Label title = new Label(Texts.text("keys.title"));
-        title.getStyleClass().add("title");
-        remark.getStyleClass().add("key-said");
-        remark.setWrapText(true);
-        remark.setMinHeight(USE_PREF_SIZE);
+        Label title = Controls.label(Texts.text("keys.title"), "title");
         FlowPane list = new FlowPane(8, 1);
         for (Shortcut.Group group : Shortcut.Group.values()) {
             addGroup(list, group);
@@ -51,8 +48,7 @@ public final class KeyHelp extends VBox {
     }
 
     private Node foot(Runnable close) {
-        Button done = new Button(Texts.text("keys.close"));
-        done.getStyleClass().add("primary-button");
+        Button done = Controls.styled(new Button(Texts.text("keys.close")), "primary-button");
         done.setOnAction(_ -> close.run());
         Button usual = new Button(Texts.text("keys.usual"));
         usual.setOnAction(_ -> {
@@ -65,11 +61,9 @@ public final class KeyHelp extends VBox {
     }
 
     private void addGroup(FlowPane list, Shortcut.Group group) {
-        Label head = new Label(Texts.word(group));
-        head.getStyleClass().add("help-group");
-        HBox line = new HBox(head);
+        Label head = Controls.label(Texts.word(group), "help-group");
+        HBox line = Controls.styled(new HBox(head), "help-head");
         line.setPrefWidth(WIDTH - 80);
-        line.getStyleClass().add("help-head");
         list.getChildren().add(line);
         Arrays.stream(Shortcut.values())
                 .filter(s -> s.group() == group)

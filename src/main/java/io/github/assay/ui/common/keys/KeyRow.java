@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.keys;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
@@ -13,7 +14,7 @@ final class KeyRow extends Button {
     private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
     private static final double WIDTH = 420;
 
-    private final HBox caps = new HBox(4);
+    private final HBox caps = Controls.styled(new HBox(4), "help-key");
 
     /** {@code ask} takes the command that gets a new key. */
     KeyRow(Shortcut shortcut, Keys keys, Consumer<Shortcut> ask) {
@@ -22,7 +23,6 @@ final class KeyRow extends Button {
         setPrefWidth(WIDTH);
         setGraphic(caps);
         setContentDisplay(ContentDisplay.LEFT);
-        caps.getStyleClass().add("help-key");
         setFocusTraversable(shortcut.isRemappable());
         setOnAction(_ -> {
             if (shortcut.isRemappable()) {
@@ -50,9 +50,6 @@ final class KeyRow extends Button {
     }
 
     private static Label cap(KeyStroke stroke) {
-        Label cap = new Label(stroke.hint());
-        cap.getStyleClass().add("key-cap");
-        cap.setMinWidth(USE_PREF_SIZE);
-        return cap;
+        return Controls.whole(stroke.hint(), "key-cap");
     }
 }

@@ -1,6 +1,7 @@
 package io.github.assay.ui.common.plot;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.controls.Controls;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -16,7 +17,7 @@ final class DataPointReader {
 
     private final FigureView view;
     private final Group ring = new Group();
-    private final Label readout = new Label();
+    private final Label readout = Controls.label("", "plot-readout");
     private BiConsumer<String, List<ItemKey>> open = (_, _) -> {};
     private int at = -1;
 
@@ -26,7 +27,6 @@ final class DataPointReader {
         ring.setMouseTransparent(true);
         readout.setManaged(false);
         readout.setMouseTransparent(true);
-        readout.getStyleClass().add("plot-readout");
         readout.setVisible(false);
     }
 

@@ -2,6 +2,7 @@ package io.github.assay.ui.common.plot;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.controls.Controls;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -22,7 +23,7 @@ public final class FigureView extends Region {
     private final Paper.Furniture furniture;
     private final Group base = new Group();
     private final Group over = new Group();
-    private final Label instead = new Label();
+    private final Label instead = Controls.label("", "figure-instead");
     private final DataPointReader reader;
     private Optional<Figure> figure = Optional.empty();
     private Optional<Drawing> drawing = Optional.empty();
@@ -42,7 +43,6 @@ public final class FigureView extends Region {
         over.setManaged(false);
         base.setMouseTransparent(true);
         over.setMouseTransparent(true);
-        instead.getStyleClass().add("figure-instead");
         instead.setWrapText(true);
         instead.setVisible(false);
         reader = new DataPointReader(this);

@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.plot;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -7,7 +8,6 @@ import javafx.geometry.Side;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
-import javafx.scene.layout.Region;
 
 /** Offers to save a figure: the picture as SVG or PNG, its numbers as CSV. */
 public final class PlotMenu extends ContextMenu {
@@ -28,9 +28,7 @@ public final class PlotMenu extends ContextMenu {
 
     /** A button that opens this menu. */
     public static Button button(PlotExport export, Supplier<Optional<Figure>> figure) {
-        Button button = new Button(Texts.text("plot.export"));
-        button.getStyleClass().add("quiet-button");
-        button.setMinWidth(Region.USE_PREF_SIZE);
+        Button button = Controls.button(Texts.text("plot.export"), "quiet-button");
         PlotMenu menu = new PlotMenu(export, figure);
         button.setOnAction(_ -> menu.show(button, Side.BOTTOM, 0, 2));
         return button;

@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.shell;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -44,23 +45,19 @@ final class NoticeBar {
         words.setMinWidth(0);
         words.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(words, Priority.ALWAYS);
-        Button act = new Button(notice.action());
+        Button act = Controls.button(notice.action(), "quiet-button");
         act.setId("notice-act");
-        act.getStyleClass().add("quiet-button");
-        act.setMinWidth(HBox.USE_PREF_SIZE);
         act.setVisible(!notice.action().isEmpty());
         act.setManaged(act.isVisible());
         act.setOnAction(_ -> {
             pane.hide();
             notice.act().run();
         });
-        Button close = new Button("✕");
+        Button close = Controls.styled(new Button("✕"), "tool-button");
         close.setId("notice-close");
-        close.getStyleClass().add("tool-button");
         close.setAccessibleText(Texts.text("notice.close"));
         close.setOnAction(_ -> pane.hide());
-        HBox line = new HBox(words, act, close);
-        line.getStyleClass().add("notice-line");
+        HBox line = Controls.styled(new HBox(words, act, close), "notice-line");
         pane.setText("");
         pane.setGraphic(line);
         pane.show();

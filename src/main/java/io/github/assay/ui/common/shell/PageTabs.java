@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.shell;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -15,8 +16,7 @@ public final class PageTabs extends FlowPane {
         getStyleClass().add("page-tabs");
         setAccessibleText(Texts.text("room.pages"));
         for (String name : names) {
-            ToggleButton tab = new ToggleButton(name);
-            tab.getStyleClass().add("page-tab");
+            ToggleButton tab = Controls.styled(new ToggleButton(name), "page-tab");
             tab.setMinWidth(USE_PREF_SIZE);
             tab.setToggleGroup(group);
             getChildren().add(tab);

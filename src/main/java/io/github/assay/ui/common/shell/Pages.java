@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.shell;
 
+import io.github.assay.ui.common.controls.Controls;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
@@ -21,9 +22,7 @@ public final class Pages {
 
     /** A page that scrolls where it is higher than the window. */
     public static ScrollPane scroll(Node... nodes) {
-        VBox box = new VBox(nodes);
-        box.getStyleClass().add("room-page");
-        ScrollPane pane = new ScrollPane(box);
+        ScrollPane pane = new ScrollPane(Controls.styled(new VBox(nodes), "room-page"));
         pane.setFitToWidth(true);
         pane.setFitToHeight(true);
         pane.setFocusTraversable(false);

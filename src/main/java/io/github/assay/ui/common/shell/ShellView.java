@@ -1,6 +1,7 @@
 package io.github.assay.ui.common.shell;
 
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -187,8 +188,7 @@ public final class ShellView {
 
     /** Covers the window with a sheet until it is removed; meanwhile only the sheet gets keys. */
     public void cover(Node sheet) {
-        StackPane scrim = new StackPane(sheet);
-        scrim.getStyleClass().add("scrim");
+        StackPane scrim = Controls.styled(new StackPane(sheet), "scrim");
         sheets.add(scrim);
         layers.getChildren().add(scrim);
         frame.setDisable(true);

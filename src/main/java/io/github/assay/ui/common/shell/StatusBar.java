@@ -1,6 +1,7 @@
 package io.github.assay.ui.common.shell;
 
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
 import javafx.concurrent.Task;
@@ -25,17 +26,17 @@ public final class StatusBar extends HBox {
     /** From this many seconds on the bar shows minutes. */
     private static final long LONG_SECONDS = 120;
 
-    private final Label mode = new Label();
-    private final Button annotator = new Button();
+    private final Label mode = Controls.whole("", "mode");
+    private final Button annotator = Controls.styled(new Button(), "tool-button");
     private final Label note = new Label();
-    private final Label saved = new Label();
-    private final Label sharing = new Label();
+    private final Label saved = Controls.whole("");
+    private final Label sharing = Controls.whole("");
     private final Label idle = new Label(Texts.text("status.idle"));
-    private final Button work = new Button();
+    private final Button work = Controls.styled(new Button(), "tool-button");
     private Optional<WorkPopOver> details = Optional.empty();
     private Optional<Background.Running> latest = Optional.empty();
     private final ProgressBar bar = new ProgressBar();
-    private final Button cancel = new Button(Texts.text("status.cancel"));
+    private final Button cancel = Controls.button(Texts.text("status.cancel"), "quiet-button");
 
     /**
      * @param onAnnotator what a click on the annotator does
@@ -48,22 +49,13 @@ public final class StatusBar extends HBox {
         setHgrow(gap, Priority.ALWAYS);
         work.setMinWidth(0);
         work.setId("work");
-        work.getStyleClass().add("tool-button");
         work.setTooltip(new Tooltip(Texts.text("status.work.about")));
         work.setOnAction(_ -> open());
         note.setMinWidth(0);
-        mode.setMinWidth(USE_PREF_SIZE);
-        saved.setMinWidth(USE_PREF_SIZE);
-        sharing.setMinWidth(USE_PREF_SIZE);
-        cancel.setMinWidth(USE_PREF_SIZE);
         bar.setPrefWidth(110);
-        annotator.getStyleClass().add("tool-button");
         annotator.setMnemonicParsing(false);
         annotator.setOnAction(_ -> onAnnotator.run());
-        cancel.getStyleClass().add("quiet-button");
-        Button keys = new Button(Texts.text("status.keys"));
-        keys.getStyleClass().add("tool-button");
-        keys.setMinWidth(USE_PREF_SIZE);
+        Button keys = Controls.button(Texts.text("status.keys"), "tool-button");
         keys.setOnAction(_ -> onKeys.run());
         getChildren().addAll(mode, annotator, note, gap, saved, sharing, idle, work, bar, cancel, keys);
         follow(status);
@@ -71,7 +63,6 @@ public final class StatusBar extends HBox {
     }
 
     private void follow(Status status) {
-        mode.getStyleClass().add("mode");
         status.writingProperty().subscribe(writing -> {
             mode.setText(Texts.text(writing ? "status.writing" : status.lookingProperty().get() ? "status.looking.mode" : "status.deciding"));
             mode.getStyleClass().removeAll("writing");
@@ -184,7 +175,7 @@ public final class StatusBar extends HBox {
         private static final double EMS = 30;
 
         private final TaskProgressView<RunningTask> view = new TaskProgressView<>();
-        private final PopOver popOver = new PopOver(view);
+        private final PopOver popOver = Controls.styled(new PopOver(view), "work-pop-over");
         private Optional<RunningTask> task = Optional.empty();
 
         /** The running work in the form that ControlsFX shows; it is executed elsewhere. */
@@ -215,7 +206,6 @@ public final class StatusBar extends HBox {
             popOver.setAnimated(false);
             popOver.setDetachable(false);
             popOver.setTitle(Texts.text("status.work.title"));
-            popOver.getStyleClass().add("work-pop-over");
             view.setId("work-tasks");
             view.setAccessibleText(Texts.text("status.work.title"));
             view.addEventHandler(KeyEvent.KEY_PRESSED, e -> {

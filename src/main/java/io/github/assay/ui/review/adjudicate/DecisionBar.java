@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.adjudicate;
 
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -16,7 +17,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
 /**
@@ -60,13 +60,10 @@ final class DecisionBar extends HBox {
         buttons.get(Shortcut.DECIDE_PASS).getStyleClass().add("pass");
         buttons.get(Shortcut.DECIDE_FAIL).getStyleClass().add("fail");
         buttons.get(Shortcut.DECIDE_NONE).getStyleClass().add("unsure");
-        Region gap = new Region();
-        gap.getStyleClass().add("vote-gap");
+        Region gap = Controls.styled(new Region(), "vote-gap");
         getChildren().add(gap);
         add(pressed, "flag-button", MORE.toArray(Shortcut[]::new));
-        Region wide = new Region();
-        HBox.setHgrow(wide, Priority.ALWAYS);
-        getChildren().add(wide);
+        getChildren().add(Controls.gap());
         add(pressed, "flag-button", Shortcut.UNDO_DECISION, Shortcut.PREVIOUS_DISPUTE, Shortcut.NEXT_DISPUTE);
         setMinWidth(0);
         widthProperty().subscribe(this::fit);

@@ -2,6 +2,7 @@ package io.github.assay.ui.review.adjudicate;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.DisputeCause;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -40,13 +41,13 @@ final class DecisionPane extends VBox {
     private final AdjudicateViewModel model;
     private final Map<DisputeCause, Button> buttons = new EnumMap<>(DisputeCause.class);
     private final TextField reason = new TextField();
-    private final Label gap = new Label(Texts.text("adjudicate.gap"));
+    private final Label gap = Controls.whole(Texts.text("adjudicate.gap"), "chip", "accent");
 
     private final GoldLine gold;
-    private final HBox first = new HBox();
+    private final HBox first = Controls.styled(new HBox(), "decision-reason-line");
     private final FlowPane causes;
     private final HBox line;
-    private final Label title = new Label(Texts.text("adjudicate.cause"));
+    private final Label title = Controls.whole(Texts.text("adjudicate.cause"), "card-title");
     private String causeKey = WORDS;
     private Optional<ItemKey> shown = Optional.empty();
 
@@ -54,13 +55,9 @@ final class DecisionPane extends VBox {
     DecisionPane(AdjudicateViewModel model, Keys keys, Runnable write) {
         this.model = model;
         getStyleClass().addAll("card", "decision-pane");
-        title.getStyleClass().add("card-title");
-        title.setMinWidth(USE_PREF_SIZE);
-        causes = new FlowPane(title);
-        causes.getStyleClass().add("decision-causes");
+        causes = Controls.styled(new FlowPane(title), "decision-causes");
         CAUSES.forEach((key, cause) -> {
-            Label cap = new Label();
-            cap.getStyleClass().add("key-cap");
+            Label cap = Controls.label("", "key-cap");
             Button button = new Button("", cap);
             button.setContentDisplay(ContentDisplay.LEFT);
             button.getStyleClass().addAll("flag-button", "cause-button");
@@ -73,21 +70,15 @@ final class DecisionPane extends VBox {
             buttons.put(cause, button);
             causes.getChildren().add(button);
         });
-        Label words = new Label(Texts.text("adjudicate.reason"));
-        words.getStyleClass().add("card-title");
-        words.setMinWidth(USE_PREF_SIZE);
+        Label words = Controls.whole(Texts.text("adjudicate.reason"), "card-title");
         reason.setId("decision-reason");
         HBox.setHgrow(reason, Priority.ALWAYS);
         keys.follow(reason, _ -> reason.setPromptText(Texts.text(
                 "adjudicate.reason.prompt", keys.hint(Shortcut.DECISION_REASON), keys.hint(Shortcut.COMMIT))));
         reason.setOnAction(_ -> keep());
-        gap.getStyleClass().addAll("chip", "accent");
-        gap.setMinWidth(USE_PREF_SIZE);
-        line = new HBox(words, reason, gap);
-        line.getStyleClass().add("decision-reason-line");
+        line = Controls.styled(new HBox(words, reason, gap), "decision-reason-line");
         gold = new GoldLine(model, keys, write);
         HBox.setHgrow(line, Priority.ALWAYS);
-        first.getStyleClass().add("decision-reason-line");
         getChildren().addAll(causes, line, gold);
         model.causeProperty().subscribe(this::cause);
         reason.focusedProperty().subscribe((was, is) -> {

@@ -2,6 +2,7 @@ package io.github.assay.ui.review.adjudicate;
 
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.review.adjudicate.model.DisputeRow;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
@@ -9,15 +10,13 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** One line of the list: id, marks of the votes, decision, question. */
 final class DisputeCell extends ListCell<DisputeRow> {
     private final boolean hidesNames;
     private final javafx.scene.control.Label id = new javafx.scene.control.Label();
-    private final HBox marks = new HBox();
+    private final HBox marks = Controls.styled(new HBox(), "dispute-marks");
     private static final double LEAST_DECISION = 34;
     private final javafx.scene.control.Label decision = new javafx.scene.control.Label();
     private final javafx.scene.control.Label question = new javafx.scene.control.Label();
@@ -28,7 +27,6 @@ final class DisputeCell extends ListCell<DisputeRow> {
         this.hidesNames = hidesNames;
         id.getStyleClass().add("queue-id");
         id.setMinWidth(USE_PREF_SIZE);
-        marks.getStyleClass().add("dispute-marks");
         marks.setMinWidth(USE_PREF_SIZE);
         decision.getStyleClass().add("chip");
         decision.setMinWidth(LEAST_DECISION); // in a narrow list its mark stays
@@ -36,10 +34,7 @@ final class DisputeCell extends ListCell<DisputeRow> {
         decision.setEllipsisString("");
         question.getStyleClass().add("queue-question");
         question.setMinWidth(0);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox first = new HBox(id, marks, gap, decision);
-        first.getStyleClass().add("queue-first");
+        HBox first = Controls.styled(new HBox(id, marks, Controls.gap(), decision), "queue-first");
         content = new VBox(first, question);
         content.getStyleClass().addAll("queue-lines", "dispute-row");
         content.setMinWidth(0);

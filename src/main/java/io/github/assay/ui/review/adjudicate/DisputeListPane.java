@@ -3,6 +3,7 @@ package io.github.assay.ui.review.adjudicate;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.service.adjudication.AdjudicationList.Scope;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
@@ -21,19 +22,18 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
 /** Shows the list at the left: filter, progress, choice of items, lines, and how final labels came about. */
 final class DisputeListPane extends VBox {
     private final TextField filter = new TextField();
-    private final Label progress = new Label();
-    private final ProgressBar bar = new ProgressBar(0);
+    private final Label progress = Controls.whole("", "queue-progress");
+    private final ProgressBar bar = Controls.styled(new ProgressBar(0), "dispute-bar");
     private final ComboBox<Scope> scope = new ComboBox<>(FXCollections.observableArrayList(Scope.values()));
-    private final ListView<DisputeRow> rows = new ListView<>();
-    private final Label empty = new Label();
-    private final VBox sources = new VBox();
+    private final ListView<DisputeRow> rows = Controls.styled(new ListView<>(), "queue-rows", "dispute-rows");
+    private final Label empty = Controls.label("", "muted");
+    private final VBox sources = Controls.styled(new VBox(), "dispute-sources");
     private boolean showing;
 
     DisputeListPane(AdjudicateViewModel model, Keys keys) {
@@ -41,14 +41,11 @@ final class DisputeListPane extends VBox {
         filter.setId("dispute-filter");
         keys.follow(filter, _ -> filter.setPromptText(Texts.text("adjudicate.filter", keys.hint(Shortcut.DISPUTE_FILTER))));
         filter.textProperty().subscribe(model::filter);
-        progress.getStyleClass().add("queue-progress");
-        bar.getStyleClass().add("dispute-bar");
         bar.setMaxWidth(Double.MAX_VALUE);
         scope.setId("dispute-scope");
         scope.setFocusTraversable(false);
         scope.getStyleClass().add("dispute-scope");
         scope.setMinWidth(0);
-        progress.setMinWidth(USE_PREF_SIZE);
         setMinWidth(0);
         scope.setConverter(new StringConverter<>() {
             @Override
@@ -70,9 +67,7 @@ final class DisputeListPane extends VBox {
             }
         });
         rows.setCellFactory(_ -> new DisputeCell(model.hidesNames()));
-        rows.getStyleClass().addAll("queue-rows", "dispute-rows");
         rows.setFocusTraversable(false);
-        empty.getStyleClass().add("muted");
         empty.setWrapText(true);
         rows.setPlaceholder(empty);
         rows.getSelectionModel().selectedItemProperty().subscribe(row -> {
@@ -81,17 +76,12 @@ final class DisputeListPane extends VBox {
             }
         });
         VBox.setVgrow(rows, Priority.ALWAYS);
-        sources.getStyleClass().add("dispute-sources");
-        VBox head = new VBox(filter, line(progress, scope), bar);
-        head.getStyleClass().add("dispute-head");
+        VBox head = Controls.styled(new VBox(filter, line(progress, scope), bar), "dispute-head");
         getChildren().setAll(head, rows, sources);
     }
 
     private static HBox line(Label left, ComboBox<Scope> right) {
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox line = new HBox(left, gap, right);
-        line.getStyleClass().add("dispute-line");
+        HBox line = Controls.styled(new HBox(left, Controls.gap(), right), "dispute-line");
         line.setMinWidth(0);
         return line;
     }
@@ -144,10 +134,7 @@ final class DisputeListPane extends VBox {
             }
         }
         if (now.list().hidden() > 0) {
-            Label hidden = new Label(Texts.text("adjudicate.notShown", now.list().hidden()));
-            hidden.setWrapText(true);
-            hidden.setMinHeight(USE_PREF_SIZE);
-            hidden.getStyleClass().add("muted");
+            Label hidden = Controls.wrapped(Texts.text("adjudicate.notShown", now.list().hidden()), "muted");
             sources.getChildren().add(hidden);
         }
     }

@@ -4,6 +4,7 @@ import io.github.assay.agreement.dispute.GuidelineGaps;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.service.adjudication.AdjudicationList.Scope;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.GuidelinePane;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
@@ -86,7 +87,7 @@ final class DisputeSide extends StackPane {
 
         private final AdjudicateViewModel model;
         private final BiConsumer<Scope, String> list;
-        private final VBox lines = new VBox();
+        private final VBox lines = Controls.styled(new VBox(), "guideline", "causes");
 
         /** @param list lists items of a choice that hold every word of a filter */
         CausesPane(AdjudicateViewModel model, BiConsumer<Scope, String> list) {
@@ -96,7 +97,6 @@ final class DisputeSide extends StackPane {
             setContent(lines);
             setFitToWidth(true);
             setHbarPolicy(ScrollBarPolicy.NEVER);
-            lines.getStyleClass().addAll("guideline", "causes");
             getStyleClass().add("words-scroll");
         }
 
@@ -130,17 +130,13 @@ final class DisputeSide extends StackPane {
         }
 
         private void title(String text) {
-            Label title = new Label(text);
-            title.getStyleClass().add("score-group");
+            Label title = Controls.label(text, "score-group");
             title.setWrapText(true);
             lines.getChildren().add(title);
         }
 
         private Label muted(String text) {
-            Label label = new Label(text);
-            label.getStyleClass().add("muted");
-            label.setWrapText(true);
-            label.setMinHeight(USE_PREF_SIZE);
+            Label label = Controls.wrapped(text, "muted");
             lines.getChildren().add(label);
             return label;
         }
@@ -148,8 +144,7 @@ final class DisputeSide extends StackPane {
         private void count(String name, long count, String filter) {
             Node left = count == 0 ? new Label(name) : link(name, () -> list.accept(Scope.DECIDED, filter));
             Label number = new Label(Long.toString(count));
-            BorderPane line = new BorderPane(null, null, number, null, left);
-            line.getStyleClass().add("cause-count");
+            BorderPane line = Controls.styled(new BorderPane(null, null, number, null, left), "cause-count");
             lines.getChildren().add(line);
         }
 
@@ -168,9 +163,7 @@ final class DisputeSide extends StackPane {
                 more.setAccessibleText(gap.items().stream().map(ItemKey::caseId).collect(Collectors.joining(", ")));
                 items.getChildren().add(more);
             }
-            VBox card = new VBox(sentence, items);
-            card.getStyleClass().add("gap");
-            lines.getChildren().add(card);
+            lines.getChildren().add(Controls.styled(new VBox(sentence, items), "gap"));
         }
 
         private void open(ItemKey item) {

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.adjudicate;
 
 import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.ui.review.adjudicate.model.BulkDecisions;
@@ -23,9 +24,9 @@ final class DisputeStrip extends StackPane {
     private final Button again = new Button(Texts.text("adjudicate.again"));
     private final VBox above = new VBox(12);
     private final Label words = new Label();
-    private final Button yes = new Button(Texts.text("adjudicate.ask.yes"));
-    private final Button no = new Button(Texts.text("adjudicate.ask.no"));
-    private final HBox strip = new HBox();
+    private final Button yes = Controls.button(Texts.text("adjudicate.ask.yes"), "primary-button");
+    private final Button no = Controls.button(Texts.text("adjudicate.ask.no"));
+    private final HBox strip = Controls.styled(new HBox(), "card", "dispute-strip");
     private final UserErrorBar trouble = new UserErrorBar();
     private final VBox below = new VBox(strip, trouble);
     private boolean asks;
@@ -43,12 +44,8 @@ final class DisputeStrip extends StackPane {
         words.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(words, Priority.ALWAYS);
         yes.setId("dispute-yes");
-        yes.getStyleClass().add("primary-button");
         yes.setOnAction(_ -> model.bulk().answer(true));
         no.setOnAction(_ -> model.bulk().answer(false));
-        yes.setMinWidth(Region.USE_PREF_SIZE);
-        no.setMinWidth(Region.USE_PREF_SIZE);
-        strip.getStyleClass().addAll("card", "dispute-strip");
         strip.setAlignment(Pos.CENTER_LEFT);
         strip.setMaxHeight(Region.USE_PREF_SIZE);
         strip.getChildren().setAll(words, yes, no);

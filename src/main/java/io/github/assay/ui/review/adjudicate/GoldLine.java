@@ -3,6 +3,7 @@ package io.github.assay.ui.review.adjudicate;
 import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.GoldError;
 import io.github.assay.labelling.gold.GoldProposal;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -32,7 +33,7 @@ final class GoldLine extends HBox {
                     Stream.of(Optional.<GoldError>empty()), Stream.of(GoldError.values()).map(Optional::of))
             .toList()));
     private final Label sql = new Label();
-    private final Label who = new Label();
+    private final Label who = Controls.label("", "card-meta");
     private final Tooltip whole = new Tooltip();
 
     /** @param write opens the own query with the proposed query */
@@ -40,9 +41,7 @@ final class GoldLine extends HBox {
         this.model = model;
         GoldReviews gold = model.gold();
         getStyleClass().add("gold-line");
-        Label title = new Label(Texts.text("adjudicate.gold"));
-        title.getStyleClass().add("card-title");
-        title.setMinWidth(USE_PREF_SIZE);
+        Label title = Controls.whole(Texts.text("adjudicate.gold"), "card-title");
         error.setId("gold-error");
         error.setMinWidth(USE_PREF_SIZE);
         error.getStyleClass().add("gold-error");
@@ -64,7 +63,6 @@ final class GoldLine extends HBox {
             error.setAccessibleText(Shortcut.GOLD_ERROR.text());
             error.setTooltip(new Tooltip(Shortcut.GOLD_ERROR.text() + "  " + keys.hint(Shortcut.GOLD_ERROR)));
         });
-        who.getStyleClass().add("card-meta");
         who.setMinWidth(0);
         sql.getStyleClass().add("vote-sql");
         sql.setMinWidth(0);
@@ -74,11 +72,9 @@ final class GoldLine extends HBox {
         whole.setWrapText(true);
         whole.setMaxWidth(640);
         sql.setTooltip(whole);
-        Label cap = new Label();
-        cap.getStyleClass().add("key-cap");
-        Button amend = new Button(Texts.text("adjudicate.gold.write"), cap);
+        Label cap = Controls.label("", "key-cap");
+        Button amend = Controls.styled(new Button(Texts.text("adjudicate.gold.write"), cap), "cause-button");
         amend.setId("gold-write");
-        amend.getStyleClass().add("cause-button");
         amend.setContentDisplay(ContentDisplay.RIGHT);
         amend.setMinWidth(USE_PREF_SIZE);
         KeyFocus.of(amend);

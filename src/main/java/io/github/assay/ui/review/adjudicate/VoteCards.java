@@ -6,6 +6,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.service.adjudication.AdjudicationCase;
 import io.github.assay.service.adjudication.AdjudicationCase.Opinion;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.review.words.Reasons;
 import io.github.assay.wording.Texts;
 import java.time.ZoneId;
@@ -48,32 +49,22 @@ final class VoteCards extends Pane {
 
     private Region card(AdjudicationCase said, Opinion o) {
         Optional<io.github.assay.domain.labelling.Label> label = o.vote().map(Vote::label);
-        Label mark = new Label(VoteMarks.mark(label));
+        Label mark = Controls.whole(VoteMarks.mark(label));
         mark.getStyleClass().addAll("vote-mark", VoteMarks.style(label));
-        mark.setMinWidth(USE_PREF_SIZE);
-        Label word = new Label(VoteMarks.word(label));
+        Label word = Controls.whole(VoteMarks.word(label));
         word.getStyleClass().addAll("vote-word", VoteMarks.style(label));
-        word.setMinWidth(USE_PREF_SIZE);
-        HBox flags = new HBox();
-        flags.getStyleClass().add("vote-flags");
+        HBox flags = Controls.styled(new HBox(), "vote-flags");
         o.flags().forEach(f -> flags.getChildren().add(flexible(chip(Texts.text("adjudicate.flag." + f.flag().word()), "warn"))));
         flags.setMinWidth(0);
         HBox.setHgrow(flags, Priority.ALWAYS);
-        Label name = new Label(said.shown(o.annotator()));
-        name.getStyleClass().add("vote-name");
-        name.setMinWidth(USE_PREF_SIZE);
-        HBox head = new HBox(mark, word, flags, name);
-        head.getStyleClass().add("vote-head");
-        FlowPane meta = new FlowPane();
-        meta.getStyleClass().add("vote-meta");
+        Label name = Controls.whole(said.shown(o.annotator()), "vote-name");
+        HBox head = Controls.styled(new HBox(mark, word, flags, name), "vote-head");
+        FlowPane meta = Controls.styled(new FlowPane(), "vote-meta");
         o.vote().ifPresent(v -> meta(meta, v));
-        Label comment = new Label(o.comment().isEmpty() ? Texts.text("adjudicate.no-comment") : "“" + o.comment() + "”");
+        Label comment =
+                Controls.wrapped(o.comment().isEmpty() ? Texts.text("adjudicate.no-comment") : "“" + o.comment() + "”");
         comment.getStyleClass().add(o.comment().isEmpty() ? "vote-none" : "vote-comment");
-        comment.setWrapText(true);
-        comment.setMinHeight(Region.USE_PREF_SIZE);
-        VBox body = new VBox(meta, comment);
-        body.getStyleClass().add("vote-body");
-        VBox card = new VBox(head, body);
+        VBox card = new VBox(head, Controls.styled(new VBox(meta, comment), "vote-body"));
         proposal(said, o).ifPresent(p -> card.getChildren().add(p));
         card.getStyleClass().addAll("card", "vote-card", VoteMarks.style(label));
         card.setAccessibleText(name.getText() + ": " + word.getText() + ". " + comment.getText());
@@ -91,9 +82,7 @@ final class VoteCards extends Pane {
         meta.getChildren().add(when);
         List<String> reasons = Reasons.among(v.issues());
         if (reasons.isEmpty() && v.label() == io.github.assay.domain.labelling.Label.FAIL) {
-            Label none = new Label(Texts.text("adjudicate.no-reason"));
-            none.getStyleClass().add("card-meta");
-            meta.getChildren().add(none);
+            meta.getChildren().add(Controls.label(Texts.text("adjudicate.no-reason"), "card-meta"));
         }
         reasons.forEach(r -> meta.getChildren().add(chip(Texts.reason(r), "")));
         if (v.copyOf().isPresent()) {
@@ -115,9 +104,7 @@ final class VoteCards extends Pane {
                 .filter(p -> p.key().proposer().equals(o.annotator()) && p.item().equals(flag.get().item()))
                 .findFirst();
         String sql = proposal.map(GoldProposal::sql).orElse(flag.get().note()).strip();
-        Label title = new Label(Texts.text("adjudicate.proposed"));
-        title.getStyleClass().add("card-title");
-        title.setMinWidth(USE_PREF_SIZE);
+        Label title = Controls.whole(Texts.text("adjudicate.proposed"), "card-title");
         Label text = new Label(sql.isEmpty() ? Texts.text("adjudicate.proposed.none") : sql.replaceAll("\\s+", " "));
         text.getStyleClass().add(sql.isEmpty() ? "card-meta" : "vote-sql");
         text.setMinWidth(0);
@@ -129,10 +116,9 @@ final class VoteCards extends Pane {
         }
         HBox.setHgrow(text, Priority.ALWAYS);
         text.setMaxWidth(Double.MAX_VALUE);
-        HBox foot = new HBox(title, text);
+        HBox foot = Controls.styled(new HBox(title, text), "vote-foot");
         proposal.filter(p -> p.state() != GoldProposal.State.OPEN && p.state() != GoldProposal.State.NO_QUERY)
                 .ifPresent(p -> foot.getChildren().add(chip(Texts.text("adjudicate.proposal." + p.state().word()), "accent")));
-        foot.getStyleClass().add("vote-foot");
         return Optional.of(foot);
     }
 
@@ -143,12 +129,11 @@ final class VoteCards extends Pane {
     }
 
     private static Label chip(String text, String style) {
-        Label chip = new Label(text);
+        Label chip = Controls.whole(text);
         chip.getStyleClass().add("chip");
         if (!style.isEmpty()) {
             chip.getStyleClass().add(style);
         }
-        chip.setMinWidth(USE_PREF_SIZE);
         return chip;
     }
 

@@ -2,6 +2,7 @@ package io.github.assay.ui.review.answer;
 
 import io.github.assay.service.review.RecordFacts;
 import io.github.assay.service.review.SystemAnswer;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -28,8 +29,8 @@ final class AnswerCard extends VBox {
     /** Least height before the case scrolls as a whole, in em. */
     private static final double LEAST_EMS = 10;
 
-    private final Label figures = new Label();
-    private final VBox content = new VBox();
+    private final Label figures = Controls.label("", "answer-label");
+    private final VBox content = Controls.styled(new VBox(), "answer-content");
     private final ScrollPane scroll;
     private double limit = Double.MAX_VALUE;
     private SystemAnswer shown;
@@ -37,27 +38,18 @@ final class AnswerCard extends VBox {
     /** @param fold hides the card */
     AnswerCard(Keys keys, Runnable fold) {
         getStyleClass().addAll("card", "answer-card");
-        Label title = new Label(Texts.text("answer.title.whole"));
-        title.getStyleClass().add("card-note");
-        title.setMinWidth(USE_PREF_SIZE);
-        figures.getStyleClass().add("answer-label");
+        Label title = Controls.whole(Texts.text("answer.title.whole"), "card-note");
         figures.setMinWidth(0);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        Button away = new Button();
-        Label cap = new Label();
-        cap.getStyleClass().add("key-cap");
+        Region gap = Controls.gap();
+        Button away = Controls.button("", "tool-button");
+        Label cap = Controls.label("", "key-cap");
         away.setGraphic(cap);
-        away.getStyleClass().add("tool-button");
-        away.setMinWidth(USE_PREF_SIZE);
         away.setOnAction(_ -> fold.run());
         keys.follow(away, _ -> {
             cap.setText(keys.hint(Shortcut.ANSWER));
             away.setAccessibleText(Texts.text("shell.hint", Texts.text("answer.fold"), keys.hint(Shortcut.ANSWER)));
         });
-        HBox head = new HBox(title, figures, gap, away);
-        head.getStyleClass().add("card-head");
-        content.getStyleClass().add("answer-content");
+        HBox head = Controls.styled(new HBox(title, figures, gap, away), "card-head");
         scroll = new ScrollPane(content) {
             /** As high as the content, so that nothing scrolls before the card's limit is reached. */
             @Override
@@ -133,8 +125,7 @@ final class AnswerCard extends VBox {
 
     private void titled(String title, String text, String style) {
         if (!text.isBlank()) {
-            VBox part = new VBox(label(Texts.text(title), "answer-label"));
-            part.getStyleClass().add("answer-part");
+            VBox part = Controls.styled(new VBox(label(Texts.text(title), "answer-label")), "answer-part");
             add(part, text, style);
             content.getChildren().add(part);
         }
@@ -148,8 +139,7 @@ final class AnswerCard extends VBox {
         for (String part : parts) {
             if (used > AT_ONCE) {
                 String rest = visible.substring(used);
-                Button more = new Button(Texts.text("answer.rest", rest.length()));
-                more.getStyleClass().add("link-button");
+                Button more = Controls.styled(new Button(Texts.text("answer.rest", rest.length())), "link-button");
                 more.setOnAction(_ -> {
                     to.getChildren().remove(more);
                     VisibleText.parts(rest).forEach(p -> to.getChildren().add(label(unended(p), style)));
@@ -168,10 +158,7 @@ final class AnswerCard extends VBox {
     }
 
     static Label label(String text, String... styles) {
-        Label label = new Label(text);
-        label.getStyleClass().addAll(styles);
-        label.setWrapText(true);
-        label.setMinHeight(USE_PREF_SIZE);
+        Label label = Controls.wrapped(text, styles);
         label.setMaxWidth(Double.MAX_VALUE);
         return label;
     }

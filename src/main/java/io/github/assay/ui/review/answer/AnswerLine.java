@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.answer;
 
 import io.github.assay.service.review.SystemAnswer;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -10,7 +11,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
 /** Shows the beginning of a system's answer in one line, which unfolds by click or key. */
@@ -19,23 +19,17 @@ final class AnswerLine extends HBox {
     private static final double ROOMY_EMS = 24;
 
     private final Label words = new Label();
-    private final Label figures = new Label();
+    private final Label figures = Controls.label("", "chip");
     private final Tooltip tip = new Tooltip();
-    private final Label cap = new Label();
+    private final Label cap = Controls.whole("", "key-cap");
 
     /** @param unfold shows or hides the whole answer */
     AnswerLine(Keys keys, Runnable unfold) {
         getStyleClass().add("answer-line");
-        Label title = new Label(Texts.text("answer.title"));
-        title.getStyleClass().add("proposal-title");
-        title.setMinWidth(USE_PREF_SIZE);
+        Label title = Controls.whole(Texts.text("answer.title"), "proposal-title");
         words.setMinWidth(0);
-        figures.getStyleClass().add("chip");
         figures.setMinWidth(0);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        cap.getStyleClass().add("key-cap");
-        cap.setMinWidth(USE_PREF_SIZE);
+        Region gap = Controls.gap();
         keys.follow(cap, _ -> cap.setText(keys.hint(Shortcut.ANSWER)));
         getChildren().addAll(title, words, gap, figures, cap);
         setMinHeight(USE_PREF_SIZE);

@@ -2,11 +2,12 @@ package io.github.assay.ui.review.answer;
 
 import io.github.assay.service.review.CallPairing;
 import io.github.assay.service.review.RecordFacts.Fact;
+import io.github.assay.service.review.SystemAnswer;
 import io.github.assay.service.review.SystemAnswer.Call;
 import io.github.assay.service.review.SystemAnswer.Field;
-import io.github.assay.service.review.SystemAnswer;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Locale;
@@ -39,10 +40,8 @@ final class CallsPane {
         if (answer.calls().isEmpty() && answer.expected().isEmpty()) {
             return Optional.empty();
         }
-        VBox part = new VBox();
-        part.getStyleClass().add("answer-part");
-        GridPane grid = new GridPane();
-        grid.getStyleClass().add("answer-calls");
+        VBox part = Controls.styled(new VBox(), "answer-part");
+        GridPane grid = Controls.styled(new GridPane(), "answer-calls");
         List<Call> made = answer.calls().orElse(List.of());
         String heading = answer.calls().isEmpty()
                 ? Texts.text("answer.calls.unrecorded")
@@ -106,8 +105,7 @@ final class CallsPane {
     }
 
     private static VBox name(Call call, Optional<CallPairing.State> state) {
-        FlowPane marks = new FlowPane();
-        marks.getStyleClass().add("answer-call-marks");
+        FlowPane marks = Controls.styled(new FlowPane(), "answer-call-marks");
         state.ifPresent(s -> marks.getChildren().add(chip(
                 Texts.text("answer.call." + s.name()), switch (s) {
                     case EXPECTED -> "pass";
@@ -135,9 +133,7 @@ final class CallsPane {
     }
 
     private static Label chip(String text, String style) {
-        Label chip = new Label(text);
-        chip.getStyleClass().addAll("chip", style);
-        return chip;
+        return Controls.label(text, "chip", style);
     }
 
     private static VBox values(List<Field> fields, String style) {
@@ -158,8 +154,7 @@ final class CallsPane {
 
     private static TextFlow sql(String text) {
         String visible = VisibleText.of(text);
-        TextFlow flow = new TextFlow();
-        flow.getStyleClass().addAll("mono", "answer-sql");
+        TextFlow flow = Controls.styled(new TextFlow(), "mono", "answer-sql");
         for (Token token : SqlLexer.tokens(visible)) {
             Text word = new Text(token.of(visible));
             word.getStyleClass().addAll("mono", token.kind().name().toLowerCase(Locale.ROOT));
@@ -176,8 +171,7 @@ final class CallsPane {
         }
         VBox part = new VBox(AnswerCard.label(Texts.text("answer.record"), "answer-label"));
         part.getStyleClass().addAll("answer-part", "answer-record");
-        GridPane grid = new GridPane();
-        grid.getStyleClass().add("answer-calls");
+        GridPane grid = Controls.styled(new GridPane(), "answer-calls");
         columns(grid, List.of(4, 40, 56));
         for (int i = 0; i < facts.size(); i++) {
             Fact fact = facts.get(i);

@@ -6,6 +6,7 @@ import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.browse.DatabaseSchema;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.layout.LayoutMemory;
@@ -59,14 +60,10 @@ public final class DatabaseDrawer extends VBox {
     }
 
     private Node head(Keys keys) {
-        Label title = new Label(Texts.text("database.title"));
-        title.getStyleClass().add("drawer-title");
-        title.setMinWidth(USE_PREF_SIZE);
+        Label title = Controls.whole(Texts.text("database.title"), "drawer-title");
         meta.getStyleClass().add("card-meta");
         meta.setMinWidth(0);
-        HBox head = new HBox(title, meta, gap(), keyCap(keys, Shortcut.DATABASE));
-        head.getStyleClass().add("drawer-head");
-        return head;
+        return Controls.styled(new HBox(title, meta, gap(), keyCap(keys, Shortcut.DATABASE)), "drawer-head");
     }
 
     private Node searchLine(Keys keys) {
@@ -85,24 +82,15 @@ public final class DatabaseDrawer extends VBox {
         HBox.setHgrow(search, Priority.ALWAYS);
         found.getStyleClass().add("search-found");
         found.setMinWidth(USE_PREF_SIZE);
-        HBox line = new HBox(search, found, keyCap(keys, Shortcut.SEARCH_DATABASE));
-        line.getStyleClass().add("drawer-search");
-        return line;
+        return Controls.styled(new HBox(search, found, keyCap(keys, Shortcut.SEARCH_DATABASE)), "drawer-search");
     }
 
     private static Node legend() {
-        Label words = new Label(Texts.text("database.legend"));
-        words.getStyleClass().add("legend-words");
+        Label words = Controls.label(Texts.text("database.legend"), "legend-words");
         words.setMinWidth(0);
-        Label gold = new Label(Texts.text("database.gold"));
-        gold.getStyleClass().addAll("chip", "accent");
-        gold.setMinWidth(USE_PREF_SIZE);
-        Label predicted = new Label(Texts.text("database.predicted"));
-        predicted.getStyleClass().addAll("chip", "near");
-        predicted.setMinWidth(USE_PREF_SIZE);
-        HBox line = new HBox(words, gold, predicted);
-        line.getStyleClass().add("drawer-legend");
-        return line;
+        Label gold = Controls.whole(Texts.text("database.gold"), "chip", "accent");
+        Label predicted = Controls.whole(Texts.text("database.predicted"), "chip", "near");
+        return Controls.styled(new HBox(words, gold, predicted), "drawer-legend");
     }
 
     private Region tables() {
@@ -167,28 +155,22 @@ public final class DatabaseDrawer extends VBox {
         sampleNote.setMinWidth(USE_PREF_SIZE);
         instead.getStyleClass().add("drawer-state");
         instead.setWrapText(true);
-        HBox title = new HBox(sampleTitle, gap(), sampleNote);
-        title.getStyleClass().add("sample-head");
+        HBox title = Controls.styled(new HBox(sampleTitle, gap(), sampleNote), "sample-head");
         StackPane body = new StackPane(sample, instead);
         StackPane.setAlignment(instead, javafx.geometry.Pos.TOP_LEFT);
         VBox.setVgrow(body, Priority.ALWAYS);
-        VBox part = new VBox(about, title, body);
-        part.getStyleClass().add("sample-part");
+        VBox part = Controls.styled(new VBox(about, title, body), "sample-part");
         part.setMinHeight(0);
         about(Optional.empty());
         return part;
     }
 
     private static Region gap() {
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        return gap;
+        return Controls.gap();
     }
 
     private static Label keyCap(Keys keys, Shortcut shortcut) {
-        Label cap = new Label();
-        cap.getStyleClass().add("key-cap");
-        cap.setMinWidth(USE_PREF_SIZE);
+        Label cap = Controls.whole("", "key-cap");
         keys.follow(cap, _ -> cap.setText(keys.hint(shortcut)));
         return cap;
     }

@@ -2,6 +2,7 @@ package io.github.assay.ui.review.database;
 
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.sql.text.Token;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SqlEditor;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -24,7 +25,6 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Shows the own query: its starting texts, the editor, its result in a sentence, and the button that proposes it. */
@@ -172,11 +172,9 @@ public final class OwnQueryPane extends VBox {
         refused.setWrapText(true);
         refused.setMinWidth(0);
         HBox.setHgrow(refused, Priority.ALWAYS);
-        Button comment = new Button(Texts.text("own.refused.comment"));
-        comment.setMinWidth(USE_PREF_SIZE);
+        Button comment = Controls.button(Texts.text("own.refused.comment"));
         comment.setOnAction(_ -> model.comment());
-        Button flag = new Button(Texts.text("own.refused.flag"));
-        flag.setMinWidth(USE_PREF_SIZE);
+        Button flag = Controls.button(Texts.text("own.refused.flag"));
         flag.setOnAction(_ -> model.flagOnly());
         refusal.getChildren().addAll(refused, comment, flag);
         refusal.getStyleClass().addAll("note-bar", "warn", "own-refusal");
@@ -187,8 +185,7 @@ public final class OwnQueryPane extends VBox {
     private Node foot() {
         with.getStyleClass().add("card-meta");
         with.setMinWidth(USE_PREF_SIZE);
-        HBox segments = new HBox();
-        segments.getStyleClass().add("segments");
+        HBox segments = Controls.styled(new HBox(), "segments");
         segments.setMinWidth(USE_PREF_SIZE);
         segments.setMaxHeight(USE_PREF_SIZE);
         for (OwnQueryViewModel.Beside side : OwnQueryViewModel.Beside.values()) {
@@ -209,9 +206,7 @@ public final class OwnQueryPane extends VBox {
         stop.getStyleClass().add("quiet-button");
         stop.setMinWidth(USE_PREF_SIZE);
         stop.setOnAction(_ -> model.stop());
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        footLine.getChildren().addAll(with, segments, mark, sentence, gap, edited, stop);
+        footLine.getChildren().addAll(with, segments, mark, sentence, Controls.gap(), edited, stop);
         footLine.getStyleClass().add("own-foot-line");
         below.textProperty().bind(sentence.textProperty());
         below.getStyleClass().add("own-sentence");
@@ -224,16 +219,11 @@ public final class OwnQueryPane extends VBox {
     }
 
     private static Button segment(String words) {
-        Button button = new Button(Texts.text(words));
-        button.getStyleClass().add("segment");
-        button.setMinWidth(USE_PREF_SIZE);
-        return button;
+        return Controls.button(Texts.text(words), "segment");
     }
 
     private void withKey(Button button, Shortcut shortcut) {
-        Label cap = new Label();
-        cap.getStyleClass().add("key-cap");
-        cap.setMinWidth(USE_PREF_SIZE);
+        Label cap = Controls.whole("", "key-cap");
         button.setGraphic(cap);
         button.setContentDisplay(ContentDisplay.RIGHT);
         button.setMinWidth(USE_PREF_SIZE);

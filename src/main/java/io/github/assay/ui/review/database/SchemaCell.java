@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.database;
 
 import io.github.assay.service.browse.DatabaseSchema;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,7 +12,6 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
 /** Shows one line of the drawer: icon, name with the search marked, which query names it, and its key. */
@@ -23,31 +23,23 @@ final class SchemaCell extends ListCell<SchemaRow> {
     private static final double NARROW_EMS = 23;
 
     private final Supplier<String> search;
-    private final Label tag = new Label();
+    private final Label tag = Controls.label("", "schema-tag");
     private final Label before = new Label();
-    private final Label match = new Label();
+    private final Label match = Controls.label("", "schema-match");
     private final Label after = new Label();
-    private final Label type = new Label();
-    private final Label gold = new Label(Texts.text("database.gold"));
-    private final Label predicted = new Label(Texts.text("database.predicted"));
-    private final Label note = new Label();
+    private final Label type = Controls.label("", "schema-type");
+    private final Label gold = Controls.label(Texts.text("database.gold"), "chip", "accent");
+    private final Label predicted = Controls.label(Texts.text("database.predicted"), "chip", "near");
+    private final Label note = Controls.label("", "schema-note");
     private final HBox line;
 
     /** @param toggle opens or closes what was clicked at its arrow or twice */
     SchemaCell(Supplier<String> search, Consumer<SchemaRow> toggle) {
         this.search = search;
-        tag.getStyleClass().add("schema-tag");
-        match.getStyleClass().add("schema-match");
-        type.getStyleClass().add("schema-type");
-        note.getStyleClass().add("schema-note");
-        gold.getStyleClass().addAll("chip", "accent");
-        predicted.getStyleClass().addAll("chip", "near");
-        HBox name = new HBox(before, match, after);
-        name.getStyleClass().add("schema-name");
+        HBox name = Controls.styled(new HBox(before, match, after), "schema-name");
         name.setAlignment(Pos.CENTER_LEFT);
         name.setMinWidth(0);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
+        Region gap = Controls.gap();
         for (Label fixed : new Label[] {tag, gold, predicted, note}) {
             fixed.setMinWidth(Region.USE_PREF_SIZE);
         }

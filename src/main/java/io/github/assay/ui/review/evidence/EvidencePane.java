@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.evidence;
 
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.EvidenceSubject;
@@ -22,14 +23,14 @@ import javafx.scene.layout.VBox;
 public final class EvidencePane extends VBox {
     private static final int FIRST = 40;
 
-    private final Label title = new Label();
-    private final Label trust = new Label(Texts.text("review.trust.NOT_CALIBRATED"));
-    private final VBox body = new VBox();
+    private final Label title = Controls.wrapped("", "score-group");
+    private final Label trust = Controls.wrapped(Texts.text("review.trust.NOT_CALIBRATED"), "trust-note");
+    private final VBox body = Controls.styled(new VBox(), "score-evidence");
     private final Button whole = new Button();
     private final Button pin = new Button();
     private final Button settings = new Button(Texts.text("review.settings.open"));
     private final Button full = new Button();
-    private final FlowPane acts = new FlowPane(full, pin, settings);
+    private final FlowPane acts = Controls.styled(new FlowPane(full, pin, settings), "evidence-acts");
     private final FindingPainter painter;
     private List<FindingView> all = List.of();
     private String shown = "";
@@ -47,15 +48,7 @@ public final class EvidencePane extends VBox {
     public EvidencePane(Keys keys, Acts what) {
         painter = new FindingPainter(what.toRow());
         getStyleClass().add("evidence-pane");
-        title.getStyleClass().add("score-group");
-        title.setWrapText(true);
-        title.setMinHeight(USE_PREF_SIZE);
-        trust.getStyleClass().add("trust-note");
-        trust.setWrapText(true);
-        trust.setMinHeight(USE_PREF_SIZE);
-        body.getStyleClass().add("score-evidence");
         List.of(whole, full, pin, settings).forEach(b -> b.getStyleClass().add("quiet-button"));
-        acts.getStyleClass().add("evidence-acts");
         whole.setOnAction(_ -> paint(all.size()));
         full.setOnAction(_ -> what.full().run());
         keys.follow(full, _ -> full.setText(Texts.text("review.evidence.full", keys.hint(Shortcut.EVIDENCE_FULL))));

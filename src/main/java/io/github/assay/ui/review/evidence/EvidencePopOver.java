@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.evidence;
 
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.ReadingPopOver;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -10,8 +11,6 @@ import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Shows all reasons of one score in a pop-over beside its row, wide enough for SQL and tables. */
@@ -38,14 +37,9 @@ public final class EvidencePopOver {
      * @param value the score in words
      */
     public void show(Node row, ScoreView score, EvidenceSubject of, String value) {
-        VBox body = new VBox();
-        body.getStyleClass().addAll("full-text-body", "evidence-full");
+        VBox body = Controls.styled(new VBox(), "full-text-body", "evidence-full");
         if (score.trust().isMarked()) {
-            Label trust = new Label(Texts.text("review.trust." + score.trust()));
-            trust.getStyleClass().add("trust-note");
-            trust.setWrapText(true);
-            trust.setMinHeight(Region.USE_PREF_SIZE);
-            body.getChildren().add(trust);
+            body.getChildren().add(Controls.wrapped(Texts.text("review.trust." + score.trust()), "trust-note"));
         }
         EvidenceText.of(of).stream().map(painter::paint).forEach(body.getChildren()::add);
         metric = Optional.of(score.metric().id());

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.evidence;
 
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.FindingView;
 import java.util.Locale;
 import java.util.function.IntConsumer;
@@ -41,17 +42,17 @@ final class FindingPainter {
 
     Node paint(FindingView view) {
         return switch (view) {
-            case FindingView.Heading(String text) -> label(text, "evidence-key");
-            case FindingView.NotMeasured(String text) -> label(text, "evidence-key");
-            case FindingView.Says(Mark mark, String text) -> label(marked(mark, text), "evidence-says", style(mark));
-            case FindingView.Part(String text) -> label(text, "evidence-says", style(Mark.NONE));
-            case FindingView.Item(String text) -> label("•\u00a0" + text, "evidence-says", style(Mark.NONE));
+            case FindingView.Heading(String text) -> Controls.wrapped(text, "evidence-key");
+            case FindingView.NotMeasured(String text) -> Controls.wrapped(text, "evidence-key");
+            case FindingView.Says(Mark mark, String text) -> Controls.wrapped(marked(mark, text), "evidence-says", style(mark));
+            case FindingView.Part(String text) -> Controls.wrapped(text, "evidence-says", style(Mark.NONE));
+            case FindingView.Item(String text) -> Controls.wrapped("•\u00a0" + text, "evidence-says", style(Mark.NONE));
             case FindingView.Fact(String name, String value) -> fact(name, value);
             case FindingView.Line line -> line(line);
             case FindingView.Table table -> table(table);
-            case FindingView.Quote(String text) -> label(text, "evidence-quote");
-            case FindingView.More(String text) -> label(text, "evidence-fine");
-            case FindingView.Fine(String text) -> label(text, "evidence-fine");
+            case FindingView.Quote(String text) -> Controls.wrapped(text, "evidence-quote");
+            case FindingView.More(String text) -> Controls.wrapped(text, "evidence-fine");
+            case FindingView.Fine(String text) -> Controls.wrapped(text, "evidence-fine");
         };
     }
 
@@ -64,22 +65,20 @@ final class FindingPainter {
     }
 
     private static Node fact(String name, String value) {
-        Label left = label(name, "evidence-name");
-        Label right = label(value, "evidence-value");
+        Label left = Controls.wrapped(name, "evidence-name");
+        Label right = Controls.wrapped(value, "evidence-value");
         HBox.setHgrow(right, Priority.ALWAYS);
         left.setMinWidth(Region.USE_PREF_SIZE);
         left.setWrapText(false);
         right.setMaxWidth(Double.MAX_VALUE);
-        HBox row = new HBox(left, right);
-        row.getStyleClass().add("evidence-fact");
-        return row;
+        return Controls.styled(new HBox(left, right), "evidence-fact");
     }
 
     private Node line(FindingView.Line line) {
         String text = line.text();
-        Label mark = label(line.mark().sign(), "evidence-mark", style(line.mark()));
+        Label mark = Controls.wrapped(line.mark().sign(), "evidence-mark", style(line.mark()));
         mark.setMinWidth(Region.USE_PREF_SIZE);
-        Label words = label(text, "evidence-code", style(line.mark()));
+        Label words = Controls.wrapped(text, "evidence-code", style(line.mark()));
         HBox.setHgrow(words, Priority.ALWAYS);
         HBox both = line.mark() == Mark.NONE ? new HBox(words) : new HBox(mark, words);
         both.getStyleClass().add("evidence-line-text");
@@ -114,8 +113,7 @@ final class FindingPainter {
     }
 
     private static Node table(FindingView.Table table) {
-        GridPane grid = new GridPane();
-        grid.getStyleClass().add("evidence-table");
+        GridPane grid = Controls.styled(new GridPane(), "evidence-table");
         boolean texts = table.layout() == FindingView.Table.Layout.TEXTS;
         ColumnConstraints mark = new ColumnConstraints();
         mark.setMinWidth(12);
@@ -123,8 +121,7 @@ final class FindingPainter {
         grid.getColumnConstraints().add(mark);
         for (int c = 0; c < table.head().size(); c++) {
             grid.getColumnConstraints().add(column(texts, c));
-            Label head = label(table.head().get(c), "evidence-head");
-            grid.add(head, c + 1, 0);
+            grid.add(Controls.wrapped(table.head().get(c), "evidence-head"), c + 1, 0);
         }
         for (int r = 0; r < table.rows().size(); r++) {
             row(grid, table.rows().get(r), r + 1, table.head().size(), texts);
@@ -145,10 +142,10 @@ final class FindingPainter {
 
     private static void row(GridPane grid, FindingView.Row row, int at, int columns, boolean texts) {
         if (row.cells().size() == 1) {
-            grid.add(label(row.cells().getFirst(), "evidence-clause"), 0, at, columns + 1, 1);
+            grid.add(Controls.wrapped(row.cells().getFirst(), "evidence-clause"), 0, at, columns + 1, 1);
             return;
         }
-        Label mark = label(row.mark().sign(), "evidence-mark", style(row.mark()));
+        Label mark = Controls.wrapped(row.mark().sign(), "evidence-mark", style(row.mark()));
         grid.add(mark, 0, at);
         GridPane.setValignment(mark, VPos.TOP);
         if (texts) {
@@ -160,7 +157,7 @@ final class FindingPainter {
 
     private static void figures(GridPane grid, FindingView.Row row, int at) {
         for (int c = 0; c < row.cells().size(); c++) {
-            Label cell = label(row.cells().get(c), c == 0 ? "evidence-cell" : "evidence-figure", style(row.mark()));
+            Label cell = Controls.wrapped(row.cells().get(c), c == 0 ? "evidence-cell" : "evidence-figure", style(row.mark()));
             grid.add(cell, c + 1, at);
             GridPane.setValignment(cell, VPos.TOP);
         }
@@ -180,16 +177,8 @@ final class FindingPainter {
     }
 
     private static Label code(String text, Mark mark) {
-        Label cell = label(text.isEmpty() ? "–" : text, "evidence-code", text.isEmpty() ? "evidence-gap" : style(mark));
+        Label cell = Controls.wrapped(text.isEmpty() ? "–" : text, "evidence-code", text.isEmpty() ? "evidence-gap" : style(mark));
         GridPane.setValignment(cell, VPos.TOP);
         return cell;
-    }
-
-    private static Label label(String text, String... styles) {
-        Label label = new Label(text);
-        label.getStyleClass().addAll(styles);
-        label.setWrapText(true);
-        label.setMinHeight(Region.USE_PREF_SIZE);
-        return label;
     }
 }

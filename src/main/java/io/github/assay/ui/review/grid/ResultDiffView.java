@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.grid;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.FindBar;
 import io.github.assay.ui.common.keys.KeyPart;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -56,7 +57,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
     private final GridCommands commands;
     private final GridServices services;
     private final FocusReturn focus = new FocusReturn(this);
-    private final Button showAll = new Button("✕");
+    private final Button showAll = Controls.button("✕", "tool-button", "show-all");
     private final GridDetail detail =
             new GridDetail(state, this::title, () -> canvasInUse().requestFocus());
     private final GridNarrowing narrowing;
@@ -106,8 +107,6 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         commands = new GridCommands(state, services, narrowing::narrow);
         canvases.values().forEach(c -> c.setOnContextMenuRequested(e -> menu(e.getScreenX(), e.getScreenY())));
         getChildren().add(detail.pane());
-        showAll.getStyleClass().addAll("tool-button", "show-all");
-        showAll.setMinWidth(USE_PREF_SIZE);
         showAll.setOnAction(_ -> narrowing.narrow(Narrowing.NONE));
         Tooltip tip = new Tooltip();
         showAll.setTooltip(tip);
@@ -347,17 +346,12 @@ public final class ResultDiffView extends SidePair implements KeyPart {
     }
 
     private Region card(TableSide side, String title) {
-        Label name = new Label(title);
+        Label name = Controls.whole(title, "card-note");
         names.put(side, name);
-        name.getStyleClass().add("card-note");
-        name.setMinWidth(USE_PREF_SIZE);
         metas.get(side).setMinWidth(0);
         metas.get(side).getStyleClass().add("card-meta");
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox head = new HBox(name, metas.get(side), gap);
+        HBox head = Controls.styled(new HBox(name, metas.get(side), Controls.gap()), "card-head");
         heads.put(side, head);
-        head.getStyleClass().add("card-head");
         TableBody body = new TableBody(state, palette, scroll.horizontal(side), canvases.get(side));
         body.getChildren().addAll(canvases.get(side), instead.get(side), scroll.horizontal(side));
         StackPane.setAlignment(scroll.horizontal(side), Pos.BOTTOM_CENTER);
@@ -367,8 +361,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         }
         body.setMinWidth(0);
         VBox.setVgrow(body, Priority.ALWAYS);
-        VBox card = new VBox(head, body);
-        card.getStyleClass().add("card");
+        VBox card = Controls.styled(new VBox(head, body), "card");
         canvases.get(side).focusedProperty().subscribe(focused -> card.pseudoClassStateChanged(IN_FOCUS, focused));
         card.setMinWidth(0);
         card.setPrefWidth(100);

@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.grid;
 
+import io.github.assay.ui.common.controls.Controls;
 import java.util.List;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -20,25 +21,19 @@ final class TablePlaceholder extends VBox {
     /** Below this height, in em of the text, the detail takes all that title and remedy leave. */
     private static final double TIGHT_EMS = 15;
 
-    private final Label mark = new Label();
-    private final Label title = new Label();
-    private final TextArea detail = new TextArea();
-    private final Label remedy = new Label();
+    private final Label mark = Controls.label("", "instead-mark");
+    private final Label title = Controls.label("", "instead-title");
+    private final TextArea detail = Controls.styled(new TextArea(), "instead-detail");
+    private final Label remedy = Controls.wrapped("", "instead-remedy");
 
     TablePlaceholder() {
         getStyleClass().add("instead");
         setAlignment(Pos.CENTER);
         setMinSize(0, 0);
-        mark.getStyleClass().add("instead-mark");
-        title.getStyleClass().add("instead-title");
-        detail.getStyleClass().add("instead-detail");
-        remedy.getStyleClass().add("instead-remedy");
         detail.setEditable(false);
         detail.setWrapText(true);
         detail.setPrefRowCount(2);
-        remedy.setWrapText(true);
         title.setWrapText(true);
-        remedy.setMinHeight(USE_PREF_SIZE);
         detail.setMinHeight(30);
         HBox head = new HBox(8, mark, title);
         head.setAlignment(Pos.CENTER);

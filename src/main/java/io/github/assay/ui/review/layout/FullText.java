@@ -1,12 +1,11 @@
 package io.github.assay.ui.review.layout;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.ReadingPopOver;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import java.util.List;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Shows the case's texts complete and in large type in a pop-over below the case's id. */
@@ -33,23 +32,14 @@ public final class FullText {
 
     /** Shows texts and moves the keyboard to them, so that the scroll keys work. */
     public void show(String name, List<Passage> passages) {
-        VBox texts = new VBox();
-        texts.getStyleClass().add("full-text-body");
+        VBox texts = Controls.styled(new VBox(), "full-text-body");
         passages.stream().filter(p -> !p.text().isBlank()).forEach(p -> {
             if (!p.heading().isEmpty()) {
-                texts.getChildren().add(label(p.heading(), "full-text-heading"));
+                texts.getChildren().add(Controls.wrapped(p.heading(), "full-text-heading"));
             }
-            texts.getChildren().add(label(p.text(), p.heading().isEmpty() ? "full-text-question" : "full-text-words"));
+            texts.getChildren().add(Controls.wrapped(p.text(), p.heading().isEmpty() ? "full-text-question" : "full-text-words"));
         });
         popOver.show(owner, ReadingPopOver.Side.BELOW, name, texts, EMS);
-    }
-
-    private static Label label(String words, String style) {
-        Label label = new Label(words);
-        label.setWrapText(true);
-        label.setMinHeight(Region.USE_PREF_SIZE);
-        label.getStyleClass().add(style);
-        return label;
     }
 
     /** Hides it; false when it was not shown. */

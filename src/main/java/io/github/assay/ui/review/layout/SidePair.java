@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.layout;
 
+import io.github.assay.ui.common.controls.Controls;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -34,7 +35,7 @@ public class SidePair extends Pane {
 
     private final Narrow narrow;
     private final Splitter splitter = new Splitter(Orientation.HORIZONTAL, this::drag, this::released, this::reset);
-    private final HBox tabs = new HBox();
+    private final HBox tabs = Controls.styled(new HBox(), "segments", "pair-tabs");
     private Region first = new Region();
     private Region second = new Region();
     private Optional<SharedPlace> shared = Optional.empty();
@@ -59,7 +60,6 @@ public class SidePair extends Pane {
 
     public SidePair(@NamedArg("narrow") Narrow narrow) {
         this.narrow = narrow;
-        tabs.getStyleClass().addAll("segments", "pair-tabs");
     }
 
     /** Changes the words of the tabs. */
@@ -101,10 +101,8 @@ public class SidePair extends Pane {
     }
 
     private Button tab(boolean gold) {
-        Button tab = new Button();
-        tab.getStyleClass().add("segment");
+        Button tab = Controls.button("", "segment");
         tab.setFocusTraversable(false);
-        tab.setMinWidth(USE_PREF_SIZE);
         tab.setOnAction(_ -> shared.ifPresent(s -> s.gold().set(gold)));
         return tab;
     }

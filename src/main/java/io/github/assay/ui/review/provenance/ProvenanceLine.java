@@ -2,6 +2,7 @@ package io.github.assay.ui.review.provenance;
 
 import io.github.assay.service.provenance.ProvenanceWords;
 import io.github.assay.service.provenance.RowProvenance;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -13,23 +14,16 @@ import javafx.scene.layout.Priority;
 
 /** Shows, below the tables, which part of which query removes or adds a row. It is collapsed while there is no answer. */
 public final class ProvenanceLine extends HBox {
-    private final Label title = new Label();
-    private final Label answer = new Label();
+    private final Label title = Controls.whole("", "provenance-title");
+    private final Label answer = Controls.wrapped("", "provenance-answer");
 
     ProvenanceLine(Keys keys) {
         getStyleClass().add("provenance-line");
         setAlignment(Pos.BASELINE_LEFT);
-        title.getStyleClass().add("provenance-title");
-        title.setMinWidth(USE_PREF_SIZE);
-        answer.getStyleClass().add("provenance-answer");
-        answer.setWrapText(true);
         answer.setMinWidth(0);
-        answer.setMinHeight(USE_PREF_SIZE);
         answer.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(answer, Priority.ALWAYS);
-        Label cap = new Label();
-        cap.getStyleClass().add("key-cap");
-        cap.setMinWidth(USE_PREF_SIZE);
+        Label cap = Controls.whole("", "key-cap");
         keys.follow(cap, _ -> cap.setText(keys.hint(Shortcut.ROW_PROVENANCE)));
         getChildren().addAll(title, answer, cap);
         setMinHeight(USE_PREF_SIZE);

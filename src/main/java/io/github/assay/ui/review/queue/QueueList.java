@@ -4,6 +4,7 @@ import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.FilterFault;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.CaseQueue.QueueProgress;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -38,15 +39,15 @@ public final class QueueList extends VBox {
     private static final String REVISIT = "guideline:earlier";
 
     private final TextField filter = new TextField();
-    private final Label fault = new Label();
-    private final Label progress = new Label();
+    private final Label fault = Controls.label("", "queue-fault");
+    private final Label progress = Controls.label("", "queue-progress");
     private final ProgressBar bar = new ProgressBar(0);
     private final OrderChooser order;
     private final CaseListBar given;
     private final OutdatedVotesBar revisit;
-    private final Label empty = new Label(Texts.text("review.queue.none"));
+    private final Label empty = Controls.label(Texts.text("review.queue.none"), "queue-empty");
     private final QueueRows rows = new QueueRows();
-    private final ListView<QueueLine> list = new ListView<>(rows);
+    private final ListView<QueueLine> list = Controls.styled(new ListView<>(rows), "queue-rows");
     private final Set<QueueCell> cells = new HashSet<>();
     private final Acts acts;
     private Optional<FilterSuggestions> suggestions = Optional.empty();
@@ -93,19 +94,15 @@ public final class QueueList extends VBox {
                 suggestions = Optional.of(new FilterSuggestions(filter, shown, this::enter));
             }
         });
-        fault.getStyleClass().add("queue-fault");
         fault.setWrapText(true);
         show(fault, false);
-        progress.getStyleClass().add("queue-progress");
         progress.setMinWidth(0);
         bar.setMaxWidth(Double.MAX_VALUE);
         bar.setAccessibleText(Texts.text("review.queue.progress.name"));
         HBox.setHgrow(progress, Priority.ALWAYS);
         progress.setMaxWidth(Double.MAX_VALUE);
-        HBox line = new HBox(progress, order);
-        line.getStyleClass().add("queue-line");
-        VBox top = new VBox(filterLine(keys), fault, given, revisit, line, bar);
-        top.getStyleClass().add("queue-top");
+        HBox line = Controls.styled(new HBox(progress, order), "queue-line");
+        VBox top = Controls.styled(new VBox(filterLine(keys), fault, given, revisit, line, bar), "queue-top");
         listRows();
         getChildren().addAll(top, list);
     }
@@ -189,9 +186,7 @@ public final class QueueList extends VBox {
     }
 
     private HBox filterLine(Keys keys) {
-        Button views = new Button("▾");
-        views.getStyleClass().addAll("tool-button", "views-button");
-        views.setMinWidth(USE_PREF_SIZE);
+        Button views = Controls.button("▾", "tool-button", "views-button");
         KeyFocus.of(views);
         Tooltip tip = new Tooltip();
         keys.follow(views, _ -> {
@@ -201,9 +196,7 @@ public final class QueueList extends VBox {
         views.setTooltip(tip);
         views.setOnAction(_ -> acts.press(Shortcut.VIEWS));
         HBox.setHgrow(filter, Priority.ALWAYS);
-        HBox line = new HBox(filter, views);
-        line.getStyleClass().add("filter-line");
-        return line;
+        return Controls.styled(new HBox(filter, views), "filter-line");
     }
 
     private void listRows() {
@@ -224,9 +217,7 @@ public final class QueueList extends VBox {
             });
             return cell;
         });
-        list.getStyleClass().add("queue-rows");
         empty.setWrapText(true);
-        empty.getStyleClass().add("queue-empty");
         list.setPlaceholder(empty);
         list.setAccessibleText(Texts.text("review.queue.name"));
         list.getSelectionModel().selectedIndexProperty().subscribe((_, index) -> {
@@ -293,8 +284,7 @@ public final class QueueList extends VBox {
 
         /** @param everything shows the whole project again */
         CaseListBar(Runnable everything) {
-            Button away = new Button("✕");
-            away.getStyleClass().add("tool-button");
+            Button away = Controls.styled(new Button("✕"), "tool-button");
             away.setAccessibleText(Texts.text("review.queue.everything"));
             away.setTooltip(new Tooltip(Texts.text("review.queue.everything")));
             away.setOnAction(_ -> everything.run());
@@ -316,20 +306,16 @@ public final class QueueList extends VBox {
 
     /** Shows how many votes were cast under an earlier guideline, with a link to them. Hidden when there are none. */
     static final class OutdatedVotesBar extends HBox {
-        private final Label words = new Label();
-        private final Button go = new Button();
+        private final Label words = Controls.wrapped("");
+        private final Button go = Controls.button("", "tool-button");
         private final Keys keys;
 
         OutdatedVotesBar(Keys keys, Runnable toggle) {
             this.keys = keys;
             getStyleClass().addAll("queue-given", "queue-revisit");
-            words.setWrapText(true);
             words.setMinWidth(0);
-            words.setMinHeight(USE_PREF_SIZE);
             words.setMaxWidth(Double.MAX_VALUE);
             HBox.setHgrow(words, Priority.ALWAYS);
-            go.getStyleClass().add("tool-button");
-            go.setMinWidth(USE_PREF_SIZE);
             KeyFocus.of(go);
             go.setOnAction(_ -> toggle.run());
             getChildren().addAll(words, go);

@@ -3,6 +3,7 @@ package io.github.assay.ui.review.queue;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.ui.common.controls.Controls;
 import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -19,9 +20,7 @@ public final class QueueMarks extends VBox {
         getStyleClass().add("queue-marks");
         setAlignment(Pos.BOTTOM_CENTER);
         for (int i = 0; i < BEFORE + 1 + AFTER; i++) {
-            Label mark = new Label();
-            mark.getStyleClass().add("standing");
-            getChildren().add(mark);
+            getChildren().add(Controls.label("", "standing"));
         }
     }
 

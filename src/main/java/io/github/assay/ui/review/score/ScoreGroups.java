@@ -4,6 +4,7 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.evidence.EvidencePane;
 import io.github.assay.ui.review.evidence.EvidencePopOver;
@@ -43,7 +44,7 @@ final class ScoreGroups extends VBox {
     private final Accounts accounts;
     private final EvidencePane evidence;
     private final EvidencePopOver full;
-    private final Label top = new Label(Texts.text("review.scores.top").toUpperCase(Locale.ROOT));
+    private final Label top = Controls.label(Texts.text("review.scores.top").toUpperCase(Locale.ROOT), "score-group");
     private final Map<String, ScoreRow> rows = new LinkedHashMap<>();
     private final Map<MetricInfo.Group, GroupHead> heads = new EnumMap<>(MetricInfo.Group.class);
     private final Button more = new Button();
@@ -69,7 +70,6 @@ final class ScoreGroups extends VBox {
         evidence = new EvidencePane(keys, new EvidencePane.Acts(this::togglePin, settings, toRow, this::toggleFull));
         full = new EvidencePopOver(keys, toRow);
         getStyleClass().add("score-rows");
-        top.getStyleClass().add("score-group");
         more.getStyleClass().setAll("score-row", "score-more");
         more.setMaxWidth(Double.MAX_VALUE);
         more.setWrapText(true);
@@ -274,9 +274,9 @@ final class ScoreGroups extends VBox {
 
     /** The header of a group of scores: its name, three counts of its metrics' results, and whether it is folded. */
     static final class GroupHead extends Button {
-        private final Label arrow = new Label();
+        private final Label arrow = Controls.whole("");
         private final Label name;
-        private final Label counts = new Label();
+        private final Label counts = Controls.whole("");
 
         GroupHead(MetricInfo.Group group, Runnable toggle) {
             getStyleClass().setAll("score-head");
@@ -284,11 +284,7 @@ final class ScoreGroups extends VBox {
             name = new Label(Texts.word(group).toUpperCase(Locale.ROOT));
             name.setMaxWidth(Double.MAX_VALUE);
             HBox.setHgrow(name, Priority.ALWAYS);
-            counts.setMinWidth(USE_PREF_SIZE);
-            arrow.setMinWidth(USE_PREF_SIZE);
-            HBox line = new HBox(arrow, name, counts);
-            line.getStyleClass().add("score-head-line");
-            setGraphic(line);
+            setGraphic(Controls.styled(new HBox(arrow, name, counts), "score-head-line"));
             setOnAction(_ -> toggle.run());
         }
 

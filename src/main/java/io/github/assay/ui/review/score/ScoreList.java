@@ -8,6 +8,7 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.imported.ImportedScores;
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.KeyMap;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.evidence.ScoreFigures;
@@ -27,7 +28,6 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
@@ -92,16 +92,13 @@ public final class ScoreList extends StackPane {
         filter.setAccessibleText(Texts.text("review.scores.filter"));
         filter.getStyleClass().add("score-filter");
         filter.textProperty().subscribe(groups::filter);
-        StackPane top = new StackPane(filter);
-        top.getStyleClass().add("score-top");
-        return top;
+        return Controls.styled(new StackPane(filter), "score-top");
     }
 
     private ScrollPane scores() {
         votesTitle.getStyleClass().add("score-group");
         votes.getStyleClass().add("score-votes");
-        VBox all = new VBox(groups, imported, votesTitle, votes);
-        all.getStyleClass().add("score-all");
+        VBox all = Controls.styled(new VBox(groups, imported, votesTitle, votes), "score-all");
         ScrollPane pane = new ScrollPane(all);
         pane.setFitToWidth(true);
         pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -234,8 +231,7 @@ public final class ScoreList extends StackPane {
         }
 
         private static ScrollPane pane(String sign, String titleKey, String textKey) {
-            Label mark = new Label(sign);
-            mark.getStyleClass().add("blind-mark");
+            Label mark = Controls.label(sign, "blind-mark");
             VBox all = new VBox(mark, line("blind-title", titleKey), line("blind-text", textKey));
             all.getStyleClass().add("score-blind");
             ScrollPane pane = new ScrollPane(all);
@@ -247,11 +243,7 @@ public final class ScoreList extends StackPane {
         }
 
         private static Label line(String style, String key) {
-            Label line = new Label(Texts.text(key));
-            line.getStyleClass().add(style);
-            line.setWrapText(true);
-            line.setMinHeight(Region.USE_PREF_SIZE);
-            return line;
+            return Controls.wrapped(Texts.text(key), style);
         }
     }
 
@@ -313,16 +305,11 @@ public final class ScoreList extends StackPane {
         }
 
         private void line(String name, String value, String note) {
-            Label left = new Label(name);
-            left.getStyleClass().add("score-name");
+            Label left = Controls.label(name, "score-name");
             left.setMaxWidth(Double.MAX_VALUE);
             left.setMinWidth(0);
             HBox.setHgrow(left, Priority.ALWAYS);
-            Label right = new Label(value);
-            right.getStyleClass().add("score-words");
-            right.setMinWidth(USE_PREF_SIZE);
-            HBox row = new HBox(8, left, right);
-            row.getStyleClass().add("score-cells");
+            HBox row = Controls.styled(new HBox(8, left, Controls.whole(value, "score-words")), "score-cells");
             Tooltip.install(row, new Tooltip(name + " " + value + (note.isEmpty() ? "" : "\n" + note)));
             getChildren().add(row);
             if (!note.isEmpty()) {
@@ -334,9 +321,7 @@ public final class ScoreList extends StackPane {
         private void said(String name, String text) {
             String plain = text.replaceAll("\\s+", " ").strip();
             String shown = plain.length() > LONGEST ? plain.substring(0, LONGEST) + "…" : plain;
-            Label label = new Label(name.isEmpty() ? shown : name + ": " + shown);
-            label.setWrapText(true);
-            label.setMinHeight(USE_PREF_SIZE);
+            Label label = Controls.wrapped(name.isEmpty() ? shown : name + ": " + shown);
             Tooltip whole = new Tooltip(text);
             whole.setWrapText(true);
             whole.setMaxWidth(520);

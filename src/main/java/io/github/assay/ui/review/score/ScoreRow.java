@@ -4,6 +4,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.review.evidence.ScoreFigures;
 import io.github.assay.wording.Texts;
 import java.util.Set;
@@ -29,11 +30,11 @@ final class ScoreRow extends Button {
     /** Reasons that the user can remove, so that a score with one of them is not listed as unavailable. */
     private static final Set<String> TO_PUT_RIGHT = Set.of("judge_invalid", "bad_option");
 
-    private final Label name = new Label();
+    private final Label name = Controls.label("", "score-name");
     private final ScoreBar bar = new ScoreBar();
-    private final Label number = new Label();
-    private final Label verdict = new Label();
-    private final Label words = new Label();
+    private final Label number = Controls.whole("", "score-number");
+    private final Label verdict = Controls.whole("", "score-verdict");
+    private final Label words = Controls.label("", "score-words");
     private final HBox content;
     private final Tooltip tooltip = new Tooltip();
     private ScoreView score;
@@ -43,15 +44,9 @@ final class ScoreRow extends Button {
         getStyleClass().setAll("score-row");
         setMaxWidth(Double.MAX_VALUE);
         setMinWidth(0);
-        name.getStyleClass().add("score-name");
         name.setMinWidth(0);
         name.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(name, Priority.ALWAYS);
-        number.getStyleClass().add("score-number");
-        number.setMinWidth(USE_PREF_SIZE);
-        verdict.getStyleClass().add("score-verdict");
-        verdict.setMinWidth(USE_PREF_SIZE);
-        words.getStyleClass().add("score-words");
         words.setMinWidth(0);
         content = new HBox(name, bar, words, number, verdict);
         content.getStyleClass().add("score-cells");
@@ -166,17 +161,14 @@ final class ScoreRow extends Button {
     static final class ScoreBar extends Region {
         private static final PseudoClass UNBOUNDED = PseudoClass.getPseudoClass("unbounded");
 
-        private final Region track = new Region();
-        private final Region fill = new Region();
-        private final Region tick = new Region();
+        private final Region track = Controls.styled(new Region(), "score-track");
+        private final Region fill = Controls.styled(new Region(), "score-fill");
+        private final Region tick = Controls.styled(new Region(), "score-tick");
         private double value;
         private double threshold = -1;
 
         ScoreBar() {
             getStyleClass().add("score-bar");
-            track.getStyleClass().add("score-track");
-            fill.getStyleClass().add("score-fill");
-            tick.getStyleClass().add("score-tick");
             getChildren().addAll(track, fill, tick);
         }
 

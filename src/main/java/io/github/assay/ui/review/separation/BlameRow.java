@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.separation;
 
 import io.github.assay.systems.luck.Blame;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -24,15 +25,11 @@ public final class BlameRow extends FlowPane {
     /** @param chosen takes the cause of the button that was pressed */
     public BlameRow(Keys keys, Consumer<Blame> chosen) {
         getStyleClass().addAll("reason-row", "blame-row");
-        Label title = new Label(Texts.text("separation.blame"));
-        title.getStyleClass().add("strip-hint");
-        getChildren().add(title);
+        getChildren().add(Controls.label(Texts.text("separation.blame"), "strip-hint"));
         for (Blame cause : Blame.values()) {
-            Label key = new Label();
-            key.getStyleClass().add("key-cap");
+            Label key = Controls.label("", "key-cap");
             keys.follow(key, _ -> key.setText(keys.hint(shortcut(cause))));
-            Button button = new Button(Texts.reason(cause.word()), key);
-            button.getStyleClass().add("reason-button");
+            Button button = Controls.styled(new Button(Texts.reason(cause.word()), key), "reason-button");
             button.setContentDisplay(ContentDisplay.LEFT);
             KeyFocus.of(button);
             button.setOnAction(_ -> chosen.accept(cause));

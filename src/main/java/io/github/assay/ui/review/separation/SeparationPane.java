@@ -11,6 +11,7 @@ import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.counterexample.FoundSeparation;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.systems.luck.Blame;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.layout.IntoView;
@@ -47,16 +48,16 @@ public final class SeparationPane extends VBox {
     private static final double MOST_SHARE = 0.42;
     private static final double EDGES = 40;
 
-    private final Label mark = new Label();
-    private final Label line = new Label();
-    private final Label more = new Label();
-    private final Label key = new Label();
+    private final Label mark = Controls.whole("", "separation-mark");
+    private final Label line = Controls.wrapped("", "separation-line");
+    private final Label more = Controls.whole("", "separation-more");
+    private final Label key = Controls.whole("", "key-cap");
     private final Button keep = new Button(Texts.text("separation.keep"));
     private final Button own = new Button(Texts.text("separation.own"));
-    private final Button copy = new Button(Texts.text("separation.copy"));
-    private final Button close = new Button(Texts.text("separation.close"));
-    private final HBox acts = new HBox(keep, own, close);
-    private final VBox body = new VBox();
+    private final Button copy = Controls.styled(new Button(Texts.text("separation.copy")), "quiet-button");
+    private final Button close = Controls.styled(new Button(Texts.text("separation.close")), "quiet-button");
+    private final HBox acts = Controls.styled(new HBox(keep, own, close), "separation-acts");
+    private final VBox body = Controls.styled(new VBox(), "separation-body");
     private final BlameRow blames;
     private final SeparationViewModel model;
     private boolean wasOpen;
@@ -74,14 +75,6 @@ public final class SeparationPane extends VBox {
         this.voted = voted;
         blames = new BlameRow(keys, blamed);
         getStyleClass().add("separation");
-        mark.getStyleClass().add("separation-mark");
-        mark.setMinWidth(USE_PREF_SIZE);
-        line.getStyleClass().add("separation-line");
-        line.setWrapText(true);
-        line.setMinHeight(USE_PREF_SIZE);
-        more.getStyleClass().add("separation-more");
-        more.setMinWidth(USE_PREF_SIZE);
-        acts.getStyleClass().add("separation-acts");
         acts.setMinWidth(USE_PREF_SIZE);
         keep.setOnAction(_ -> press.accept(Shortcut.KEEP_SEPARATION));
         own.setOnAction(_ -> press.accept(Shortcut.OWN_QUERY));
@@ -89,10 +82,6 @@ public final class SeparationPane extends VBox {
         close.setOnAction(_ -> model.close());
         Map.of(keep, Shortcut.KEEP_SEPARATION, own, Shortcut.OWN_QUERY, close, Shortcut.LEAVE, copy, Shortcut.COPY_SEPARATION)
                 .forEach((button, shortcut) -> cap(button, shortcut, keys));
-        close.getStyleClass().add("quiet-button");
-        copy.getStyleClass().add("quiet-button");
-        key.getStyleClass().add("key-cap");
-        key.setMinWidth(USE_PREF_SIZE);
         keys.follow(key, _ -> key.setText(keys.hint(Shortcut.SEPARATION)));
         HBox words = new HBox(mark, line);
         HBox next = new HBox(more, key);
@@ -102,9 +91,7 @@ public final class SeparationPane extends VBox {
         line.maxWidthProperty().bind(words.maxWidthProperty().subtract(EDGES));
         head.setMinHeight(USE_PREF_SIZE);
         head.setOnMouseClicked(_ -> model.openOrNext());
-        body.getStyleClass().add("separation-body");
-        ScrollPane scroll = new ScrollPane(body);
-        scroll.getStyleClass().add("separation-scroll");
+        ScrollPane scroll = Controls.styled(new ScrollPane(body), "separation-scroll");
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
         scroll.managedProperty().bind(body.visibleProperty());
@@ -118,8 +105,7 @@ public final class SeparationPane extends VBox {
 
     /** Shows the key of a button's command in the button. */
     private static void cap(Button button, Shortcut shortcut, Keys keys) {
-        Label key = new Label();
-        key.getStyleClass().add("key-cap");
+        Label key = Controls.label("", "key-cap");
         keys.follow(key, _ -> key.setText(keys.hint(shortcut)));
         button.setGraphic(key);
         button.setContentDisplay(ContentDisplay.RIGHT);
@@ -190,8 +176,7 @@ public final class SeparationPane extends VBox {
 
     private void fill(FoundSeparation found) {
         Separated separated = found.result().found().orElseThrow();
-        Label sentence = new Label(found.sentence());
-        sentence.getStyleClass().add("separation-sentence");
+        Label sentence = Controls.label(found.sentence(), "separation-sentence");
         Label realism = new Label(Texts.text("separation.realism", found.realism()) + constraints(separated) + " "
                 + Texts.text("separation.time", String.format(Locale.ROOT, "%.1f", found.result().nanos() / 1e9)));
         realism.getStyleClass().add("separation-realism");
@@ -199,8 +184,7 @@ public final class SeparationPane extends VBox {
             label.setWrapText(true);
             label.setMinHeight(USE_PREF_SIZE);
         }
-        FlowPane tables = new FlowPane();
-        tables.getStyleClass().add("separation-tables");
+        FlowPane tables = Controls.styled(new FlowPane(), "separation-tables");
         List<String> further = new ArrayList<>();
         separated.database().rows().forEach((key, rows) -> {
             TableShape table = separated.database().shape().tables().get(key);
@@ -219,8 +203,7 @@ public final class SeparationPane extends VBox {
         sentence.setMaxWidth(Double.MAX_VALUE);
         body.getChildren().addAll(blames, new HBox(8, sentence, copy), realism, tables);
         if (!further.isEmpty()) {
-            Label rest = new Label(String.join(" ", further));
-            rest.getStyleClass().add("separation-realism");
+            Label rest = Controls.label(String.join(" ", further), "separation-realism");
             rest.setWrapText(true);
             body.getChildren().add(rest);
         }

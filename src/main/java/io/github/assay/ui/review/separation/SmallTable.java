@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.separation;
 
 import io.github.assay.domain.table.Cell;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,25 +42,19 @@ final class SmallTable extends VBox {
 
     SmallTable(String title, String note, Rows rows, BiPredicate<Integer, Integer> deciding) {
         getStyleClass().addAll("card", "small-table");
-        Label name = new Label(title);
-        name.getStyleClass().add("card-title");
+        Label name = Controls.label(title, "card-title");
         name.setMinWidth(0);
-        Label about = new Label(note);
-        about.getStyleClass().add("card-note");
-        HBox head = new HBox(name, about);
-        head.getStyleClass().add("small-head");
+        HBox head = Controls.styled(new HBox(name, Controls.label(note, "card-note")), "small-head");
         getChildren().addAll(head, grid(rows, deciding));
         if (rows.further() > 0) {
-            Label further = new Label(Texts.text("separation.further", rows.further()));
-            further.getStyleClass().add("small-further");
+            Label further = Controls.label(Texts.text("separation.further", rows.further()), "small-further");
             getChildren().add(further);
         }
         setMinWidth(0);
     }
 
     private static GridPane grid(Rows rows, BiPredicate<Integer, Integer> deciding) {
-        GridPane grid = new GridPane();
-        grid.getStyleClass().add("small-grid");
+        GridPane grid = Controls.styled(new GridPane(), "small-grid");
         int first = rows.marks().isEmpty() ? 0 : 1;
         List<ColumnConstraints> widths = new ArrayList<>();
         for (int i = 0; i < rows.columns().size() + first; i++) {
@@ -86,9 +81,7 @@ final class SmallTable extends VBox {
                 grid.add(sign, 0, r + 1);
             }
             if (row.isEmpty()) {
-                Region gap = new Region();
-                gap.getStyleClass().add("small-gap");
-                grid.add(gap, first, r + 1, rows.columns().size(), 1);
+                grid.add(Controls.styled(new Region(), "small-gap"), first, r + 1, rows.columns().size(), 1);
             }
             for (int i = 0; i < row.size(); i++) {
                 boolean decides = deciding.test(r, i);
@@ -107,8 +100,7 @@ final class SmallTable extends VBox {
     }
 
     private static Label cell(String text) {
-        Label label = new Label(text);
-        label.getStyleClass().add("small-cell");
+        Label label = Controls.label(text, "small-cell");
         label.setMaxWidth(Double.MAX_VALUE);
         return label;
     }

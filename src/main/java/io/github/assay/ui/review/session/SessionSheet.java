@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.OwnSession;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -52,7 +53,7 @@ public final class SessionSheet extends VBox {
         }
     }
 
-    private final ListView<Line> list = new ListView<>();
+    private final ListView<Line> list = Controls.styled(new ListView<>(), "session-list");
     private final ZoneId zone;
     private final Consumer<ItemKey> go;
     private final Runnable close;
@@ -75,14 +76,11 @@ public final class SessionSheet extends VBox {
         about.setMinWidth(0);
         about.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(about, Priority.ALWAYS);
-        Button away = new Button("✕");
-        away.getStyleClass().add("tool-button");
+        Button away = Controls.styled(new Button("✕"), "tool-button");
         away.setAccessibleText(Texts.text("session.close"));
         away.setOnAction(_ -> close.run());
-        HBox head = new HBox(title, about, away);
-        head.getStyleClass().add("strip-head");
+        HBox head = Controls.styled(new HBox(title, about, away), "strip-head");
         head.setAlignment(Pos.CENTER_LEFT);
-        list.getStyleClass().add("session-list");
         list.setAccessibleText(Texts.text("session.title"));
         list.setCellFactory(_ -> cell());
         list.addEventFilter(KeyEvent.KEY_PRESSED, this::key);

@@ -2,6 +2,7 @@ package io.github.assay.ui.review.sql;
 
 import io.github.assay.sql.compare.SqlComparison;
 import io.github.assay.sql.text.Span;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,14 +28,13 @@ final class ClauseChips extends Region {
 
     private final Consumer<String> chosen;
     private final List<Button> buttons = new ArrayList<>();
-    private final Label more = new Label();
+    private final Label more = Controls.label("", "clause-more");
     private final Tooltip left = new Tooltip();
     private List<SqlScreen.Chip> clauses = List.of();
 
     ClauseChips(Consumer<String> chosen) {
         this.chosen = chosen;
         setMinWidth(0);
-        more.getStyleClass().add("clause-more");
         more.setTooltip(left);
     }
 

@@ -2,6 +2,7 @@ package io.github.assay.ui.review.sql;
 
 import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.Span;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.KeyPart;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -25,7 +26,6 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
@@ -35,7 +35,7 @@ public final class SqlPane extends VBox implements KeyPart {
 
     private final SqlCanvas canvas;
     private final ClauseChips chips;
-    private final Label fault = new Label();
+    private final Label fault = Controls.label("", "sql-fault");
     private final Tooltip faultTip = new Tooltip();
     private final ScrollBar vertical = new ScrollBar();
     private final ScrollBar horizontal = new ScrollBar();
@@ -60,7 +60,6 @@ public final class SqlPane extends VBox implements KeyPart {
         setMinSize(0, 0);
         setPrefWidth(100);
         canvas.setAccessibleRoleDescription(title);
-        fault.getStyleClass().add("sql-fault");
         fault.setMaxWidth(Double.MAX_VALUE);
         vertical.setOrientation(Orientation.VERTICAL);
         vertical.setMaxWidth(USE_PREF_SIZE);
@@ -114,9 +113,7 @@ public final class SqlPane extends VBox implements KeyPart {
             find = Optional.of(made);
             chips.setVisible(false);
             chips.setManaged(false);
-            Region gap = new Region();
-            HBox.setHgrow(gap, Priority.ALWAYS);
-            head.getChildren().addAll(gap, made.bar());
+            head.getChildren().addAll(Controls.gap(), made.bar());
         }
         find.get().bar().begin();
     }
@@ -218,10 +215,7 @@ public final class SqlPane extends VBox implements KeyPart {
     }
 
     private HBox head(String title) {
-        Label name = new Label(title);
-        name.getStyleClass().add("card-note");
-        name.setMinWidth(USE_PREF_SIZE);
-        head.getChildren().addAll(name, chips);
+        head.getChildren().addAll(Controls.whole(title, "card-note"), chips);
         head.getStyleClass().add("card-head");
         HBox.setHgrow(chips, Priority.ALWAYS);
         return head;

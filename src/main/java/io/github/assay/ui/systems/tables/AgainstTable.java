@@ -6,6 +6,7 @@ import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.wording.Texts;
@@ -26,12 +27,11 @@ public final class AgainstTable {
 
     private final TableView<LeaderboardRow> table = new TableView<>();
     private final SpecTable<LeaderboardRow> spec;
-    private final Label none = new Label();
+    private final Label none = Controls.label("", "muted");
 
     public AgainstTable(Open open) {
         table.setId("against");
         none.setWrapText(true);
-        none.getStyleClass().add("muted");
         table.setPlaceholder(none);
         spec = new SpecTable<>(
                         table, (row, key) -> key.equals(LEADER) ? leaderTitle(row) : otherTitle(row),

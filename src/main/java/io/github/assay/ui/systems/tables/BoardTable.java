@@ -8,6 +8,7 @@ import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.tabular.PassRateSpecs;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.wording.EstimateFormat;
@@ -35,7 +36,7 @@ public final class BoardTable {
     private static final double ROW_EM = 3.2;
     private static final int ROWS_AT_ONCE = 8;
 
-    private final TableView<LeaderboardRow> table = new TableView<>();
+    private final TableView<LeaderboardRow> table = Controls.styled(new TableView<>(), "league", "board");
     private final Consumer<String> rankBy;
     private final CellFocus<LeaderboardRow, BoardColumn> focus;
     private List<MetricInfo> columns = List.of();
@@ -51,7 +52,6 @@ public final class BoardTable {
     public BoardTable(Consumer<String> rankBy, BiConsumer<LeaderboardRow, BoardColumn> look, BiConsumer<LeaderboardRow, BoardColumn> open) {
         this.rankBy = rankBy;
         table.setId("board");
-        table.getStyleClass().addAll("league", "board");
         table.setAccessibleText(Texts.text("systems.board.keys"));
         focus = new CellFocus<>(
                 table, BoardColumn.class, () -> study.map(s -> new BoardColumn.Mean(s.ranking())), look, open);
@@ -124,8 +124,7 @@ public final class BoardTable {
     private TableColumn<LeaderboardRow, LeaderboardRow> metric(MetricInfo metric) {
         TableColumn<LeaderboardRow, LeaderboardRow> column = TwoLineCell.column("", width(metric), s -> mean(metric, s), "mean");
         column.setUserData(new BoardColumn.Mean(metric));
-        Button head = new Button(SystemsWords.name(metric));
-        head.getStyleClass().add("head-button");
+        Button head = Controls.styled(new Button(SystemsWords.name(metric)), "head-button");
         head.setMnemonicParsing(false);
         head.setId("rank-" + metric.id());
         head.setMaxWidth(Double.MAX_VALUE);

@@ -1,5 +1,6 @@
 package io.github.assay.ui.systems.tables;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.wording.Texts;
@@ -27,9 +28,7 @@ public final class TableActs extends HBox {
     }
 
     private static Button act(String key, String about) {
-        Button button = new Button(Texts.text(key));
-        button.getStyleClass().add("quiet-button");
-        button.setMinWidth(USE_PREF_SIZE);
+        Button button = Controls.button(Texts.text(key), "quiet-button");
         button.setAccessibleText(about);
         button.setTooltip(new javafx.scene.control.Tooltip(about));
         return button;

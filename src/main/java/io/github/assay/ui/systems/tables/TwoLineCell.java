@@ -1,5 +1,6 @@
 package io.github.assay.ui.systems.tables;
 
+import io.github.assay.ui.common.controls.Controls;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
@@ -8,8 +9,6 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Shows a cell of two lines: a figure with a note beside it, and its interval below. */
@@ -25,22 +24,16 @@ public final class TwoLineCell<R> extends TableCell<R, R> {
     public record Text(String figure, String beside, String below, String about) {}
 
     private final Function<R, Text> words;
-    private final Label figure = new Label();
-    private final Label beside = new Label();
-    private final Label below = new Label();
+    private final Label figure = Controls.label("", "cell-figure");
+    private final Label beside = Controls.whole("", "cell-beside");
+    private final Label below = Controls.label("", "cell-below");
     private final Tooltip tooltip = new Tooltip();
 
     private TwoLineCell(Function<R, Text> words) {
         this.words = words;
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox line = new HBox(figure, gap, beside);
+        HBox line = new HBox(figure, Controls.gap(), beside);
         line.setAlignment(Pos.BASELINE_LEFT);
-        figure.getStyleClass().add("cell-figure");
         figure.setMinWidth(0);
-        beside.getStyleClass().add("cell-beside");
-        beside.setMinWidth(USE_PREF_SIZE);
-        below.getStyleClass().add("cell-below");
         below.setMinWidth(0);
         VBox lines = new VBox(line, below);
         lines.setAlignment(Pos.CENTER_LEFT);
@@ -66,14 +59,13 @@ public final class TwoLineCell<R> extends TableCell<R, R> {
 
     /** A column of such cells, which keeps its place and its order. */
     public static <R> TableColumn<R, R> column(String title, double width, Function<R, Text> words, String... styles) {
-        TableColumn<R, R> column = new TableColumn<>(title);
+        TableColumn<R, R> column = Controls.styled(new TableColumn<>(title), styles);
         column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
         column.setCellFactory(_ -> new TwoLineCell<>(words));
         column.setSortable(false);
         column.setReorderable(false);
         column.setPrefWidth(width);
         column.setMinWidth(width);
-        column.getStyleClass().addAll(styles);
         return column;
     }
 }

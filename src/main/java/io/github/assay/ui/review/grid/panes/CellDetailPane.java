@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.grid.panes;
 
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.review.grid.cells.CellDetail;
 import io.github.assay.wording.Texts;
 import javafx.geometry.NodeOrientation;
@@ -13,26 +14,20 @@ import javafx.scene.layout.VBox;
 
 /** Shows the values of both sides of one cell in full. It keeps no focus, so the cursor moves on under it. */
 public final class CellDetailPane extends VBox {
-    private final Label title = new Label();
+    private final Label title = Controls.label("", "card-title");
     private final Value gold = new Value();
     private final Value predicted = new Value();
-    private final HBox values = new HBox(gold, predicted);
+    private final HBox values = Controls.styled(new HBox(gold, predicted), "cell-values");
 
     /** @param close what the close button does */
     public CellDetailPane(Runnable close) {
         getStyleClass().addAll("card", "cell-detail");
-        title.getStyleClass().add("card-title");
         title.setMinWidth(0);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        Button away = new Button("✕");
-        away.getStyleClass().add("tool-button");
+        Region gap = Controls.gap();
+        Button away = Controls.button("✕", "tool-button");
         away.setAccessibleText(Texts.text("find.close"));
-        away.setMinWidth(USE_PREF_SIZE);
         away.setOnAction(_ -> close.run());
-        HBox head = new HBox(title, gap, away);
-        head.getStyleClass().add("card-head");
-        values.getStyleClass().add("cell-values");
+        HBox head = Controls.styled(new HBox(title, gap, away), "card-head");
         VBox.setVgrow(values, Priority.ALWAYS);
         getChildren().addAll(head, values);
     }
@@ -53,13 +48,11 @@ public final class CellDetailPane extends VBox {
 
     /** One side: its kind, its length, and its text. */
     private static final class Value extends VBox {
-        private final Label kind = new Label();
-        private final TextArea text = new TextArea();
+        private final Label kind = Controls.label("", "card-meta");
+        private final TextArea text = Controls.styled(new TextArea(), "cell-text");
 
         Value() {
             getStyleClass().add("cell-value");
-            kind.getStyleClass().add("card-meta");
-            text.getStyleClass().add("cell-text");
             text.setEditable(false);
             text.setWrapText(true);
             text.setMinHeight(0);

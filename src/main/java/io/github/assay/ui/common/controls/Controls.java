@@ -1,0 +1,53 @@
+package io.github.assay.ui.common.controls;
+
+import javafx.css.Styleable;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** Makes labels, buttons and panes with their style classes and least sizes. */
+public final class Controls {
+    private Controls() {}
+
+    /** A label whose text is cut where space is short. */
+    public static Label label(String text, String... styles) {
+        return styled(new Label(text), styles);
+    }
+
+    /** A label that is never narrower than its text. */
+    public static Label whole(String text, String... styles) {
+        Label label = label(text, styles);
+        label.setMinWidth(Region.USE_PREF_SIZE);
+        return label;
+    }
+
+    /** A label whose text wraps, and which is never lower than its text. */
+    public static Label wrapped(String text, String... styles) {
+        Label label = label(text, styles);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        return label;
+    }
+
+    /** A button that is never narrower than its text. */
+    public static Button button(String text, String... styles) {
+        Button button = styled(new Button(text), styles);
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        return button;
+    }
+
+    /** Adds style classes to the present ones. */
+    public static <T extends Styleable> T styled(T node, String... styles) {
+        node.getStyleClass().addAll(styles);
+        return node;
+    }
+
+    /** An empty region that takes the remaining width of a row. */
+    public static Region gap() {
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        return gap;
+    }
+}
