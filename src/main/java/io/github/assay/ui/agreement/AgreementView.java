@@ -87,9 +87,9 @@ public final class AgreementView implements ScreenView {
 
     @FXML
     private void initialize() {
-        ComputingBar computing = new ComputingBar(model.computing(), page);
+        ComputingBar computing = new ComputingBar(model, page);
         BootstrapFields fields = new BootstrapFields(model.settings().bootstrap(), model::use);
-        model.computing().computingProperty().subscribe(_ -> fields.show(model.settings().bootstrap()));
+        model.computingProperty().subscribe(_ -> fields.show(model.settings().bootstrap()));
         withoutCopies.setTooltip(new Tooltip(Texts.text("agreement.copies.leave.tip")));
         withoutCopies.setMinWidth(Region.USE_PREF_SIZE);
         withoutCopies.setId("withoutCopies");
@@ -132,7 +132,7 @@ public final class AgreementView implements ScreenView {
 
     @Override
     public boolean pressed(Shortcut shortcut) {
-        return shortcut == Shortcut.GO_ON && model.computing().goOn();
+        return shortcut == Shortcut.GO_ON && model.goOn();
     }
 
     private void open(String title, List<ItemKey> items) {

@@ -4,9 +4,7 @@ import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
-import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.wording.Texts;
@@ -15,13 +13,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import javafx.beans.property.ReadOnlyObjectProperty;
 
 /**
  * Holds what the Agreement screen shows: one result under the chosen settings, computed again each time the screen is
  * shown.
  */
-public final class AgreementViewModel {
+public final class AgreementViewModel extends DerivedResult<AgreementSettings, AgreementStudy> {
     /** Source of the result; blocks. */
     @FunctionalInterface
     public interface Source {
@@ -29,8 +26,7 @@ public final class AgreementViewModel {
         AgreementStudy compute(AgreementSettings settings, String round, Progress progress) throws Exception;
     }
 
-    private final DerivedResult<AgreementSettings, AgreementStudy> study;
-
+    private final Source source;
     private final Supplier<BootstrapSettings> kept;
     private Supplier<List<String>> dimensions = List::of;
     private Optional<PlotExport.Writing> finalLabels = Optional.empty();
@@ -51,41 +47,36 @@ public final class AgreementViewModel {
      */
     public AgreementViewModel(
             Background background, Source source, Supplier<BootstrapSettings> kept, Consumer<BootstrapSettings> keep) {
+        super(background, Texts.text("agreement.computing"), Texts.text("agreement.cancelled"),
+                new AgreementSettings(kept.get(), AgreementSettings.DEFAULT.threads()));
+        this.source = source;
         this.kept = kept;
-        study = new DerivedResult<AgreementSettings, AgreementStudy>(
-                        new LatestResult<>(background, Texts.text("agreement.computing")),
-                        Texts.text("agreement.cancelled"), new AgreementSettings(kept.get(), AgreementSettings.DEFAULT.threads()),
-                        settings -> progress -> source.compute(settings, round.get(), progress), this::show)
-                .remembering(changed -> keep.accept(changed.bootstrap()));
+        remember(changed -> keep.accept(changed.bootstrap()));
     }
 
-    private void show(AgreementStudy result) {
-        study.show(result.agreement().headline().items() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(result));
+    @Override
+    protected Background.Work<AgreementStudy> work(AgreementSettings settings) {
+        return progress -> source.compute(settings, round.get(), progress);
     }
 
-    /** State of the result. */
-    public ReadOnlyObjectProperty<LoadState<AgreementStudy>> stateProperty() {
-        return study.stateProperty();
-    }
-
-    /** The settings of the intervals. */
-    public AgreementSettings settings() {
-        return study.settings();
+    @Override
+    protected void arrived(AgreementStudy result) {
+        show(result.agreement().headline().items() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(result));
     }
 
     /** Computes with another seed or another number of replicates. */
     public void use(BootstrapSettings bootstrap) {
-        study.use(settings().with(bootstrap));
+        use(settings().with(bootstrap));
     }
 
     /** Computes with copied votes or without them; the choice holds as long as the project is open. */
     public void countCopies(boolean count) {
-        study.use(settings().withCopies(count));
+        use(settings().withCopies(count));
     }
 
     /** Also slices items by a dimension; the empty text for none. */
     public void slice(String dimension) {
-        study.use(settings().slicedBy(dimension));
+        use(settings().slicedBy(dimension));
     }
 
     /** Sets where the dimensions come from by which items can be sliced. */
@@ -111,19 +102,15 @@ public final class AgreementViewModel {
     }
 
     /** Computes from the votes as they stand; what was shown stays until the new result is there. */
+    @Override
     public void refresh() {
-        study.take(settings().with(kept.get()));
-        study.refresh();
+        take(settings().with(kept.get()));
+        compute();
     }
 
     /** Computes from the votes of a round; the empty name takes all votes. */
     public void choose(String id) {
         round.set(id);
         refresh();
-    }
-
-    /** Whether figures are on their way, with the ways to stop them and to go on. */
-    public ComputingBar.Computed computing() {
-        return study;
     }
 }

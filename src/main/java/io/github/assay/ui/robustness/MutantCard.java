@@ -65,7 +65,7 @@ final class MutantCard {
         both.setShare(50);
         both.getChildren().addAll(gold, mutant);
         VBox body = new VBox(table, both);
-        card.acts(kind, new TableButtons(export, "sensitivity.table.mutants", () -> model.shown()
+        card.acts(kind, new TableButtons(export, "sensitivity.table.mutants", () -> model.result()
                 .map(s -> FigureData.of(RobustnessSpecs.mutants(s.study()), s.study().mutants())))).body(body);
     }
 

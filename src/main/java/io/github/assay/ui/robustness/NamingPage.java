@@ -99,7 +99,7 @@ public final class NamingPage implements RobustnessPage {
         classes.setId("naming-classes-figure");
         classPlot = TableButtons.grown(classes, export);
         changes = new FigureView(Paper.Furniture.ALL).exportThrough(export)
-                .notedBy(() -> model.shown().flatMap(Shown::study).map(NamingPage::provenance).orElse(""));
+                .notedBy(() -> model.result().flatMap(Shown::study).map(NamingPage::provenance).orElse(""));
         changes.setId("naming-changes-figure");
         changePlot = TableButtons.grown(changes, export);
         for (VBox lines : List.of(acceptanceLines, reasonLines)) {
@@ -136,7 +136,7 @@ public final class NamingPage implements RobustnessPage {
 
     @Override
     public ComputingBar.Computed computed() {
-        return model.computed();
+        return model;
     }
 
     @Override
@@ -225,7 +225,7 @@ public final class NamingPage implements RobustnessPage {
 
     @Override
     public boolean pressed(Shortcut shortcut) {
-        boolean ready = model.shown().isPresent();
+        boolean ready = model.result().isPresent();
         switch (shortcut) {
             case MAKE_MUTANTS -> {
                 if (ready) {

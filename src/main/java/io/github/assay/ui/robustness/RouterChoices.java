@@ -122,7 +122,7 @@ final class RouterChoices {
                 } catch (IllegalArgumentException _) {
                     // the field shows the values in force again, which tells the user that the entry was refused
                 }
-                model.report().ifPresent(this::grid);
+                model.result().ifPresent(this::grid);
             }
         };
         field.setOnAction(_ -> take.run());
@@ -150,7 +150,7 @@ final class RouterChoices {
             case OTHERS -> use(s -> s.neighbours(false, Optional.empty()));
             case DATABASES -> use(s -> s.neighbours(true, Optional.empty()));
             case PROJECT -> dialogs.folder(Texts.text("router.choice.project")).map(Path::toString).ifPresentOrElse(
-                    folder -> use(s -> s.neighbours(false, Optional.of(folder))), () -> model.report().ifPresent(this::show));
+                    folder -> use(s -> s.neighbours(false, Optional.of(folder))), () -> model.result().ifPresent(this::show));
         }
     }
 

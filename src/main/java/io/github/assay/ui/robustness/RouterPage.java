@@ -84,13 +84,13 @@ public final class RouterPage implements RobustnessPage {
                 two(TableButtons.framed(overlap, export), TableButtons.framed(decisions, export)), two(confusionCard, failureCard(export)), gridCard(export),
                 two(classifiers.node(), prices.node()));
         node = Pages.scroll(state);
-        routers.getSelectionModel().selectedItemProperty().subscribe(_ -> model.report().ifPresent(this::confuse));
+        routers.getSelectionModel().selectedItemProperty().subscribe(_ -> model.result().ifPresent(this::confuse));
         model.stateProperty().subscribe(this::show);
     }
 
     private FigureView figure(String id, PlotExport export) {
         FigureView view = new FigureView(Paper.Furniture.ALL).onOpen(navigation::openCases).exportThrough(export)
-                .notedBy(() -> model.report().map(RouterWords::settings).orElse(""));
+                .notedBy(() -> model.result().map(RouterWords::settings).orElse(""));
         view.setId(id);
         return view;
     }
@@ -133,7 +133,7 @@ public final class RouterPage implements RobustnessPage {
     }
 
     private Optional<FigureData> data(Function<RouterReport, FigureData> of) {
-        return model.report().map(of);
+        return model.result().map(of);
     }
 
     @Override

@@ -83,16 +83,16 @@ public final class SensitivityPage implements RobustnessPage {
                         table, (row, _) -> SensitivityFigure.title(row),
                         (row, _) -> navigation.openCases(SensitivityFigure.title(row), SensitivityFigure.cases(row)), "n"::equals)
                 .fitting().openingOnEnter("n");
-        tableCard.acts(new TableButtons(export, "sensitivity.table.changes", () -> model.shown()
+        tableCard.acts(new TableButtons(export, "sensitivity.table.changes", () -> model.result()
                 .map(s -> FigureData.of(spec(s), s.study().rows())))).body(table);
         figure = new FigureView(Paper.Furniture.ALL).onOpen(navigation::openCases).exportThrough(export)
-                .notedBy(() -> model.shown().map(s -> provenance(s.study())).orElse(""));
+                .notedBy(() -> model.result().map(s -> provenance(s.study())).orElse(""));
         figure.setId("sensitivity-figure");
         plot = TableButtons.grown(figure, export);
         reasons.body(reasonLines);
         unexpected.setId("unexpected");
         unexpected.setAccessibleText(Texts.text("sensitivity.unexpected"));
-        unexpectedCard.acts(new TableButtons(export, "sensitivity.table.unexpected", () -> model.shown()
+        unexpectedCard.acts(new TableButtons(export, "sensitivity.table.unexpected", () -> model.result()
                 .map(s -> FigureData.of(RobustnessSpecs.unexpected(), s.study().unexpected())))).body(unexpected);
         noticed = new NoticedCard(navigation, export);
         mutants = new MutantCard(model, navigation, export);
@@ -206,11 +206,11 @@ public final class SensitivityPage implements RobustnessPage {
 
     @Override
     public boolean pressed(Shortcut shortcut) {
-        boolean ready = model.shown().isPresent();
+        boolean ready = model.result().isPresent();
         switch (shortcut) {
             case MAKE_MUTANTS -> make.edit(node);
             case START_MUTANTS -> make.start();
-            case SENSITIVITY_LAYOUT -> model.shown().ifPresent(s -> model.use(
+            case SENSITIVITY_LAYOUT -> model.result().ifPresent(s -> model.use(
                     s.layout() == SensitivityLayout.TABLE ? SensitivityLayout.METRICS : SensitivityLayout.TABLE));
             case SENSITIVITY_METRICS -> {
                 if (ready && metrics.isVisible()) {
@@ -222,7 +222,7 @@ public final class SensitivityPage implements RobustnessPage {
                     mutants.edit(node);
                 }
             }
-            case NOTICED_ERRORS -> model.shown().filter(s -> s.noticed().isPresent()).ifPresent(_ -> noticed.edit(node));
+            case NOTICED_ERRORS -> model.result().filter(s -> s.noticed().isPresent()).ifPresent(_ -> noticed.edit(node));
             case SAVE_TOOL_FIGURE -> figure.openMenu();
             default -> {
                 return false;

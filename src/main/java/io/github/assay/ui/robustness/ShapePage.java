@@ -98,7 +98,7 @@ public final class ShapePage implements RobustnessPage {
 
     @Override
     public ComputingBar.Computed computed() {
-        return model.computed();
+        return model;
     }
 
     @Override

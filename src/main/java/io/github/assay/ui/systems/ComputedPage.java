@@ -19,7 +19,7 @@ import javafx.scene.layout.FlowPane;
  */
 public final class ComputedPage<T> implements SystemsPage {
     private final String key;
-    private final PageModel<T> model;
+    private final PageModel<?, T> model;
     private final Content<T> content;
     private final StatePane state = new StatePane();
     private final FlowPane choices;
@@ -42,7 +42,7 @@ public final class ComputedPage<T> implements SystemsPage {
     }
 
     /** @param key the page in the messages, as in {@code systems.page.KEY} and {@code systems.computing.KEY} */
-    public ComputedPage(String key, PageModel<T> model, Content<T> content) {
+    public ComputedPage(String key, PageModel<?, T> model, Content<T> content) {
         this.key = key;
         this.model = model;
         this.content = content;
@@ -64,7 +64,7 @@ public final class ComputedPage<T> implements SystemsPage {
 
     @Override
     public ComputingBar.Computed computed() {
-        return model.computed();
+        return model;
     }
 
     @Override

@@ -56,7 +56,7 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
         table.setMaxWidth(Double.MAX_VALUE);
         rate.setId("cross-rate");
         VBox body = Controls.styled(new VBox(rate, table, leftOut), "cross-body");
-        card.acts(new TableActs(export, "systems.table.cross", () -> model.crossed().map(PairTables::cross))).body(body);
+        card.acts(new TableActs(export, "systems.table.cross", () -> model.result().map(PairTables::cross))).body(body);
     }
 
     static SystemsPage of(CrossViewModel model, Navigation navigation, PlotExport export) {

@@ -73,8 +73,8 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         table.setAccessibleText(Texts.text("systems.figures.keys"));
         made = new FigurePane(this::open);
         focus = new CellFocus<>(table, SystemRun.class, () -> entrants.stream().findFirst(), this::look, this::open);
-        routes = new RoutesCard(this::routed, export, () -> model.figures().map(FiguresPage::routeSheet));
-        card.acts(new TableActs(export, "systems.table.figures", () -> model.figures().map(f -> FigureData.of(SystemsSpecs.FIGURES, EntrantFigure.of(f.systems())))))
+        routes = new RoutesCard(this::routed, export, () -> model.result().map(FiguresPage::routeSheet));
+        card.acts(new TableActs(export, "systems.table.figures", () -> model.result().map(f -> FigureData.of(SystemsSpecs.FIGURES, EntrantFigure.of(f.systems())))))
                 .body(table).body(made);
         content.getChildren().addAll(card, routes.card());
     }

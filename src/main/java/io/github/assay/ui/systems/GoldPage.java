@@ -36,7 +36,7 @@ final class GoldPage implements ComputedPage.Content<GoldEffect> {
         spec = new SpecTable<>(table, GoldPage::title, (shift, key) -> open(shift, key), _ -> false)
                 .fitting()
                 .openingOnEnter("broken");
-        card.acts(new TableActs(export, "systems.table.gold", () -> model.effect().map(e ->
+        card.acts(new TableActs(export, "systems.table.gold", () -> model.result().map(e ->
                 FigureData.of(GoldSpecs.shifts(e.settings().bootstrap().level()), e.shifts())))).body(table);
     }
 

@@ -59,7 +59,7 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
         VBox.setVgrow(stack, Priority.ALWAYS);
         column.getChildren().addAll(card, plot);
         table.getSelectionModel().selectedItemProperty().subscribe(_ -> draw());
-        card.acts(new TableActs(export, "systems.table.history", () -> model.histories().map(h -> FigureData.of(
+        card.acts(new TableActs(export, "systems.table.history", () -> model.result().map(h -> FigureData.of(
                         SystemsSpecs.history(h.metric().id(), "", h.study().board().settings().bootstrap().level()), steps(h))))).body(table);
     }
 
@@ -72,7 +72,7 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
     }
 
     private String title(RunHistory.Step step, String key) {
-        return model.histories().map(h -> title(step, key, h.metric())).orElse("");
+        return model.result().map(h -> title(step, key, h.metric())).orElse("");
     }
 
     static String title(RunHistory.Step step, String key, MetricInfo metric) {
@@ -86,7 +86,7 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
     /** Draws the figure with the line of the focused row's system on top. */
     private void draw() {
         RunHistory.Step row = table.getSelectionModel().getSelectedItem();
-        model.histories().ifPresent(h -> figure.show(HistoryFigure.of(
+        model.result().ifPresent(h -> figure.show(HistoryFigure.of(
                 h, row == null ? h.history().systems().getFirst().system() : row.entrant().system())));
     }
 

@@ -82,26 +82,26 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
         by = new SelectionBox<>("luck-by", Texts.text("luck.by"), d -> Texts.text("luck.by." + d.word()), model::by);
         search.setOnAction(_ -> model.search());
         replay.setOnAction(_ -> model.replay());
-        by.show(List.of(Dimension.values()), model.choice().by());
-        list.setOnAction(_ -> model.list(!model.choice().listed()));
+        by.show(List.of(Dimension.values()), model.settings().by());
+        list.setOnAction(_ -> model.list(!model.settings().listed()));
         luck = Part.of(
                 "luckGroups", navigation, r -> Texts.text("luck.cases", r.group().isEmpty() ? Texts.text("luck.all") : r.group()),
-                new TableActs(export, "systems.table.luck", () -> model.view().map(v ->
+                new TableActs(export, "systems.table.luck", () -> model.result().map(v ->
                         FigureData.of(LuckSpecs.luck(v.by(), LEVEL), v.groups()))));
         doubts = Part.of(
                 "luckDoubts", navigation, d -> Texts.text("luck.doubt.cases", d.caseId()),
-                new TableActs(export, "systems.table.doubts", () -> model.view().map(v ->
+                new TableActs(export, "systems.table.doubts", () -> model.result().map(v ->
                         FigureData.of(LuckSpecs.DOUBTS, v.doubts()))));
         blames = Part.of(
                 "luckBlames", navigation,
                 b -> Texts.text("luck.blame.cases", b.cause().map(c -> Texts.reason(c.word())).orElse(Texts.text("luck.cause.none"))),
-                new TableActs(export, "systems.table.blames", () -> model.view().map(v ->
+                new TableActs(export, "systems.table.blames", () -> model.result().map(v ->
                         FigureData.of(LuckSpecs.blames(LEVEL), v.blames()))));
         constraints = new ConstraintCard(model);
         open.setId("luck-open");
         open.setWrapText(true);
         model.afterSearch(navigation::repliesChanged);
-        model.taskProperty().subscribe(task -> choose(task, model.view()));
+        model.taskProperty().subscribe(task -> choose(task, model.result()));
     }
 
     /** Offers what can be done now: nothing while a search runs, nothing but waiting before the first figures. */

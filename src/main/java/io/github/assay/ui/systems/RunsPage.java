@@ -57,7 +57,7 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
         Tables.rows(table, 7);
         verdict.setId("runs-verdict");
         VBox body = Controls.styled(new VBox(verdict), "cross-body");
-        card.acts(new TableActs(export, "systems.table.runs", () -> model.compared().map(PairTables::runs)))
+        card.acts(new TableActs(export, "systems.table.runs", () -> model.result().map(PairTables::runs)))
                 .body(body).body(table);
         VBox.setVgrow(body, javafx.scene.layout.Priority.NEVER);
     }
@@ -79,7 +79,7 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
     }
 
     private String title(Part part) {
-        return model.compared()
+        return model.result()
                 .flatMap(c -> c.found().map(f -> Texts.text(
                         "systems.runs.title.cases", part.name(), f.before(), f.after(), SystemsWords.name(c.metric()))))
                 .orElse(part.name());

@@ -71,7 +71,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         against = new AgainstTable(this::openPair);
         dimension = new SelectionBox<>("slice-by", Texts.text("systems.sliceBy"), SystemsWords::dimension, model::by);
         metric = new SelectionBox<>("slice-metric", Texts.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
-        card.acts(new TableActs(export, "systems.table.slices", () -> model.slices().map(s -> FigureData.of(SystemsSpecs.sliceScores(), SliceScore.of(s.boards())))))
+        card.acts(new TableActs(export, "systems.table.slices", () -> model.result().map(s -> FigureData.of(SystemsSpecs.sliceScores(), SliceScore.of(s.boards())))))
                 .body(table).body(behind);
         againstCard.body(against.view());
         gaps.setId("gaps");
@@ -81,7 +81,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
                 navigation.openCases(title, items);
             }
         }).fitting().openingOnEnter("changed");
-        gapCard.acts(new TableActs(export, "gap.table", () -> model.slices().map(s -> FigureData.of(
+        gapCard.acts(new TableActs(export, "gap.table", () -> model.result().map(s -> FigureData.of(
                 SystemsSpecs.gaps(s.by().bootstrap().level()), s.gaps())))).body(gaps);
     }
 
@@ -190,7 +190,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
     private void look(SliceBoard slice, SystemRun entrant) {
         front = Optional.of(slice);
         against.show(slice.board());
-        model.slices().ifPresent(s -> againstCard.note(Texts.text(
+        model.result().ifPresent(s -> againstCard.note(Texts.text(
                 "systems.slices.against", SystemsWords.dimension(slice.dimension()), SystemsWords.slice(slice.value()),
                 SystemsWords.name(s.metric()))));
         looked.filter(_ -> answered(slice, entrant)).ifPresent(m -> model.cases(slice, entrant, m.id(), c -> behind.show(c, m)));

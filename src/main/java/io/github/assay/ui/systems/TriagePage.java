@@ -123,9 +123,9 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
     }
 
     private String title() {
-        return model.choice().band()
+        return model.settings().band()
                 .map(b -> Texts.text("triage.open.band", b.metric()))
-                .orElse(Texts.text("triage.open", number(model.choice().from())));
+                .orElse(Texts.text("triage.open", number(model.settings().from())));
     }
 
     private void open(Row row) {
@@ -140,12 +140,12 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
     @Override
     public void fill(TriageBoard.View view, StatePane in) {
         showing = true;
-        if (!from.getItems().contains(model.choice().from())) {
-            from.getItems().add(model.choice().from());
+        if (!from.getItems().contains(model.settings().from())) {
+            from.getItems().add(model.settings().from());
         }
-        from.setValue(model.choice().from());
+        from.setValue(model.settings().from());
         showing = false;
-        Optional<Band> its = model.choice().band();
+        Optional<Band> its = model.settings().band();
         band.setVisible(its.isPresent());
         band.setManaged(its.isPresent());
         its.ifPresent(b -> band.setText(Texts.text("triage.band", b.metric(), number(b.low()), number(b.high()))));
@@ -155,7 +155,7 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
         card.note(load(view.load()) + (view.queue().common().isEmpty() ? "" : " " + Texts.text(
                 "triage.common", view.queue().common().stream().map(Texts::word).collect(Collectors.joining(", ")))));
         table.setPlaceholder(new Label(Texts.text(
-                view.queue().items().isEmpty() ? "triage.empty.band" : "triage.empty", number(model.choice().from()))));
+                view.queue().items().isEmpty() ? "triage.empty.band" : "triage.empty", number(model.settings().from()))));
         table.getItems().setAll(view.rows());
         Tables.rows(table, Math.clamp(view.rows().size(), 3, ROWS));
         weights.show(view.weights(), view.leads());

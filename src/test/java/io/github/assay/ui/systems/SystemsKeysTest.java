@@ -129,7 +129,7 @@ class SystemsKeysTest {
         assertThat(room.find("#cross-bothLow", Button.class).isFocused()).isTrue();
         press(KeyCode.ENTER);
         assertThat(room.opened).containsExactly("Skill struct < 0.9, Skill exec < 0.9");
-        assertThat(room.cases).isEqualTo(room.model.cross().crossed().orElseThrow().table().bothLow()).isNotEmpty();
+        assertThat(room.cases).isEqualTo(room.model.cross().result().orElseThrow().table().bothLow()).isNotEmpty();
     }
 
     @Test
@@ -138,7 +138,7 @@ class SystemsKeysTest {
         turnTo(2);
         TextField cut = room.find("#cut-b", TextField.class);
         type(cut, "0.4");
-        assertThat(room.model.cross().crossed().orElseThrow().table().b().from()).isEqualTo(0.4);
+        assertThat(room.model.cross().result().orElseThrow().table().b().from()).isEqualTo(0.4);
         type(cut, "low");
         assertThat(cut.getText()).isEqualTo("0.4");
     }
@@ -189,7 +189,7 @@ class SystemsKeysTest {
         press(KeyCode.DOWN);
         press(KeyCode.ENTER);
         assertThat(room.words()).contains("by Skill exec · another metric: choose it above");
-        assertThat(room.model.slices().slices().orElseThrow().boards())
+        assertThat(room.model.slices().result().orElseThrow().boards())
                 .allMatch(b -> b.board().settings().rankBy().equals("skill-exec"));
         assertThat(room.model.study().orElseThrow().ranking().id()).as("all cases are ranked as before").isEqualTo("ex");
     }

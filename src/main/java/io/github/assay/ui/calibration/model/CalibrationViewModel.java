@@ -8,10 +8,8 @@ import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.Job;
-import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.background.OnDemand;
 import io.github.assay.wording.Texts;
@@ -19,54 +17,39 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import javafx.beans.binding.BooleanBinding;
-import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.binding.BooleanExpression;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.value.ObservableValue;
 
 /** Holds the state of the Calibration screen and executes its commands. Used on the UI thread. */
-public final class CalibrationViewModel implements ComputingBar.Computed {
+public final class CalibrationViewModel extends DerivedResult<CalibrationSettings, CalibrationResult> {
     private Optional<Consumer<ThreeWayPolicy>> triage = Optional.empty();
     private final Background background;
     private final StudyMemory memory;
     private CalibrationSource source;
-    private final DerivedResult<CalibrationSettings, CalibrationResult> study;
     private final ReadOnlyObjectWrapper<Optional<LiveThreshold>> live = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final PolicyLook policy = new PolicyLook();
     private final ReadOnlyObjectWrapper<Optional<UserError>> complaint = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final OnDemand<MetricDetail> detail;
     private final OnDemand<PeopleComparison> people;
     private final OnDemand<List<TruePassRate>> passRates;
-    private final BooleanBinding cancelled;
+    private final BooleanExpression cancelled;
     private Optional<String> chosen = Optional.empty();
 
     public CalibrationViewModel(Background background, CalibrationSource source, StudyMemory memory) {
+        super(background, Texts.text("calibration.computing"), Texts.text("calibration.cancelled"), memory.read());
         this.background = background;
         this.source = source;
         this.memory = memory;
-        study = new DerivedResult<>(
-                        new LatestResult<>(background, Texts.text("calibration.computing")),
-                        Texts.text("calibration.cancelled"), memory.read(), this::work, this::show)
-                .remembering(memory::keep);
+        remember(memory::keep);
         detail = new OnDemand<>(background, Texts.text("calibration.computing.detail"));
         people = new OnDemand<>(background, Texts.text("calibration.computing.people"));
         passRates = new OnDemand<>(background, Texts.text("calibration.computing.rates"));
-        cancelled = study.cancelledProperty()
+        cancelled = super.cancelledProperty()
                 .or(detail.cancelledProperty())
                 .or(people.cancelledProperty())
                 .or(passRates.cancelledProperty());
         detail.stateProperty().subscribe(_ -> live.get().ifPresent(l -> policy.propose(l.metric(), detail().value())));
-    }
-
-    /** State of the figures. */
-    public ReadOnlyObjectProperty<LoadState<CalibrationResult>> stateProperty() {
-        return study.stateProperty();
-    }
-
-    /** The result, when there is one. */
-    public Optional<CalibrationResult> result() {
-        return study.result();
     }
 
     /** The selected metric at the selected threshold; empty while there is no result. */
@@ -99,25 +82,15 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         return passRates;
     }
 
-    /** The settings of the figures. */
-    public CalibrationSettings settings() {
-        return study.settings();
-    }
-
-    @Override
-    public ReadOnlyBooleanProperty computingProperty() {
-        return study.computingProperty();
-    }
-
     /** Whether the computation of the screen's figures, or of the open page's figures, was cancelled. */
     @Override
-    public ObservableValue<Boolean> cancelledProperty() {
+    public BooleanExpression cancelledProperty() {
         return cancelled;
     }
 
     @Override
     public boolean goOn() {
-        if (study.goOn()) {
+        if (super.goOn()) {
             return true;
         }
         List<OnDemand<?>> stopped =
@@ -134,7 +107,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
     /** Shows the study of another source. */
     void look(CalibrationSource other) {
         source = other;
-        study.show(new LoadState.Loading<>());
+        show(new LoadState.Loading<>());
         refresh();
     }
 
@@ -158,35 +131,22 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         return new OnDemand<>(background, Texts.text("calibration.computing.cut"));
     }
 
-    /** Computes under other settings, which are remembered. */
-    public void use(CalibrationSettings changed) {
-        study.use(changed);
-    }
-
-    /** Computes from the present scores and labels. The former result is shown until the next has arrived. */
+    @Override
     public void refresh() {
         if (!isKept()) {
-            study.take(memory.read());
+            take(memory.read());
         }
-        study.refresh();
+        compute();
     }
 
-    private Background.Work<CalibrationResult> work(CalibrationSettings settings) {
+    @Override
+    protected Background.Work<CalibrationResult> work(CalibrationSettings settings) {
         CalibrationSource from = source;
         return progress -> from.calibration(settings, progress);
     }
 
     @Override
-    public boolean isStale() {
-        return study.isStale();
-    }
-
-    @Override
-    public void cancel() {
-        study.cancel();
-    }
-
-    private void show(CalibrationResult result) {
+    protected void arrived(CalibrationResult result) {
         CalibrationSource from = source;
         people.become(p -> from.people(result, p));
         passRates.become(p -> from.passRates(result.settings(), p));
@@ -194,7 +154,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         if (nothing) {
             live.set(Optional.empty());
             policy.clear();
-            study.show(new LoadState.Empty<>());
+            show(new LoadState.Empty<>());
             return;
         }
         List<MetricCalibration> ranked = result.ordered();
@@ -204,7 +164,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
                 .orElse(ranked.getFirst());
         live.set(Optional.empty());
         detail.become(metric.details()::compute);
-        study.show(new LoadState.Ready<>(result));
+        show(new LoadState.Ready<>(result));
         lookAt(metric);
     }
 

@@ -3,7 +3,7 @@ package io.github.assay.ui.common.background;
 import io.github.assay.ui.common.UserError;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import javafx.beans.binding.BooleanExpression;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -16,63 +16,68 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  * @param <S> type of the settings
  * @param <R> type of the result
  */
-public final class DerivedResult<S, R> implements ComputingBar.Computed {
+public abstract class DerivedResult<S, R> implements ComputingBar.Computed {
     private final LatestResult<R> latest;
+    private final String title;
     private final String whenCancelled;
-    private final Function<S, Background.Work<R>> work;
-    private final Consumer<R> arrived;
     private final ReadOnlyObjectWrapper<LoadState<R>> state = new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
     private Consumer<S> memory = _ -> {};
-    private Runnable resuming = () -> {};
     private S settings;
     private S inForce;
     private S wanted;
+    private Object seen = "";
 
     /**
-     * @param latest computes
+     * @param title what the status bar says while it is computed
      * @param whenCancelled text after a cancellation when there was no result before
-     * @param work how it is computed under settings
-     * @param arrived takes a result and shows it with {@link #show}
      */
-    public DerivedResult(
-            LatestResult<R> latest, String whenCancelled, S settings, Function<S, Background.Work<R>> work, Consumer<R> arrived) {
-        this.latest = latest;
+    protected DerivedResult(Background background, String title, String whenCancelled, S settings) {
+        latest = new LatestResult<>(background);
+        this.title = title;
         this.whenCancelled = whenCancelled;
-        this.work = work;
-        this.arrived = arrived;
         this.settings = settings;
         inForce = settings;
         wanted = settings;
     }
 
-    /** Also passes the settings on whenever they change. */
-    public DerivedResult<S, R> remembering(Consumer<S> who) {
-        memory = who;
-        return this;
+    /** How it is computed under settings. */
+    protected abstract Background.Work<R> work(S under);
+
+    /** Takes a result and shows it with {@link #show}. */
+    protected void arrived(R result) {
+        show(new LoadState.Ready<>(result));
     }
 
-    /** Sets what is done before a cancelled computation is made again. */
-    public void beforeGoingOn(Runnable first) {
-        resuming = first;
+    /** What the status bar says while it is computed; read when a computation begins. */
+    protected String title() {
+        return title;
     }
+
+    /** Also passes the settings on whenever they change. */
+    protected final void remember(Consumer<S> who) {
+        memory = who;
+    }
+
+    /** Called before a cancelled computation is made again. */
+    protected void resuming() {}
 
     /** State of the result. */
-    public ReadOnlyObjectProperty<LoadState<R>> stateProperty() {
+    public final ReadOnlyObjectProperty<LoadState<R>> stateProperty() {
         return state.getReadOnlyProperty();
     }
 
     /** The result, when there is one. */
-    public Optional<R> result() {
+    public final Optional<R> result() {
         return state.get() instanceof LoadState.Ready<R>(R result) ? Optional.of(result) : Optional.empty();
     }
 
     /** The settings of the shown result. */
-    public S settings() {
+    public final S settings() {
         return settings;
     }
 
     /** Shows another state instead of a computed one. */
-    public void show(LoadState<R> other) {
+    protected final void show(LoadState<R> other) {
         state.set(other);
     }
 
@@ -80,7 +85,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
     public void use(S changed) {
         if (!changed.equals(settings)) {
             choose(changed);
-            refresh();
+            compute();
         }
     }
 
@@ -90,23 +95,49 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
     }
 
     /** Takes settings that were changed elsewhere. Computes nothing and calls no listener. */
-    public void take(S changed) {
+    protected final void take(S changed) {
         settings = changed;
     }
 
     /** Computes from the present data. */
     public void refresh() {
+        compute();
+    }
+
+    /** Computes under the present settings. */
+    protected final void compute() {
         if (result().isEmpty()) {
             show(new LoadState.Loading<>());
         }
         S used = settings;
         wanted = used;
-        latest.compute(work.apply(used), result -> arrive(result, used), this::fail, this::stopped);
+        latest.compute(title(), work(used), result -> arrive(result, used), this::fail, this::stopped);
+    }
+
+    /**
+     * What the result follows from besides its settings, such as the project's thresholds; equal while that is the same.
+     */
+    protected Object basis() {
+        return "";
+    }
+
+    /** Called when the result comes into view: computes when there is none, or when its basis has changed. */
+    public void visit() {
+        Object now = basis();
+        if (!computingProperty().get() && (result().isEmpty() || !now.equals(seen))) {
+            seen = now;
+            refresh();
+        }
+    }
+
+    /** The result is computed again when it comes into view next. */
+    public void forget() {
+        seen = "";
     }
 
     private void arrive(R result, S used) {
         inForce = used;
-        arrived.accept(result);
+        arrived(result);
     }
 
     private void fail(UserError why) {
@@ -127,7 +158,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
     }
 
     @Override
-    public ReadOnlyBooleanProperty cancelledProperty() {
+    public BooleanExpression cancelledProperty() {
         return latest.cancelledProperty();
     }
 
@@ -148,8 +179,8 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
             return false;
         }
         choose(wanted);
-        resuming.run();
-        refresh();
+        resuming();
+        compute();
         return true;
     }
 }

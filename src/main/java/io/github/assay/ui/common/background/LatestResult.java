@@ -3,7 +3,6 @@ package io.github.assay.ui.common.background;
 import io.github.assay.ui.common.UserError;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 
@@ -15,21 +14,13 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
  */
 public final class LatestResult<T> {
     private final Background background;
-    private final Supplier<String> title;
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper cancelled = new ReadOnlyBooleanWrapper();
     private Optional<Job<T>> job = Optional.empty();
     private boolean answered;
 
-    /** @param title what the status bar says while it is computed */
-    public LatestResult(Background background, String title) {
-        this(background, () -> title);
-    }
-
-    /** @param title what the status bar says while it is computed; read when a computation begins */
-    public LatestResult(Background background, Supplier<String> title) {
+    public LatestResult(Background background) {
         this.background = background;
-        this.title = title;
     }
 
     /** Whether a computation runs. */
@@ -42,14 +33,18 @@ public final class LatestResult<T> {
         return cancelled.getReadOnlyProperty();
     }
 
-    /** Computes. An earlier computation that still runs is dropped. One of the three handlers is called. */
+    /**
+     * Computes. An earlier computation that still runs is dropped. One of the three handlers is called.
+     *
+     * @param title what the status bar says while it is computed
+     */
     public void compute(
-            Background.Work<T> work, Consumer<T> done, Consumer<UserError> failed, Runnable stopped) {
+            String title, Background.Work<T> work, Consumer<T> done, Consumer<UserError> failed, Runnable stopped) {
         job.ifPresent(Job::drop);
         answered = false;
         cancelled.set(false);
         running.set(true);
-        Job<T> started = background.run(title.get(), work);
+        Job<T> started = background.run(title, work);
         job = Optional.of(started);
         started.onSuccess(value -> answer(() -> done.accept(value)))
                 .onFailure(cause -> answer(() -> failed.accept(UserError.of(cause))))

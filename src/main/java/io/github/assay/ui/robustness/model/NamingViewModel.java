@@ -11,9 +11,7 @@ import io.github.assay.service.robustness.NamingOrder;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
-import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
@@ -23,16 +21,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Holds the names of a project's databases and what less natural names cost. Used on the UI thread. */
-public final class NamingViewModel {
+public final class NamingViewModel extends DerivedResult<Optional<Path>, NamingViewModel.Shown> {
     private static final int CHARACTERS_PER_TOKEN = 4;
 
     private final Background background;
     private final ProjectNaming source;
     private final ProjectMaking<NamingOrder, NamedProject> making;
-    private final DerivedResult<Optional<Path>, Shown> study;
     private boolean running;
     private boolean known;
     private String unread = "";
@@ -61,6 +57,7 @@ public final class NamingViewModel {
     }
 
     public NamingViewModel(Background background, ProjectNaming source) {
+        super(background, Texts.text("naming.computing"), Texts.text("systems.cancelled"), Optional.empty());
         this.background = background;
         this.source = source;
         making = new ProjectMaking<>(background, Texts.text("naming.making"), NamingOrder::folder, this::make);
@@ -69,15 +66,13 @@ public final class NamingViewModel {
                 look(folder, true);
             }
         });
-        study = new DerivedResult<>(
-                new LatestResult<>(background, Texts.text("naming.computing")), Texts.text("systems.cancelled"), Optional.empty(),
-                this::work, this::show);
     }
 
-    private void show(Shown made) {
+    @Override
+    protected void arrived(Shown made) {
         unread = made.databases().stream()
                 .flatMap(d -> d.lost().stream().map(why -> d.id() + ": " + why)).collect(Collectors.joining("; "));
-        study.show(made.names() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
+        show(made.names() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
     }
 
     /** Why databases could not be read, where none could; empty where no case names one. */
@@ -85,7 +80,8 @@ public final class NamingViewModel {
         return unread;
     }
 
-    private Background.Work<Shown> work(Optional<Path> chosen) {
+    @Override
+    protected Background.Work<Shown> work(Optional<Path> chosen) {
         boolean first = running;
         running = false;
         return progress -> {
@@ -97,21 +93,6 @@ public final class NamingViewModel {
             NamingStudy made = source.study(folder.get(), first, progress);
             return new Shown(made.databases(), own, folder, Optional.of(made));
         };
-    }
-
-    /** State of names and study; empty where no database has a name. */
-    public ReadOnlyObjectProperty<LoadState<Shown>> stateProperty() {
-        return study.stateProperty();
-    }
-
-    /** What is shown, when there is anything. */
-    public Optional<Shown> shown() {
-        return study.result();
-    }
-
-    /** The computation, for the bar. */
-    public ComputingBar.Computed computed() {
-        return study;
     }
 
     /** How projects of less natural names are made. */
@@ -188,30 +169,30 @@ public final class NamingViewModel {
 
     private void look(Path folder, boolean first) {
         running = first;
-        study.take(Optional.of(folder));
-        study.refresh();
+        take(Optional.of(folder));
+        compute();
     }
 
     /** Runs the queries that have not been run, then computes. */
     public void run() {
         running = true;
-        study.refresh();
+        compute();
     }
 
-    /** Computes from the present data. */
+    @Override
     public void refresh() {
         known = true;
-        study.refresh();
+        compute();
     }
 
-    /** Called when the page is opened: computes when there is nothing, or something has changed. */
+    @Override
     public void visit() {
-        if (!study.computingProperty().get() && !known) {
+        if (!computingProperty().get() && !known) {
             refresh();
         }
     }
 
-    /** The page is computed again when it is opened next. */
+    @Override
     public void forget() {
         known = false;
     }

@@ -10,9 +10,7 @@ import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.service.routing.RoutingService;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
-import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
 import java.time.LocalDate;
@@ -24,22 +22,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Holds the router study of a project and executes the commands of its page. Used on the UI thread. */
-public final class RouterViewModel implements ComputingBar.Computed {
+public final class RouterViewModel extends DerivedResult<RouterSettings, RouterReport> {
     private static final int MOST_PROMPT = 1500;
 
     private final Background background;
     private final ProjectRouting source;
     private final BiPredicate<String, String> agrees;
     private final Consumer<String> note;
-    private final DerivedResult<RouterSettings, RouterReport> study;
     private boolean read;
     private boolean running;
     private boolean asking;
-    private Object basis = "";
 
     /**
      * @param agrees puts a title with a sentence before the user; true when they agree to what it says
@@ -47,41 +41,26 @@ public final class RouterViewModel implements ComputingBar.Computed {
      */
     public RouterViewModel(
             Background background, ProjectRouting source, BiPredicate<String, String> agrees, Consumer<String> note) {
+        super(background, Texts.text("router.computing"), Texts.text("systems.cancelled"), RouterSettings.DEFAULT);
         this.background = background;
         this.source = source;
         this.agrees = agrees;
         this.note = note;
-        study = new DerivedResult<>(
-                new LatestResult<>(background, Texts.text("router.computing")), Texts.text("systems.cancelled"),
-                RouterSettings.DEFAULT, this::work, this::show);
     }
 
-    private Background.Work<RouterReport> work(RouterSettings settings) {
+    @Override
+    protected Background.Work<RouterReport> work(RouterSettings settings) {
         boolean first = running;
         boolean start = !read;
         running = false;
         return progress -> source.report(start ? source.settings() : settings, first, progress);
     }
 
-    private void show(RouterReport made) {
+    @Override
+    protected void arrived(RouterReport made) {
         read = true;
-        study.take(made.settings());
-        study.show(new LoadState.Ready<>(made));
-    }
-
-    /** State of the study; empty without predictions. */
-    public ReadOnlyObjectProperty<LoadState<RouterReport>> stateProperty() {
-        return study.stateProperty();
-    }
-
-    /** The study, when there is one. */
-    public Optional<RouterReport> report() {
-        return study.result();
-    }
-
-    /** The settings of the figures. */
-    public RouterSettings settings() {
-        return study.settings();
+        take(made.settings());
+        super.arrived(made);
     }
 
     /** Metrics whose verdict can say what is right. */
@@ -95,11 +74,12 @@ public final class RouterViewModel implements ComputingBar.Computed {
     }
 
     /** Computes with other settings and writes them into the project. */
+    @Override
     public void use(RouterSettings changed) {
         if (changed.equals(settings())) {
             return;
         }
-        study.use(changed);
+        super.use(changed);
         background.save(_ -> {
             source.keep(changed);
             return changed;
@@ -109,30 +89,22 @@ public final class RouterViewModel implements ComputingBar.Computed {
     /** Runs the queries that have not been run, then computes. */
     public void run() {
         running = true;
-        study.refresh();
+        compute();
     }
 
-    /** Computes from the present data. */
+    /** Computes from the present data; nothing without predictions. */
+    @Override
     public void refresh() {
-        if (!source.hasPredictions()) {
-            study.show(new LoadState.Empty<>());
-            return;
-        }
-        study.refresh();
-    }
-
-    /** Called when the page is opened: computes when there is no study, or thresholds or options have changed. */
-    public void visit() {
-        Object now = source.basis();
-        if (!study.computingProperty().get() && (report().isEmpty() || !now.equals(basis))) {
-            basis = now;
-            refresh();
+        if (source.hasPredictions()) {
+            compute();
+        } else {
+            show(new LoadState.Empty<>());
         }
     }
 
-    /** The study is computed again when the page is opened next. */
-    public void forget() {
-        basis = "";
+    @Override
+    protected Object basis() {
+        return source.basis();
     }
 
     /**
@@ -193,7 +165,7 @@ public final class RouterViewModel implements ComputingBar.Computed {
     private void ended(String sentence) {
         asking = false;
         note.accept(sentence);
-        study.refresh();
+        compute();
     }
 
     /** Answers of some systems to some questions. */
@@ -203,7 +175,7 @@ public final class RouterViewModel implements ComputingBar.Computed {
 
     /** The answers to questions that exactly these systems fail. */
     public List<ItemKey> failed(Collection<String> systems) {
-        return report().map(r -> items(
+        return result().map(r -> items(
                 r.study().queries().stream().filter(q -> failing(r, q).equals(Set.copyOf(systems))).map(RouterQuery::id).toList(),
                 List.of())).orElse(List.of());
     }
@@ -219,30 +191,5 @@ public final class RouterViewModel implements ComputingBar.Computed {
             }
         }
         return failing;
-    }
-
-    @Override
-    public ReadOnlyBooleanProperty computingProperty() {
-        return study.computingProperty();
-    }
-
-    @Override
-    public ReadOnlyBooleanProperty cancelledProperty() {
-        return study.cancelledProperty();
-    }
-
-    @Override
-    public boolean isStale() {
-        return study.isStale();
-    }
-
-    @Override
-    public void cancel() {
-        study.cancel();
-    }
-
-    @Override
-    public boolean goOn() {
-        return study.goOn();
     }
 }

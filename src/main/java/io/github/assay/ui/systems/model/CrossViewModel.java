@@ -6,27 +6,21 @@ import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.ComputingBar;
-import io.github.assay.ui.common.background.DerivedResult;
-import io.github.assay.ui.common.background.LatestResult;
-import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Holds the comparison of two metrics, each cut into high and low. Used on the UI thread. */
-public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
+public final class CrossViewModel extends PageModel<CrossViewModel.Asked, CrossViewModel.Crossed> {
     private static final List<String> USUAL = List.of("skill-struct", "skill-exec");
+    private static final Side DEFAULT = new Side("", OptionalDouble.empty());
 
     private final SystemsSource source;
-    private final DerivedResult<Asked, Crossed> table;
 
     /** A selected metric, cut at its threshold unless a cut is given; the empty id: the default metric. */
-    private record Side(String metric, OptionalDouble cut) {}
+    record Side(String metric, OptionalDouble cut) {}
 
-    private record Asked(Side a, Side b, Optional<SystemRun> only, Optional<SystemsStudy> study) {}
+    record Asked(Side a, Side b, Optional<SystemRun> only, Optional<SystemsStudy> study) {}
 
     /**
      * The computed table.
@@ -40,16 +34,13 @@ public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
     public record Crossed(SystemsStudy study, MetricInfo a, MetricInfo b, Optional<SystemRun> only, CrossTable table) {}
 
     public CrossViewModel(Background background, SystemsSource source) {
+        super(background, "cross", new Asked(DEFAULT, DEFAULT, Optional.empty(), Optional.empty()));
         this.source = source;
-        Side usual = new Side("", OptionalDouble.empty());
-        table = new DerivedResult<>(
-                new LatestResult<>(background, Texts.text("systems.computing.cross")), Texts.text("systems.cancelled"),
-                new Asked(usual, usual, Optional.empty(), Optional.empty()), asked -> progress -> make(asked, progress),
-                this::show);
     }
 
-    private void show(Crossed made) {
-        table.show(new LoadState.Ready<>(made));
+    @Override
+    protected Background.Work<Crossed> work(Asked asked) {
+        return progress -> make(asked, progress);
     }
 
     private Crossed make(Asked asked, Progress progress) throws Exception {
@@ -79,57 +70,37 @@ public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
 
     @Override
     public void study(SystemsStudy study) {
-        Asked now = table.settings();
-        table.use(new Asked(now.a(), now.b(), now.only(), Optional.of(study)));
+        Asked now = settings();
+        use(new Asked(now.a(), now.b(), now.only(), Optional.of(study)));
     }
 
     /** Selects another first metric, cut at its threshold. */
     public void first(String metric) {
-        Asked now = table.settings();
-        table.use(new Asked(new Side(metric, OptionalDouble.empty()), now.b(), now.only(), now.study()));
+        Asked now = settings();
+        use(new Asked(new Side(metric, OptionalDouble.empty()), now.b(), now.only(), now.study()));
     }
 
     /** Selects another second metric, cut at its threshold. */
     public void second(String metric) {
-        Asked now = table.settings();
-        table.use(new Asked(now.a(), new Side(metric, OptionalDouble.empty()), now.only(), now.study()));
+        Asked now = settings();
+        use(new Asked(now.a(), new Side(metric, OptionalDouble.empty()), now.only(), now.study()));
     }
 
     /** Changes the cut of the first metric. */
     public void cutFirst(double from) {
-        Asked now = table.settings();
-        table.use(new Asked(new Side(now.a().metric(), OptionalDouble.of(from)), now.b(), now.only(), now.study()));
+        Asked now = settings();
+        use(new Asked(new Side(now.a().metric(), OptionalDouble.of(from)), now.b(), now.only(), now.study()));
     }
 
     /** Changes the cut of the second metric. */
     public void cutSecond(double from) {
-        Asked now = table.settings();
-        table.use(new Asked(now.a(), new Side(now.b().metric(), OptionalDouble.of(from)), now.only(), now.study()));
+        Asked now = settings();
+        use(new Asked(now.a(), new Side(now.b().metric(), OptionalDouble.of(from)), now.only(), now.study()));
     }
 
     /** The answers of one system only, or of all. */
     public void only(Optional<SystemRun> system) {
-        Asked now = table.settings();
-        table.use(new Asked(now.a(), now.b(), system, now.study()));
-    }
-
-    @Override
-    public void refresh() {
-        table.refresh();
-    }
-
-    @Override
-    public ReadOnlyObjectProperty<LoadState<Crossed>> stateProperty() {
-        return table.stateProperty();
-    }
-
-    /** The table, when it is there. */
-    public Optional<Crossed> crossed() {
-        return table.result();
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return table;
+        Asked now = settings();
+        use(new Asked(now.a(), now.b(), system, now.study()));
     }
 }

@@ -5,18 +5,13 @@ import io.github.assay.service.counterexample.LuckBoard.Task;
 import io.github.assay.systems.luck.LuckStudy.Dimension;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.ComputingBar;
-import io.github.assay.ui.common.background.DerivedResult;
-import io.github.assay.ui.common.background.LatestResult;
-import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
-import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /** Holds the figures of searches for separating databases, and the constraints that searches follow. Used on the UI thread. */
-public final class LuckViewModel implements PageModel<LuckBoard.View> {
+public final class LuckViewModel extends PageModel<LuckViewModel.Choice, LuckBoard.View> {
     /**
      * What is shown.
      *
@@ -27,7 +22,6 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
 
     private final Background background;
     private final LuckBoard board;
-    private final DerivedResult<Choice, LuckBoard.View> luck;
     /** What the computation under way does besides reading; it may take minutes, so that nothing else replaces it. */
     private final ReadOnlyObjectWrapper<Task> task = new ReadOnlyObjectWrapper<>(Task.NONE);
     /** What the latest computation did besides reading, when it was cancelled. */
@@ -37,33 +31,32 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
     private Runnable searched = () -> {};
 
     public LuckViewModel(Background background, LuckBoard board) {
+        super(background, "luck", new Choice(Dimension.SYSTEM, false));
         this.background = background;
         this.board = board;
-        luck = new DerivedResult<>(
-                new LatestResult<>(background, this::title), Texts.text("systems.cancelled"),
-                new Choice(Dimension.SYSTEM, false), this::work, this::show);
-        luck.beforeGoingOn(this::resume);
-        luck.computingProperty().subscribe(computes -> {
+        computingProperty().subscribe(computes -> {
             if (!computes) {
-                stopped = luck.cancelledProperty().get() ? task.get() : Task.NONE;
+                stopped = cancelledProperty().get() ? task.get() : Task.NONE;
                 task.set(Task.NONE);
                 if (again) {
                     again = false;
-                    luck.refresh();
+                    compute();
                 }
             }
         });
     }
 
     /** A cancelled search is gone on with, not only the reading of what it found. */
-    private void resume() {
+    @Override
+    protected void resuming() {
         changed = changed || stopped == Task.SEARCH;
         task.set(stopped);
     }
 
-    private String title() {
+    @Override
+    protected String title() {
         return switch (task.get()) {
-            case NONE -> Texts.text("systems.computing.luck");
+            case NONE -> super.title();
             case SEARCH -> Texts.text("luck.searching");
             case REPLAY -> Texts.text("luck.replaying");
         };
@@ -74,13 +67,15 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
         return task.getReadOnlyProperty();
     }
 
-    private Background.Work<LuckBoard.View> work(Choice choice) {
+    @Override
+    protected Background.Work<LuckBoard.View> work(Choice choice) {
         Task first = task.get();
         return progress -> board.view(choice.by(), choice.listed(), first, progress);
     }
 
-    private void show(LuckBoard.View view) {
-        luck.show(new LoadState.Ready<>(view));
+    @Override
+    protected void arrived(LuckBoard.View view) {
+        super.arrived(view);
         if (changed) {
             changed = false;
             searched.run();
@@ -92,24 +87,20 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
         searched = then;
     }
 
-    /** What is shown. */
-    public Choice choice() {
-        return luck.settings();
-    }
-
     /** Groups answers by another dimension. */
     public void by(Dimension dimension) {
-        use(new Choice(dimension, choice().listed()));
+        use(new Choice(dimension, settings().listed()));
     }
 
     /** Lists the constraints, or does not. */
     public void list(boolean constraints) {
-        use(new Choice(choice().by(), constraints));
+        use(new Choice(settings().by(), constraints));
     }
 
-    private void use(Choice choice) {
+    @Override
+    public void use(Choice choice) {
         if (task.get() == Task.NONE) {
-            luck.use(choice);
+            super.use(choice);
         }
     }
 
@@ -127,7 +118,7 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
     private void begin(Task next) {
         if (task.get() == Task.NONE) {
             task.set(next);
-            luck.refresh();
+            compute();
         }
     }
 
@@ -158,24 +149,9 @@ public final class LuckViewModel implements PageModel<LuckBoard.View> {
     @Override
     public void refresh() {
         if (task.get() == Task.NONE) {
-            luck.refresh();
+            compute();
         } else {
             again = true;
         }
-    }
-
-    /** The figures, when they are computed. */
-    public Optional<LuckBoard.View> view() {
-        return luck.result();
-    }
-
-    @Override
-    public ReadOnlyObjectProperty<LoadState<LuckBoard.View>> stateProperty() {
-        return luck.stateProperty();
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return luck;
     }
 }

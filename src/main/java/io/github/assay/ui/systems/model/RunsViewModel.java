@@ -4,22 +4,17 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.ComputingBar;
-import io.github.assay.ui.common.background.DerivedResult;
-import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Holds the comparison of two runs or systems, case by case. Used on the UI thread. */
-public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
+public final class RunsViewModel extends PageModel<RunsViewModel.Asked, RunsViewModel.Compared> {
     private final SystemsSource source;
-    private final DerivedResult<Asked, Compared> comparison;
 
     /** The selected values; empty texts: the first metric, the first and the second name. */
-    private record Asked(String metric, String before, String after, Optional<SystemsStudy> study) {}
+    record Asked(String metric, String before, String after, Optional<SystemsStudy> study) {}
 
     /**
      * The computed comparison.
@@ -32,14 +27,18 @@ public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
     public record Compared(SystemsStudy study, List<String> names, MetricInfo metric, Optional<RunComparison> found) {}
 
     public RunsViewModel(Background background, SystemsSource source) {
+        super(background, "runs", new Asked("", "", "", Optional.empty()));
         this.source = source;
-        comparison = new DerivedResult<>(
-                new LatestResult<>(background, Texts.text("systems.computing.runs")), Texts.text("systems.cancelled"),
-                new Asked("", "", "", Optional.empty()), asked -> _ -> make(asked), this::show);
     }
 
-    private void show(Compared made) {
-        comparison.show(made.found().isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
+    @Override
+    protected Background.Work<Compared> work(Asked asked) {
+        return _ -> make(asked);
+    }
+
+    @Override
+    protected void arrived(Compared made) {
+        show(made.found().isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
     }
 
     private Compared make(Asked asked) {
@@ -59,40 +58,20 @@ public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
 
     @Override
     public void study(SystemsStudy study) {
-        Asked now = comparison.settings();
-        comparison.use(new Asked(now.metric(), now.before(), now.after(), Optional.of(study)));
+        Asked now = settings();
+        use(new Asked(now.metric(), now.before(), now.after(), Optional.of(study)));
     }
 
     /** Selects another metric, whose verdicts are compared. */
     public void metric(String id) {
-        Asked now = comparison.settings();
-        comparison.use(new Asked(id, now.before(), now.after(), now.study()));
+        Asked now = settings();
+        use(new Asked(id, now.before(), now.after(), now.study()));
     }
 
     /** Selects another pair of names. */
     public void compare(String before, String after) {
-        Asked now = comparison.settings();
-        comparison.use(new Asked(now.metric(), before, after, now.study()));
-    }
-
-    @Override
-    public void refresh() {
-        comparison.refresh();
-    }
-
-    @Override
-    public ReadOnlyObjectProperty<LoadState<Compared>> stateProperty() {
-        return comparison.stateProperty();
-    }
-
-    /** The comparison, when there is one. */
-    public Optional<Compared> compared() {
-        return comparison.result();
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return comparison;
+        Asked now = settings();
+        use(new Asked(now.metric(), before, after, now.study()));
     }
 
     /**

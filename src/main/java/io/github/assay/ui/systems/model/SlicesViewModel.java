@@ -11,30 +11,23 @@ import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.ComputingBar;
-import io.github.assay.ui.common.background.DerivedResult;
-import io.github.assay.ui.common.background.LatestResult;
-import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.wording.Texts;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Holds the figures of the systems in each slice of the cases. Used on the UI thread. */
-public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> {
+public final class SlicesViewModel extends PageModel<SlicesViewModel.Asked, SlicesViewModel.Slices> {
     private static final String TIER = "tier";
     /** Each of its parts has one system. */
     private static final String SYSTEM = "system";
 
     private final Background background;
     private final SystemsSource source;
-    private final DerivedResult<Asked, Slices> slices;
 
     /** The selected values; the empty dimension: the first; the empty metric: the one that ranks all cases. */
-    private record Asked(String dimension, String metric, Optional<SystemsStudy> study) {}
+    record Asked(String dimension, String metric, Optional<SystemsStudy> study) {}
 
     /**
      * Parts of the cases.
@@ -56,16 +49,14 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
     }
 
     public SlicesViewModel(Background background, SystemsSource source) {
+        super(background, "slices", new Asked("", "", Optional.empty()));
         this.background = background;
         this.source = source;
-        slices = new DerivedResult<>(
-                new LatestResult<>(background, Texts.text("systems.computing.slices")), Texts.text("systems.cancelled"),
-                new Asked("", "", Optional.empty()), asked -> progress -> make(asked, progress),
-                made -> show(made));
     }
 
-    private void show(Slices made) {
-        slices.show(new LoadState.Ready<>(made));
+    @Override
+    protected Background.Work<Slices> work(Asked asked) {
+        return progress -> make(asked, progress);
     }
 
     private Slices make(Asked asked, Progress progress) {
@@ -87,49 +78,29 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
 
     @Override
     public void study(SystemsStudy study) {
-        slices.use(new Asked(slices.settings().dimension(), slices.settings().metric(), Optional.of(study)));
+        use(new Asked(settings().dimension(), settings().metric(), Optional.of(study)));
     }
 
     /** Slices by another dimension. */
     public void by(String dimension) {
-        slices.use(new Asked(dimension, slices.settings().metric(), slices.settings().study()));
+        use(new Asked(dimension, settings().metric(), settings().study()));
     }
 
     /** Shows and tests another metric than the one that ranks all cases. */
     public void metric(String id) {
-        slices.use(new Asked(slices.settings().dimension(), id, slices.settings().study()));
-    }
-
-    @Override
-    public void refresh() {
-        slices.refresh();
-    }
-
-    @Override
-    public ReadOnlyObjectProperty<LoadState<Slices>> stateProperty() {
-        return slices.stateProperty();
-    }
-
-    /** The slices, if computed. */
-    public Optional<Slices> slices() {
-        return slices.result();
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return slices;
+        use(new Asked(settings().dimension(), id, settings().study()));
     }
 
     /** Finds the items behind a system's mean in a part. */
     public void cases(SliceBoard slice, SystemRun entrant, String metric, Consumer<CellCases> then) {
-        slices().ifPresent(s -> background
+        result().ifPresent(s -> background
                 .fetch(_ -> source.cell(part(s, slice), s.by().cases(), entrant, metric))
                 .onSuccess(then));
     }
 
     /** Finds the items behind a test against the leader of a part. */
     public void cases(SliceBoard slice, SystemRun leader, SystemRun other, Consumer<PairCases> then) {
-        slices().ifPresent(s -> background
+        result().ifPresent(s -> background
                 .fetch(_ -> source.pair(
                         part(s, slice), s.by().cases(), s.metric().id(), leader, other))
                 .onSuccess(then));

@@ -8,20 +8,17 @@ import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.cases.PeopleCases;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
-import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Holds the leaderboard and executes its commands; the other pages follow it. Used on the UI thread. */
-public final class SystemsViewModel implements ComputingBar.Computed {
+public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optional<SystemsStudy>> {
     private final Background background;
     private final SystemsSource source;
     private final SlicesViewModel slices;
@@ -30,13 +27,12 @@ public final class SystemsViewModel implements ComputingBar.Computed {
     private final HistoryViewModel history;
     private final GoldViewModel gold;
     private final FiguresViewModel figures;
-    private final DerivedResult<SystemsSettings, Optional<SystemsStudy>> study;
-    private final DerivedResult<String, List<TruePassRate>> people;
+    private final People people;
     private Supplier<BootstrapSettings> kept = () -> settings().bootstrap();
     private boolean running;
-    private Object basis = "";
 
     public SystemsViewModel(Background background, SystemsSource source, SystemsSettings start) {
+        super(background, Texts.text("systems.computing"), Texts.text("systems.cancelled"), start);
         this.background = background;
         this.source = source;
         slices = new SlicesViewModel(background, source);
@@ -45,28 +41,24 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         history = new HistoryViewModel(background, source);
         gold = new GoldViewModel(background, source);
         figures = new FiguresViewModel(background, source);
-        study = new DerivedResult<>(
-                new LatestResult<>(background, Texts.text("systems.computing")), Texts.text("systems.cancelled"),
-                start, this::work, this::show);
-        people = new DerivedResult<>(
-                new LatestResult<>(background, Texts.text("systems.computing.people")), Texts.text("systems.cancelled"),
-                "", metric -> p -> source.passRates(metric, settings().bootstrap(), p), this::showPeople);
+        people = new People();
     }
 
     /** Also passes the settings on whenever they change. */
     public SystemsViewModel remembering(Consumer<SystemsSettings> memory) {
-        study.remembering(memory);
+        remember(memory);
         return this;
     }
 
     /** Takes seed and replicates from a supplier at each computation. */
     public SystemsViewModel following(Supplier<BootstrapSettings> bootstrap) {
         kept = bootstrap;
-        study.take(settings().with(bootstrap.get()));
+        take(settings().with(bootstrap.get()));
         return this;
     }
 
-    private Background.Work<Optional<SystemsStudy>> work(SystemsSettings settings) {
+    @Override
+    protected Background.Work<Optional<SystemsStudy>> work(SystemsSettings settings) {
         boolean first = running;
         return progress -> {
             if (first) {
@@ -76,32 +68,40 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         };
     }
 
-    private void show(Optional<SystemsStudy> made) {
+    @Override
+    protected void arrived(Optional<SystemsStudy> made) {
         running = false;
-        study.show(made.isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
-        made.filter(s -> s.notRun() == 0).ifPresent(s -> {
-            people.show(new LoadState.Loading<>());
-            if (people.settings().equals(s.ranking().id())) {
-                people.refresh();
-            } else {
-                people.use(s.ranking().id());
-            }
-        });
+        show(made.isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
+        made.filter(s -> s.notRun() == 0).ifPresent(s -> people.beside(s.ranking().id()));
     }
 
-    private void showPeople(List<TruePassRate> rates) {
-        boolean labelled = rates.stream().anyMatch(r -> r.labelled() > 0);
-        people.show(labelled ? new LoadState.Ready<>(rates) : new LoadState.Empty<>());
-    }
+    /** Pass rates by annotators beside a metric, given by its id. */
+    private final class People extends DerivedResult<String, List<TruePassRate>> {
+        People() {
+            super(background, Texts.text("systems.computing.people"), Texts.text("systems.cancelled"), "");
+        }
 
-    /** State of the study. */
-    public ReadOnlyObjectProperty<LoadState<Optional<SystemsStudy>>> stateProperty() {
-        return study.stateProperty();
+        @Override
+        protected Background.Work<List<TruePassRate>> work(String metric) {
+            return progress -> source.passRates(metric, SystemsViewModel.this.settings().bootstrap(), progress);
+        }
+
+        @Override
+        protected void arrived(List<TruePassRate> rates) {
+            boolean labelled = rates.stream().anyMatch(r -> r.labelled() > 0);
+            show(labelled ? new LoadState.Ready<>(rates) : new LoadState.Empty<>());
+        }
+
+        void beside(String metric) {
+            show(new LoadState.Loading<>());
+            take(metric);
+            compute();
+        }
     }
 
     /** The study, when there is one. */
     public Optional<SystemsStudy> study() {
-        return study.result().flatMap(s -> s);
+        return result().flatMap(s -> s);
     }
 
     /** Pass rates by annotators beside the ranking metric; empty without labels. */
@@ -109,55 +109,45 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         return people.stateProperty();
     }
 
-    /** The settings of the figures. */
-    public SystemsSettings settings() {
-        return study.settings();
-    }
-
     /** Selects other metrics. The one that ranks stays, if it is among them. */
     public void look(List<String> metrics) {
-        study.use(settings().looking(metrics));
+        use(settings().looking(metrics));
     }
 
     /** Ranks by another metric. */
     public void rankBy(String metric) {
-        study.use(settings().rankedBy(metric));
+        use(settings().rankedBy(metric));
     }
 
     /** Counts all cases, or only those that every system answered. */
     public void count(CaseSet cases) {
-        study.use(settings().over(cases));
+        use(settings().over(cases));
     }
 
     /** Computes with another seed or another number of replicates. */
     public void use(BootstrapSettings bootstrap) {
-        study.use(settings().with(bootstrap));
+        use(settings().with(bootstrap));
     }
 
     /** Runs the queries that have not been run, then scores. */
     public void run() {
         running = true;
-        study.refresh();
+        compute();
     }
 
-    /** Computes from the present scores. The former result is shown until the next has arrived. */
+    @Override
     public void refresh() {
-        study.take(settings().with(kept.get()));
-        study.refresh();
+        take(settings().with(kept.get()));
+        compute();
     }
 
-    /**
-     * Called when the screen is opened: computes when there is no study, or when thresholds or options have changed.
-     */
-    public void visit() {
-        Object now = source.basis();
-        if (!study.computingProperty().get() && (study().isEmpty() || !now.equals(basis))) {
-            basis = now;
-            refresh();
-        }
+    @Override
+    protected Object basis() {
+        return source.basis();
     }
 
     /** Discards all scores after queries were run. They are computed again when the screen is opened. */
+    @Override
     public void forget() {
         source.forget();
     }
@@ -198,11 +188,12 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         return runs;
     }
 
-    /** Every system's runs, one after the other. */
+    /** What accepted repairs of gold queries do to the systems. */
     public GoldViewModel gold() {
         return gold;
     }
 
+    /** Every system's runs, one after the other. */
     public HistoryViewModel history() {
         return history;
     }
@@ -210,30 +201,5 @@ public final class SystemsViewModel implements ComputingBar.Computed {
     /** Figures of whole runs. */
     public FiguresViewModel figures() {
         return figures;
-    }
-
-    @Override
-    public ReadOnlyBooleanProperty computingProperty() {
-        return study.computingProperty();
-    }
-
-    @Override
-    public ReadOnlyBooleanProperty cancelledProperty() {
-        return study.cancelledProperty();
-    }
-
-    @Override
-    public boolean isStale() {
-        return study.isStale();
-    }
-
-    @Override
-    public void cancel() {
-        study.cancel();
-    }
-
-    @Override
-    public boolean goOn() {
-        return study.goOn();
     }
 }

@@ -5,17 +5,11 @@ import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.adjudication.TriageService.Band;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.ComputingBar;
-import io.github.assay.ui.common.background.DerivedResult;
-import io.github.assay.ui.common.background.LatestResult;
-import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Holds the queue of unsettled items, its least urgency and its band. Used on the UI thread. */
-public final class TriageViewModel implements PageModel<TriageBoard.View> {
+public final class TriageViewModel extends PageModel<TriageViewModel.Choice, TriageBoard.View> {
     /**
      * Which items are listed.
      *
@@ -28,34 +22,27 @@ public final class TriageViewModel implements PageModel<TriageBoard.View> {
 
     private final Background background;
     private final TriageBoard board;
-    private final DerivedResult<Choice, TriageBoard.View> queue;
     private Runnable front = () -> {};
 
     public TriageViewModel(Background background, TriageBoard board) {
+        super(background, "triage", new Choice(Optional.empty(), USUAL));
         this.background = background;
         this.board = board;
-        queue = new DerivedResult<>(
-                new LatestResult<>(background, Texts.text("systems.computing.triage")), Texts.text("systems.cancelled"),
-                new Choice(Optional.empty(), USUAL), c -> progress -> board.view(c.band(), c.from(), progress), this::show);
     }
 
-    private void show(TriageBoard.View view) {
-        queue.show(new LoadState.Ready<>(view));
-    }
-
-    /** Which items are listed. */
-    public Choice choice() {
-        return queue.settings();
+    @Override
+    protected Background.Work<TriageBoard.View> work(Choice chosen) {
+        return progress -> board.view(chosen.band(), chosen.from(), progress);
     }
 
     /** Lists items from another urgency on. */
     public void from(double urgency) {
-        queue.use(new Choice(choice().band(), urgency));
+        use(new Choice(settings().band(), urgency));
     }
 
     /** Lists the items of a band, from urgency 0 on, or all items again. */
     public void band(Optional<Band> band) {
-        queue.use(new Choice(band, band.isPresent() ? 0 : USUAL));
+        use(new Choice(band, band.isPresent() ? 0 : USUAL));
     }
 
     /** Lists the items of a band and brings the page to the front. */
@@ -88,20 +75,5 @@ public final class TriageViewModel implements PageModel<TriageBoard.View> {
     @Override
     public void study(SystemsStudy study) {
         refresh();
-    }
-
-    @Override
-    public void refresh() {
-        queue.refresh();
-    }
-
-    @Override
-    public ReadOnlyObjectProperty<LoadState<TriageBoard.View>> stateProperty() {
-        return queue.stateProperty();
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return queue;
     }
 }
