@@ -112,9 +112,9 @@ class SystemsParityTest {
             model.history().study(study);
             room.put(
                     List.of("--metric", "ex", "--over-time"),
-                    SystemsDocument.history(model.history().histories().orElseThrow().history(), List.of(), study.board().settings(), List.of()).toString());
+                    SystemsDocument.history(model.history().result().orElseThrow().history(), List.of(), study.board().settings(), List.of()).toString());
             model.figures().study(study);
-            RunFigureList figures = model.figures().figures().orElseThrow();
+            RunFigureList figures = model.figures().result().orElseThrow();
             room.put(List.of("--figures"), SystemsDocument.figures(figures.systems(), figures.routes()).toString());
             assertThat(figures.systems().getFirst().figures()).allMatch(f -> !f.cases().isEmpty());
             model.look(List.of("ex", "imported.their accuracy"));
@@ -127,8 +127,8 @@ class SystemsParityTest {
             model.cross().second("imported.their accuracy");
             room.put(
                     List.of("--cross", "ex", "imported.their accuracy"),
-                    SystemsDocument.cross(model.cross().crossed().orElseThrow().table()).toString());
-            assertThat(model.cross().crossed().orElseThrow().table().onlyB()).isNotEmpty();
+                    SystemsDocument.cross(model.cross().result().orElseThrow().table()).toString());
+            assertThat(model.cross().result().orElseThrow().table().onlyB()).isNotEmpty();
         }
         room.forEach((arguments, document) -> {
             List<String> command = new ArrayList<>(List.of("systems", project, "--json"));
@@ -195,16 +195,16 @@ class SystemsParityTest {
             model.slices().study(model.study().orElseThrow());
             model.slices().by("tier");
             room.put(with(metrics, "--by", "tier"), SystemsDocument.leaderboard(
-                            model.study().orElseThrow().board(), model.slices().slices().orElseThrow().boards(), List.of())
+                            model.study().orElseThrow().board(), model.slices().result().orElseThrow().boards(), List.of())
                     .toString());
             model.runs().study(model.study().orElseThrow());
             model.runs().compare("good", "fair");
             room.put(List.of("--metric", "ex", "--compare", "good", "fair"), SystemsDocument.comparison(
-                            model.runs().compared().orElseThrow().found().orElseThrow())
+                            model.runs().result().orElseThrow().found().orElseThrow())
                     .toString());
             model.cross().study(model.study().orElseThrow());
             room.put(List.of("--cross", "skill-struct", "skill-exec"),
-                    SystemsDocument.cross(model.cross().crossed().orElseThrow().table()).toString());
+                    SystemsDocument.cross(model.cross().result().orElseThrow().table()).toString());
             model.count(CaseSet.COMMON);
             room.put(with(metrics, "--common"), board(model.study().orElseThrow()));
         }

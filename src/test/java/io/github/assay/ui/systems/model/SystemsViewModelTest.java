@@ -169,7 +169,7 @@ class SystemsViewModelTest {
     void slicesTogetherAreAllCasesAndSmallOnesSaySo() {
         SystemsViewModel model = of(FakeSystems.Kind.FULL);
         model.slices().study(full(model));
-        SlicesViewModel.Slices slices = model.slices().slices().orElseThrow();
+        SlicesViewModel.Slices slices = model.slices().result().orElseThrow();
         assertThat(slices.dimensions()).contains("tier", "db");
         assertThat(slices.boards()).extracting(SliceBoard::items).flatMap(i -> i).doesNotHaveDuplicates().hasSize(240);
         assertThat(slices.boards()).allSatisfy(s ->
@@ -181,8 +181,8 @@ class SystemsViewModelTest {
                 .hasSize(first.board().standings().getFirst().mean("ex").orElseThrow().scored())
                 .isSubsetOf(first.items());
         model.slices().by("db");
-        assertThat(model.slices().slices().orElseThrow().dimension()).isEqualTo("db");
-        assertThat(SystemsSpecs.SliceScore.of(model.slices().slices().orElseThrow().boards())).hasSize(3 * 4 * 3);
+        assertThat(model.slices().result().orElseThrow().dimension()).isEqualTo("db");
+        assertThat(SystemsSpecs.SliceScore.of(model.slices().result().orElseThrow().boards())).hasSize(3 * 4 * 3);
     }
 
     @Test
@@ -190,17 +190,17 @@ class SystemsViewModelTest {
         SystemsViewModel model = of(FakeSystems.Kind.FULL);
         CrossViewModel cross = model.cross();
         cross.study(full(model));
-        CrossViewModel.Crossed usual = cross.crossed().orElseThrow();
+        CrossViewModel.Crossed usual = cross.result().orElseThrow();
         assertThat(List.of(usual.a().id(), usual.b().id())).containsExactly("skill-struct", "skill-exec");
         assertThat(usual.table().a().from()).isEqualTo(0.9);
         cross.first("ex");
         cross.cutSecond(0.5);
-        CrossViewModel.Crossed cut = cross.crossed().orElseThrow();
+        CrossViewModel.Crossed cut = cross.result().orElseThrow();
         assertThat(cut.table().b().from()).isEqualTo(0.5);
         assertThat(cut.table().n() + cut.table().left().values().stream().mapToInt(List::size).sum()).isEqualTo(240);
         assertThat(cut.table().leftOut()).containsEntry("ex: gold_error", 4);
         cross.only(java.util.Optional.of(full(model).scores().entrants().getLast()));
-        CrossViewModel.Crossed one = cross.crossed().orElseThrow();
+        CrossViewModel.Crossed one = cross.result().orElseThrow();
         assertThat(Stream.of(one.table().bothHigh(), one.table().onlyA(), one.table().onlyB(), one.table().bothLow())
                         .flatMap(List::stream))
                 .hasSize(59)
@@ -214,7 +214,7 @@ class SystemsViewModelTest {
         SystemsViewModel model = of(FakeSystems.Kind.UNEVEN);
         model.runs().study(full(model));
         model.runs().compare("alpha", "delta");
-        RunComparison c = model.runs().compared().orElseThrow().found().orElseThrow();
+        RunComparison c = model.runs().result().orElseThrow().found().orElseThrow();
         List<ItemKey> all = new ArrayList<>();
         RunsViewModel.Part.of(c).forEach(p -> all.addAll(p.items()));
         assertThat(new HashSet<>(all)).hasSameSizeAs(all).hasSize(60);
@@ -222,7 +222,7 @@ class SystemsViewModelTest {
         assertThat(RunsViewModel.Part.of(c).stream().mapToDouble(p -> p.share().orElse(0.0)).sum())
                 .isCloseTo(1, org.assertj.core.api.Assertions.within(1e-12));
         assertThat(RunsPage.verdict(c)).contains("of " + c.compared() + " cases").contains(c.broken().size() + " broken");
-        assertThat(PairTables.runs(model.runs().compared().orElseThrow()).rows()).hasSize(60);
+        assertThat(PairTables.runs(model.runs().result().orElseThrow()).rows()).hasSize(60);
     }
 
     @Test
