@@ -9,7 +9,7 @@ import io.github.assay.domain.project.UserSettings;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.plot.PngFile;
+import io.github.assay.ui.common.plot.PlotExport.PngFile;
 import io.github.assay.ui.common.shell.PageTabs;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;

@@ -17,7 +17,7 @@ import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.queue.QueueList;
-import io.github.assay.ui.review.session.SessionLayer;
+import io.github.assay.ui.review.session.SessionSheet.SessionLayer;
 import io.github.assay.ui.review.sql.SqlPane;
 import java.util.Optional;
 import javafx.scene.Node;

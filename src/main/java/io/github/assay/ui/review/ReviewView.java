@@ -33,7 +33,7 @@ import io.github.assay.ui.review.provenance.RowExplanation;
 import io.github.assay.ui.review.queue.QueueActs;
 import io.github.assay.ui.review.queue.QueueList;
 import io.github.assay.ui.review.separation.SeparationPane;
-import io.github.assay.ui.review.session.SessionLayer;
+import io.github.assay.ui.review.session.SessionSheet.SessionLayer;
 import io.github.assay.ui.review.words.Reasons;
 import io.github.assay.wording.Texts;
 import java.util.List;

@@ -2,11 +2,18 @@ package io.github.assay.ui.calibration.compare;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricRows;
+import io.github.assay.calibration.TestFamily;
+import io.github.assay.calibration.pairs.MetricPair;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
-import io.github.assay.ui.calibration.figure.DeltaFigure;
 import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.calibration.figure.PlaneFigure;
+import io.github.assay.ui.calibration.figure.ScoreValues;
 import io.github.assay.ui.calibration.figure.ScoredMetrics;
 import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.Plots;
@@ -16,15 +23,29 @@ import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.DataPoint;
+import io.github.assay.ui.common.plot.Figure;
+import io.github.assay.ui.common.plot.FigureBuilder;
+import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
 
 /** Metrics against each other: the plane, the matrix of differences, and every pair of the selected metric in full. */
 public final class ComparePage implements Page {
@@ -92,5 +113,163 @@ public final class ComparePage implements Page {
                     CalibrationSpecs.pairsInFull(r.settings().bootstrap().level(), r.settings().design().margin()),
                     MetricContrast.of(live.metric(), r));
         });
+    }
+
+    /** Says when so many tests are corrected together that no corrected p can be small, and offers what helps. */
+    static final class TestsNote extends VBox {
+        private final CalibrationViewModel model;
+        private final Label words = Controls.wrapped("");
+        private final Button best = Controls.button(Texts.text("tests.best"));
+        private final Button more = Controls.button("");
+
+        TestsNote(CalibrationViewModel model) {
+            this.model = model;
+            getStyleClass().addAll("note-bar", "warn");
+            setId("too-many-tests");
+            best.setId("tests-best");
+            best.setOnAction(_ -> model.use(model.settings().withFamily(CalibrationSettings.Family.BEST_AGAINST_OTHERS)));
+            more.setId("tests-more");
+            more.setOnAction(_ -> model.use(model.settings().with(CalibrationSettings.Replication.AT_LEAST)));
+            getChildren().addAll(words, Controls.styled(new FlowPane(best, more), "study-acts"));
+            setVisible(false);
+            setManaged(false);
+        }
+
+        void show(CalibrationResult result) {
+            var tests = MetricRows.tooManyTests(result);
+            setVisible(tests.isPresent());
+            setManaged(tests.isPresent());
+            tests.ifPresent(n -> {
+                words.setText(Texts.text(
+                        model.isKept() ? "tests.tooMany.kept" : "tests.tooMany", n,
+                        result.family().replicates(), EstimateFormat.p(result.family().least())));
+                more.setText(Texts.text("tests.more", TestFamily.enough(n)));
+                more.setDisable(model.isKept() || result.settings().replication() == CalibrationSettings.Replication.AT_LEAST);
+                best.setDisable(model.isKept() || result.settings().family() == CalibrationSettings.Family.BEST_AGAINST_OTHERS);
+            });
+        }
+    }
+
+    /**
+     * Draws Δκ of every pair as a matrix. A cell is κ of its row minus κ of its column, with adjusted p. A star marks p
+     * below 0.05.
+     */
+    public static final class DeltaFigure {
+        private static final double LEVEL = 0.05;
+        private static final double DARKEST = 0.6;
+        private static final int ROOM_FOR_P = 10;
+        private static final int ROOM_FOR_POINTS = 14;
+        private static final double HUNDRED = 100;
+
+        private final CalibrationResult result;
+        private final List<MetricCalibration> ranked;
+        private final FigureBuilder sketch;
+
+        private DeltaFigure(CalibrationResult result, List<MetricCalibration> ranked) {
+            this.result = result;
+            this.ranked = ranked;
+            List<String> rows = IntStream.range(0, ranked.size())
+                    .mapToObj(i -> (i + 1) + "  " + ranked.get(i).metric().name())
+                    .toList();
+            List<String> columns = IntStream.rangeClosed(1, ranked.size()).mapToObj(String::valueOf).toList();
+            sketch = new FigureBuilder(
+                            Texts.text(
+                                    ranked.size() <= ROOM_FOR_POINTS ? "figure.delta.title" : "figure.delta.hundredths", result.n(), Texts.word(result.settings().family())),
+                            Axis.names(Texts.text("figure.axis.lessColumn"), columns),
+                            Axis.names("", rows.reversed()))
+                    .heads("row", "column", "n", "delta_kappa", "low", "high", "p", "p_holm", "p_bh");
+        }
+
+        /** The matrix, best metric first. */
+        public static Figure of(CalibrationResult result, List<MetricCalibration> ranked) {
+            return new DeltaFigure(result, ranked).draw();
+        }
+
+        private Figure draw() {
+            Map<String, MetricPair> pairs = new HashMap<>();
+            result.pairs().forEach(p -> pairs.put(key(p.a(), p.b()), p));
+            for (int row = 0; row < ranked.size(); row++) {
+                for (int column = 0; column < ranked.size(); column++) {
+                    cell(row, column, pairs);
+                }
+            }
+            sketch.key(MarkStyle.HEAT_1, Figure.Sample.AREA, Texts.text("figure.delta.small"));
+            sketch.key(MarkStyle.HEAT_5, Figure.Sample.AREA, Texts.text("figure.delta.large"));
+            sketch.key(MarkStyle.BLANK, Figure.Sample.AREA, Texts.text("figure.undefined.cell"));
+            return sketch.figure(Texts.text("figure.delta.summary", ranked.size()));
+        }
+
+        private static String key(String a, String b) {
+            return a + "\n" + b;
+        }
+
+        private void cell(int row, int column, Map<String, MetricPair> pairs) {
+            String a = ranked.get(row).metric().id();
+            String b = ranked.get(column).metric().id();
+            if (pairs.containsKey(key(a, b))) {
+                paint(row, column, pairs.get(key(a, b)), 1);
+            } else if (pairs.containsKey(key(b, a))) {
+                paint(row, column, pairs.get(key(b, a)), -1);
+            }
+        }
+
+        private void paint(int row, int column, MetricPair pair, int sign) {
+            double y = ranked.size() - row - 0.5;
+            double x = column + 0.5;
+            Outcome<Double> delta = ScoreValues.value(pair.deltaKappa()).map(d -> 0.0 + sign * d);
+            MarkStyle ink = delta instanceof Outcome.Value<Double>(Double d) ? MarkStyle.heat(Math.abs(d) / DARKEST) : MarkStyle.BLANK;
+            sketch.add(new FigureMark.Box(column, y - 0.5, column + 1.0, y + 0.5, ink));
+            String number = delta instanceof Outcome.Value<Double>(Double d) ? number(d) + star(pair) : EstimateFormat.NONE;
+            boolean both = ranked.size() <= ROOM_FOR_P;
+            sketch.add(new FigureMark.Words(x, both ? y + 0.15 : y, number, FigureMark.Anchor.ON, small() ? MarkStyle.SMALL_WORDS : MarkStyle.WORDS));
+            if (both) {
+                sketch.add(new FigureMark.Words(x, y - 0.25, p(pair), FigureMark.Anchor.ON, MarkStyle.SMALL_WORDS));
+            }
+            spot(row, column, pair, sign);
+            if (sign > 0) {
+                sketch.row(
+                        pair.a(), pair.b(), pair.n(), delta, ScoreValues.lowOf(pair.deltaKappa()), ScoreValues.highOf(pair.deltaKappa()),
+                        pair.p(), pair.holm(), pair.checks().benjaminiHochberg());
+            }
+        }
+
+        private boolean small() {
+            return ranked.size() > ROOM_FOR_POINTS;
+        }
+
+        /** Hundredths where points do not fit. */
+        private String number(double delta) {
+            return small() ? Long.toString(Math.round(delta * HUNDRED)).replace('-', '−') : EstimateFormat.two(delta);
+        }
+
+        private String star(MetricPair pair) {
+            boolean marked = pair.holm().asValue().filter(p -> p < LEVEL).isPresent();
+            return marked ? small() ? "*" : " *" : "";
+        }
+
+        private String p(MetricPair pair) {
+            if (result.family().answer(pair) == TestFamily.Answer.NOT_RESOLVABLE) {
+                return Texts.text("figure.delta.notResolvable");
+            }
+            return pair.holm() instanceof Outcome.Value<Double>(Double p) ? "p " + EstimateFormat.p(p) : EstimateFormat.NONE;
+        }
+
+        private void spot(int row, int column, MetricPair pair, int sign) {
+            String names = ranked.get(row).metric().name() + " − " + ranked.get(column).metric().name();
+            String numbers = pair.deltaKappa() instanceof Outcome.Value<Estimate>(Estimate e)
+                    ? Texts.text(
+                            "figure.delta.spot", names, EstimateFormat.three(0.0 + sign * e.value()), said(pair.p()),
+                            said(pair.holm()), said(pair.checks().benjaminiHochberg()), pair.n(),
+                            pair.checks().smallestDetectable().asValue().map(EstimateFormat::three).orElse(EstimateFormat.NONE))
+                    : names + ": " + EstimateFormat.undefined(pair.deltaKappa());
+            List<ItemKey> cases = new ArrayList<>(pair.onlyA());
+            cases.addAll(pair.onlyB());
+            sketch.spot(new DataPoint(
+                    column + 0.5, ranked.size() - row - 0.5, numbers, Texts.text("figure.delta.cases", names), () -> cases));
+        }
+
+        private static String said(Outcome<Double> p) {
+            return p.asValue().map(EstimateFormat::p).orElse(EstimateFormat.NONE);
+        }
     }
 }

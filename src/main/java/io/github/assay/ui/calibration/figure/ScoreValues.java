@@ -77,23 +77,23 @@ public final class ScoreValues {
         return all.stream().filter(i -> !away.contains(i)).toList();
     }
 
-    static double low(Estimate e) {
+    public static double low(Estimate e) {
         return e.interval() instanceof Outcome.Value<Interval>(Interval i) ? i.low() : e.value();
     }
 
-    static double high(Estimate e) {
+    public static double high(Estimate e) {
         return e.interval() instanceof Outcome.Value<Interval>(Interval i) ? i.high() : e.value();
     }
 
-    static Outcome<Double> value(Outcome<Estimate> estimate) {
+    public static Outcome<Double> value(Outcome<Estimate> estimate) {
         return estimate.map(Estimate::value);
     }
 
-    static Outcome<Double> lowOf(Outcome<Estimate> estimate) {
+    public static Outcome<Double> lowOf(Outcome<Estimate> estimate) {
         return bound(estimate).map(Interval::low);
     }
 
-    static Outcome<Double> highOf(Outcome<Estimate> estimate) {
+    public static Outcome<Double> highOf(Outcome<Estimate> estimate) {
         return bound(estimate).map(Interval::high);
     }
 

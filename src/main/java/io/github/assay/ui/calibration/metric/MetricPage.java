@@ -3,8 +3,13 @@ package io.github.assay.ui.calibration.metric;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
+import io.github.assay.calibration.thresholds.RequestedThreshold;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.thresholds.CutObjective;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
+import io.github.assay.ui.common.background.OnDemand;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.SelectionLabel;
@@ -16,12 +21,16 @@ import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleConsumer;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
 
 /** Shows the page of one metric: its plots and the slower statistics. */
 public final class MetricPage implements Page {
@@ -133,6 +142,139 @@ public final class MetricPage implements Page {
             at.setText(Texts.text(
                     "calibration.metric.at", EstimateFormat.threshold(live.threshold()),
                     EstimateFormat.full(live.kappa()), live.counts().n(), live.metric().unavailable()));
+        }
+    }
+
+    /** Finds a metric's threshold for a goal that the user enters: a specificity, a sensitivity, or costs of errors. */
+    private static final class RequestedThresholdPane extends VBox {
+        private final OnDemand<Outcome<RequestedThreshold>> found;
+        private final ChoiceBox<Asked> what = new ChoiceBox<>();
+        private final TextField field = Controls.styled(new TextField(), "figure", "small-field");
+        private final FactList facts = new FactList();
+        private final Button look = Controls.button(Texts.text("asked.look"), "quiet-button");
+        private Optional<MetricCalibration> metric = Optional.empty();
+
+        /** Goals that the user can choose, each with the initial text of the field. */
+        enum Asked {
+            SPECIFICITY("0.9"),
+            SENSITIVITY("0.9"),
+            COST("5:1");
+
+            private final String usual;
+
+            Asked(String usual) {
+                this.usual = usual;
+            }
+
+            /** The goal that the text states; empty when the text is not valid for this kind of goal. */
+            Optional<CutObjective> read(String text) {
+                try {
+                    String[] parts = text.strip().split("\\s*:\\s*", -1);
+                    return switch (this) {
+                        case SPECIFICITY -> Optional.of(new CutObjective.SensitivityAt(Double.parseDouble(text.strip())));
+                        case SENSITIVITY -> Optional.of(new CutObjective.SpecificityAt(Double.parseDouble(text.strip())));
+                        case COST -> parts.length != 2
+                                ? Optional.empty()
+                                : Optional.of(new CutObjective.Cost(Double.parseDouble(parts[0]), Double.parseDouble(parts[1])));
+                    };
+                } catch (IllegalArgumentException _) {
+                    return Optional.empty();
+                }
+            }
+        }
+
+        /** @param move looks at a threshold */
+        RequestedThresholdPane(OnDemand<Outcome<RequestedThreshold>> found, DoubleConsumer move) {
+            this.found = found;
+            getStyleClass().add("facts-body");
+            offer();
+            field.setId("asked-value");
+            field.setPrefColumnCount(5);
+            look.setId("asked-look");
+            look.setOnAction(_ -> found.value().flatMap(Outcome::asValue).ifPresent(c -> move.accept(c.threshold())));
+            Label label = new Label(Texts.text("asked.for"));
+            label.setLabelFor(what);
+            HBox line = Controls.styled(new HBox(10, label, what, field, look), "metric-choice");
+            getChildren().addAll(line, new DetailWait<>(found, facts, this::fill));
+            what.setValue(Asked.SPECIFICITY);
+            field.setText(Asked.SPECIFICITY.usual);
+            askWhenChanged();
+        }
+
+        private void offer() {
+            what.setId("asked-what");
+            what.getItems().setAll(Asked.values());
+            what.setConverter(new StringConverter<>() {
+                @Override
+                public String toString(Asked asked) {
+                    return asked == null ? "" : Texts.word(asked);
+                }
+
+                @Override
+                public Asked fromString(String text) {
+                    throw new UnsupportedOperationException("nothing is typed here");
+                }
+            });
+        }
+
+        private void askWhenChanged() {
+            field.setOnAction(_ -> ask());
+            what.valueProperty().subscribe((_, now) -> {
+                field.setText(now.usual);
+                ask();
+            });
+            field.focusedProperty().subscribe((before, _) -> {
+                if (before) {
+                    ask();
+                }
+            });
+            found.stateProperty().subscribe(_ -> look.setDisable(found.value()
+                    .flatMap(Outcome::asValue)
+                    .filter(c -> Double.isFinite(c.threshold()))
+                    .isEmpty()));
+        }
+
+        /** Applies the same goal to another metric. */
+        void show(MetricCalibration other) {
+            if (!metric.equals(Optional.of(other))) {
+                metric = Optional.of(other);
+                ask();
+            }
+        }
+
+        private void ask() {
+            Optional<CutObjective> objective = what.getValue().read(field.getText());
+            if (objective.isEmpty()) {
+                field.setText(what.getValue().usual);
+            }
+            CutObjective asked = objective.or(() -> what.getValue().read(what.getValue().usual)).orElseThrow();
+            metric.ifPresent(m -> {
+                found.become(_ -> m.curve().best(asked));
+                found.want();
+            });
+        }
+
+        private void fill(Outcome<RequestedThreshold> outcome) {
+            facts.clear();
+            if (!(outcome instanceof Outcome.Value<RequestedThreshold>(RequestedThreshold cut))) {
+                facts.add("asked.cut", EstimateFormat.undefined(outcome), "");
+                return;
+            }
+            Confusion c = cut.counts();
+            String cells = Texts.text("detail.cut.about", c.tp(), c.fn(), c.fp(), c.tn());
+            facts.add("asked.cut", threshold(cut.threshold()), cells);
+            facts.add("asked.here", rates(cut.sensitivity(), cut.specificity()), cells);
+            facts.add("asked.heldOut", rates(cut.heldOutSensitivity(), cut.heldOutSpecificity()), Texts.text("asked.heldOut.about"));
+        }
+
+        private static String rates(Outcome<Double> sensitivity, Outcome<Double> specificity) {
+            return ThresholdFacts.outcome(sensitivity, EstimateFormat::percent) + " · " + ThresholdFacts.outcome(specificity, EstimateFormat::percent);
+        }
+
+        private static String threshold(double threshold) {
+            return Double.isFinite(threshold)
+                    ? EstimateFormat.threshold(threshold)
+                    : Texts.text(threshold > 0 ? "asked.none" : "asked.all");
         }
     }
 }

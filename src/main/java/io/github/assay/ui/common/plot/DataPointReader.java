@@ -5,8 +5,13 @@ import io.github.assay.ui.common.controls.Controls;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.scene.Group;
+import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 
@@ -152,6 +157,44 @@ final class DataPointReader {
             double left = Math.clamp(x + 12, 0, Math.max(0, view.getWidth() - width));
             double top = y - height - 10 < 0 ? y + 12 : y - height - 10;
             readout.resizeRelocate(left, top, width, height);
+        }
+    }
+
+    /** Scrolls the figure's scroll pane so that a place selected by keys is visible. */
+    static final class Reveal {
+        private static final double MARGIN = 40;
+
+        private Reveal() {}
+
+        /** Shows a place of a node in every pane that scrolls around it. */
+        static void place(Node node, double x, double y) {
+            Parent around = node.getParent();
+            while (around != null) {
+                if (around instanceof ScrollPane pane && pane.getContent() != null) {
+                    show(pane, pane.getContent().sceneToLocal(node.localToScene(x, y)));
+                }
+                around = around.getParent();
+            }
+        }
+
+        private static void show(ScrollPane pane, Point2D at) {
+            Bounds content = pane.getContent().getLayoutBounds();
+            Bounds view = pane.getViewportBounds();
+            pane.setHvalue(value(pane.getHvalue(), at.getX(), content.getWidth(), view.getWidth()));
+            pane.setVvalue(value(pane.getVvalue(), at.getY(), content.getHeight(), view.getHeight()));
+        }
+
+        /** The scroll value, from 0 to 1, that shows a place; the same where it is to be seen already. */
+        static double value(double now, double at, double content, double view) {
+            double hidden = content - view;
+            if (hidden <= 0) {
+                return now;
+            }
+            double from = now * hidden;
+            double least = at + MARGIN - view;
+            double most = at - MARGIN;
+            double to = from < least ? least : Math.min(from, most);
+            return Math.clamp(to / hidden, 0, 1);
         }
     }
 }

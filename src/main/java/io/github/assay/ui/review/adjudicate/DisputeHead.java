@@ -1,23 +1,36 @@
 package io.github.assay.ui.review.adjudicate;
 
 import io.github.assay.agreement.dispute.DisputedItem;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
+import io.github.assay.labelling.gold.GoldProposal;
+import io.github.assay.service.adjudication.AdjudicationCase;
+import io.github.assay.service.adjudication.AdjudicationCase.Opinion;
 import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.ui.review.adjudicate.model.DisputeScreen;
 import io.github.assay.ui.review.layout.WrappingLine;
+import io.github.assay.ui.review.words.Reasons;
 import io.github.assay.wording.Texts;
 import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -121,5 +134,177 @@ final class DisputeHead extends VBox {
     protected double computePrefHeight(double width) {
         Region line = (Region) getChildren().getFirst();
         return line.prefHeight(width) + getSpacing() + Math.ceil(words.prefHeight(width)) + 2;
+    }
+
+    /** Shows the opinions of all annotators on an item side by side: vote, time, reasons, flags, comment, proposed gold. */
+    private static final class VoteCards extends Pane {
+        private static final double GAP = 9;
+        private static final double LEAST_EMS = 19;
+        private static final DateTimeFormatter AT = DateTimeFormatter.ofPattern("d MMM, HH:mm", Locale.ENGLISH);
+
+        private final ZoneId zone;
+        private final Label measure = new Label();
+
+        VoteCards(ZoneId zone) {
+            this.zone = zone;
+            getStyleClass().add("vote-cards");
+            measure.setVisible(false);
+            measure.setManaged(false);
+        }
+
+        void show(AdjudicationCase said) {
+            getChildren().setAll(said.opinions().stream().map(o -> (Node) card(said, o)).toList());
+            getChildren().add(measure);
+            requestLayout();
+        }
+
+        private Region card(AdjudicationCase said, Opinion o) {
+            Optional<io.github.assay.domain.labelling.Label> label = o.vote().map(Vote::label);
+            Label mark = Controls.whole(VoteMarks.mark(label));
+            mark.getStyleClass().addAll("vote-mark", VoteMarks.style(label));
+            Label word = Controls.whole(VoteMarks.word(label));
+            word.getStyleClass().addAll("vote-word", VoteMarks.style(label));
+            HBox flags = Controls.styled(new HBox(), "vote-flags");
+            o.flags().forEach(f -> flags.getChildren().add(flexible(chip(Texts.text("adjudicate.flag." + f.flag().word()), "warn"))));
+            flags.setMinWidth(0);
+            HBox.setHgrow(flags, Priority.ALWAYS);
+            Label name = Controls.whole(said.shown(o.annotator()), "vote-name");
+            HBox head = Controls.styled(new HBox(mark, word, flags, name), "vote-head");
+            FlowPane meta = Controls.styled(new FlowPane(), "vote-meta");
+            o.vote().ifPresent(v -> meta(meta, v));
+            Label comment =
+                    Controls.wrapped(o.comment().isEmpty() ? Texts.text("adjudicate.no-comment") : "“" + o.comment() + "”");
+            comment.getStyleClass().add(o.comment().isEmpty() ? "vote-none" : "vote-comment");
+            VBox card = new VBox(head, Controls.styled(new VBox(meta, comment), "vote-body"));
+            proposal(said, o).ifPresent(p -> card.getChildren().add(p));
+            card.getStyleClass().addAll("card", "vote-card", VoteMarks.style(label));
+            card.setAccessibleText(name.getText() + ": " + word.getText() + ". " + comment.getText());
+            card.setFocusTraversable(false);
+            return card;
+        }
+
+        private void meta(FlowPane meta, Vote v) {
+            String blind = Texts.text(
+                    v.visible().otherVotes() ? "adjudicate.saw.votes" : v.visible().scores() ? "adjudicate.saw.scores" : "adjudicate.saw.nothing");
+            Label when = new Label(Texts.text(
+                    v.seconds() > 0 ? "adjudicate.when" : "adjudicate.when.unknown", AT.format(v.at().atZone(zone)),
+                    Math.round(v.seconds()), blind));
+            when.getStyleClass().add("card-meta");
+            meta.getChildren().add(when);
+            List<String> reasons = Reasons.among(v.issues());
+            if (reasons.isEmpty() && v.label() == io.github.assay.domain.labelling.Label.FAIL) {
+                meta.getChildren().add(Controls.label(Texts.text("adjudicate.no-reason"), "card-meta"));
+            }
+            reasons.forEach(r -> meta.getChildren().add(chip(Texts.reason(r), "")));
+            if (v.copyOf().isPresent()) {
+                meta.getChildren().add(chip(Texts.text("adjudicate.copied"), ""));
+            }
+            if (v.isQuick()) {
+                meta.getChildren().add(chip(Texts.text("adjudicate.quick"), "warn"));
+            }
+        }
+
+        private static Optional<Node> proposal(AdjudicationCase said, Opinion o) {
+            Optional<FlagAct> flag = o.flags().stream()
+                    .filter(f -> f.flag() == Flag.GOLD_DEFECTIVE)
+                    .findFirst();
+            if (flag.isEmpty()) {
+                return Optional.empty();
+            }
+            Optional<GoldProposal> proposal = said.proposals().stream()
+                    .filter(p -> p.key().proposer().equals(o.annotator()) && p.item().equals(flag.get().item()))
+                    .findFirst();
+            String sql = proposal.map(GoldProposal::sql).orElse(flag.get().note()).strip();
+            Label title = Controls.whole(Texts.text("adjudicate.proposed"), "card-title");
+            Label text = new Label(sql.isEmpty() ? Texts.text("adjudicate.proposed.none") : sql.replaceAll("\\s+", " "));
+            text.getStyleClass().add(sql.isEmpty() ? "card-meta" : "vote-sql");
+            text.setMinWidth(0);
+            if (!sql.isEmpty()) {
+                Tooltip tip = new Tooltip(sql);
+                tip.setWrapText(true);
+                tip.setMaxWidth(640);
+                text.setTooltip(tip);
+            }
+            HBox.setHgrow(text, Priority.ALWAYS);
+            text.setMaxWidth(Double.MAX_VALUE);
+            HBox foot = Controls.styled(new HBox(title, text), "vote-foot");
+            proposal.filter(p -> p.state() != GoldProposal.State.OPEN && p.state() != GoldProposal.State.NO_QUERY)
+                    .ifPresent(p -> foot.getChildren().add(chip(Texts.text("adjudicate.proposal." + p.state().word()), "accent")));
+            return Optional.of(foot);
+        }
+
+        private static Label flexible(Label chip) {
+            chip.setMinWidth(0);
+            chip.setTooltip(new Tooltip(chip.getText()));
+            return chip;
+        }
+
+        private static Label chip(String text, String style) {
+            Label chip = Controls.whole(text);
+            chip.getStyleClass().add("chip");
+            if (!style.isEmpty()) {
+                chip.getStyleClass().add(style);
+            }
+            return chip;
+        }
+
+        @Override
+        public Orientation getContentBias() {
+            return Orientation.HORIZONTAL;
+        }
+
+        private List<Region> cards() {
+            return getChildren().stream().filter(n -> n != measure).map(n -> (Region) n).toList();
+        }
+
+        /** Cards in a line: as many as have the least width. */
+        private int columns(double width) {
+            double least = LEAST_EMS * measure.getFont().getSize();
+            return Math.clamp((int) ((width + GAP) / (least + GAP)), 1, Math.max(1, cards().size()));
+        }
+
+        @Override
+        protected double computePrefHeight(double width) {
+            return place(width, false);
+        }
+
+        @Override
+        protected double computeMinHeight(double width) {
+            return 0;
+        }
+
+        @Override
+        protected double computePrefWidth(double height) {
+            return 100;
+        }
+
+        @Override
+        protected double computeMinWidth(double height) {
+            return 0;
+        }
+
+        @Override
+        protected void layoutChildren() {
+            place(getWidth(), true);
+        }
+
+        private double place(double width, boolean set) {
+            List<Region> cards = cards();
+            if (cards.isEmpty() || width <= 0) {
+                return 0;
+            }
+            int columns = columns(width);
+            double each = Math.floor((width - GAP * (columns - 1)) / columns);
+            double top = 0;
+            for (int from = 0; from < cards.size(); from += columns) {
+                List<Region> line = cards.subList(from, Math.min(cards.size(), from + columns));
+                double height = Math.ceil(line.stream().mapToDouble(c -> c.prefHeight(each)).max().orElse(0));
+                for (int i = 0; set && i < line.size(); i++) {
+                    line.get(i).resizeRelocate(i * (each + GAP), top, each, height);
+                }
+                top += height + GAP;
+            }
+            return top - GAP;
+        }
     }
 }

@@ -1,11 +1,14 @@
 package io.github.assay.ui.review.provenance;
 
 import io.github.assay.compare.TableDiff;
+import io.github.assay.service.provenance.ProvenanceWords;
 import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.sql.text.Span;
 import io.github.assay.sql.text.Token;
+import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.grid.GridModel;
 import io.github.assay.ui.review.grid.ResultDiffView;
 import io.github.assay.ui.review.sql.SqlMarks;
@@ -15,6 +18,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 
 /** Explains the row under the cursor: chooses it, shows the answer in a line, and marks the part in the SQL. */
 public final class RowExplanation {
@@ -144,5 +151,37 @@ public final class RowExplanation {
         return written.equals(laidOut)
                 ? Optional.of(span)
                 : new SqlMarks(tokens.apply(written), tokens.apply(laidOut)).carry(span);
+    }
+
+    /** Shows, below the tables, which part of which query removes or adds a row. It is collapsed while there is no answer. */
+    public static final class ProvenanceLine extends HBox {
+        private final Label title = Controls.whole("", "provenance-title");
+        private final Label answer = Controls.wrapped("", "provenance-answer");
+
+        ProvenanceLine(Keys keys) {
+            getStyleClass().add("provenance-line");
+            setAlignment(Pos.BASELINE_LEFT);
+            answer.setMinWidth(0);
+            answer.setMaxWidth(Double.MAX_VALUE);
+            HBox.setHgrow(answer, Priority.ALWAYS);
+            Label cap = Controls.whole("", "key-cap");
+            keys.follow(cap, _ -> cap.setText(keys.hint(Shortcut.ROW_PROVENANCE)));
+            getChildren().addAll(title, answer, cap);
+            setMinHeight(USE_PREF_SIZE);
+            show(Optional.empty());
+        }
+
+        void show(Optional<ProvenanceViewModel.Explained> explained) {
+            setVisible(explained.isPresent());
+            setManaged(explained.isPresent());
+            title.setText(explained.map(e -> ProvenanceWords.title(e.row().isMissing(), e.row().place())).orElse(""));
+            answer.setText(explained.map(ProvenanceLine::words).orElse(""));
+        }
+
+        private static String words(ProvenanceViewModel.Explained e) {
+            Optional<RowProvenance> known = e.answer();
+            return known.map(ProvenanceWords::answer)
+                    .orElse(e.trouble().isEmpty() ? Texts.text("provenance.searching") : e.trouble());
+        }
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.OwnSession;
 import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.wording.Texts;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -24,6 +25,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -188,5 +190,48 @@ public final class SessionSheet extends VBox {
             }
         });
         return cell;
+    }
+
+    /** Opens and closes the annotator's own session over the case. The sheet is made on first use. */
+    public static final class SessionLayer {
+        private final ReviewViewModel model;
+        private final Pane layers;
+        private final Runnable left;
+        private Optional<SessionSheet> sheet = Optional.empty();
+
+        /** @param left called after it was closed */
+        public SessionLayer(ReviewViewModel model, Pane layers, Runnable left) {
+            this.model = model;
+            this.layers = layers;
+            this.left = left;
+        }
+
+        public boolean isOpen() {
+            return sheet.filter(layers.getChildren()::contains).isPresent();
+        }
+
+        /** Opens the sheet, or closes it. */
+        public void toggle() {
+            if (!close()) {
+                model.ownSession(own -> {
+                    SessionSheet shown = sheet.orElseGet(() -> new SessionSheet(model.zone(), model::go, this::close));
+                    sheet = Optional.of(shown);
+                    if (!isOpen()) {
+                        layers.getChildren().add(shown);
+                    }
+                    shown.show(own);
+                });
+            }
+        }
+
+        /** Closes the sheet; false when it was not open. */
+        public boolean close() {
+            boolean open = isOpen();
+            sheet.ifPresent(layers.getChildren()::remove);
+            if (open) {
+                left.run();
+            }
+            return open;
+        }
     }
 }

@@ -9,6 +9,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.StudyFixture;
+import io.github.assay.ui.calibration.compare.ComparePage.TestsNote;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.StudyMemory;
 import io.github.assay.ui.common.background.Background;

@@ -2,6 +2,7 @@ package io.github.assay.ui.calibration.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.calibration.figure.PlaneFigure.LabelPlacement;
 import io.github.assay.ui.common.plot.FigureMark;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,6 +7,7 @@ import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.keys.KeyHelp.KeyRow;
 import io.github.assay.ui.common.shell.Settings;
 import java.util.List;
 import java.util.concurrent.TimeoutException;

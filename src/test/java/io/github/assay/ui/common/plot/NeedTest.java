@@ -2,6 +2,7 @@ package io.github.assay.ui.common.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.common.plot.PlotExport.SvgWriter;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package io.github.assay.ui.common.plot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.ui.common.plot.DataPointReader.Reveal;
 import org.junit.jupiter.api.Test;
 
 /** How far a pane scrolls so that a place can be seen. */

@@ -2,6 +2,7 @@ package io.github.assay.ui.common.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.common.plot.PlotExport.SvgWriter;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;

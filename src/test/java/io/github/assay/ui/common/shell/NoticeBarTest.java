@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
+import io.github.assay.ui.common.shell.ShellView.NoticeBar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

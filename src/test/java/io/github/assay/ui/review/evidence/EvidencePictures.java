@@ -14,7 +14,7 @@ import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.keys.KeyMap;
 import io.github.assay.ui.common.keys.Keys;
-import io.github.assay.ui.common.plot.PngFile;
+import io.github.assay.ui.common.plot.PlotExport.PngFile;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.wording.EvidenceSubject;
 import io.github.assay.wording.EvidenceText;

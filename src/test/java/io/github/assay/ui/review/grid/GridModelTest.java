@@ -9,7 +9,7 @@ import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.review.grid.cells.CopyFormat;
+import io.github.assay.ui.review.grid.GridCommands.CopyFormat;
 import io.github.assay.ui.review.grid.cells.Narrowing;
 import io.github.assay.ui.review.grid.layout.CellText;
 import io.github.assay.ui.review.grid.layout.GridColumn;

@@ -7,6 +7,7 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.review.grid.layout.GridColumns.ColumnShapes;
 import io.github.assay.ui.review.paint.PaintFonts;
 import java.math.BigDecimal;
 import java.util.List;

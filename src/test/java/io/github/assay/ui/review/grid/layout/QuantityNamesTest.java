@@ -2,6 +2,7 @@ package io.github.assay.ui.review.grid.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.review.grid.layout.GridColumns.ColumnShapes.QuantityNames;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
