@@ -4,7 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.HashMap;

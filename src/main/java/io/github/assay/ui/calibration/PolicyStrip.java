@@ -6,7 +6,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.calibration.figure.PolicyFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.ThreeWayPolicy;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.wording.EstimateFormat;

@@ -1,7 +1,6 @@
 package io.github.assay.ui.common;
 
 import io.github.assay.statistics.BootstrapSettings;
-import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;

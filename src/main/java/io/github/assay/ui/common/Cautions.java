@@ -2,7 +2,6 @@ package io.github.assay.ui.common;
 
 import io.github.assay.service.study.CautionSentences;
 import io.github.assay.statistics.Caution;
-import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Map;

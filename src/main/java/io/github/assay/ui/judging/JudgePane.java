@@ -1,6 +1,6 @@
 package io.github.assay.ui.judging;
 
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.judging.model.JudgeViewModel;
 import io.github.assay.ui.judging.model.JudgeViewModel.State;
 import io.github.assay.ui.judging.model.JudgeViewModel.Step;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.labels;
 
 import io.github.assay.service.labels.LabelImportOrder;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.wording.Texts;
 import java.util.EnumMap;

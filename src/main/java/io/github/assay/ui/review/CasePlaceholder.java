@@ -1,8 +1,8 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.UserError;
-import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.wording.Texts;
 import java.util.function.BooleanSupplier;

@@ -1,8 +1,8 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.project.Guideline;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.UserError;
-import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.MarkdownEditor;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;

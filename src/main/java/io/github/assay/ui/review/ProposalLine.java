@@ -3,7 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.service.labels.AnnotatorState;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;

@@ -7,7 +7,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.FieldValidation;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;

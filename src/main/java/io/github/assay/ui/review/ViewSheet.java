@@ -1,6 +1,6 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.service.labels.AnnotatorState;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;

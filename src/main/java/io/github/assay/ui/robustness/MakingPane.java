@@ -1,6 +1,6 @@
 package io.github.assay.ui.robustness;
 
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.robustness.model.ProjectMaking;
 import io.github.assay.ui.robustness.model.ProjectMaking.Making;
 import io.github.assay.wording.Texts;

@@ -2,8 +2,8 @@ package io.github.assay.ui.robustness;
 
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.study.RouterService;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
-import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.wording.EstimateFormat;

@@ -3,7 +3,7 @@ package io.github.assay.ui.robustness;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.routing.RouterSettings;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.wording.Texts;

@@ -3,7 +3,7 @@ package io.github.assay.ui.rounds;
 import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.service.rounds.RoundBoard;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.FieldValidation;
 import io.github.assay.ui.rounds.model.RoundForm;
 import io.github.assay.ui.rounds.model.RoundForm.Field;

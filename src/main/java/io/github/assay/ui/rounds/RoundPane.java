@@ -6,7 +6,7 @@ import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.labelling.rounds.RoundProgress.Known;
 import io.github.assay.labelling.rounds.RoundProgress.PersonProgress;
 import io.github.assay.service.rounds.RoundBoard;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.rounds.model.RoundViewModel;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PeopleCases;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.wording.Texts;
 import java.util.List;

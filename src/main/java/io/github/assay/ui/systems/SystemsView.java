@@ -1,8 +1,8 @@
 package io.github.assay.ui.systems;
 
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.plot.PlotExport;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.upkeep;
 
 import io.github.assay.service.upkeep.StoreBackup;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.upkeep.model.RestoreViewModel;
 import io.github.assay.wording.Texts;
 import java.time.ZoneId;

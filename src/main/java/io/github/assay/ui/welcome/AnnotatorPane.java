@@ -1,7 +1,7 @@
 package io.github.assay.ui.welcome;
 
 import io.github.assay.service.labels.AnnotatorNames;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.welcome;
 
 import io.github.assay.service.imports.ImportLook;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.welcome;
 
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.FieldValidation;
 import io.github.assay.ui.common.controls.UserErrorBar;

@@ -2,8 +2,8 @@ package io.github.assay.ui.welcome;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.service.study.KeptStudies;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.UserError;
-import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.controls.UserErrorBar;

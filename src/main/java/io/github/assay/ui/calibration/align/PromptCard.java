@@ -2,8 +2,8 @@ package io.github.assay.ui.calibration.align;
 
 import io.github.assay.service.judging.PromptTrial;
 import io.github.assay.ui.calibration.model.AlignViewModel;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
-import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.MarkdownEditor;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.ui.calibration.model.ChangedCase;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.FigureData;

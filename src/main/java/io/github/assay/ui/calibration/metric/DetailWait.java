@@ -1,9 +1,9 @@
 package io.github.assay.ui.calibration.metric;
 
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.background.OnDemand;
-import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.wording.Texts;
 import java.util.function.Consumer;
 import javafx.scene.Node;

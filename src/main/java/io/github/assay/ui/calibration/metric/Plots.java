@@ -1,6 +1,6 @@
 package io.github.assay.ui.calibration.metric;
 
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;

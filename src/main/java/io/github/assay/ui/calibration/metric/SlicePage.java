@@ -5,7 +5,7 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.ui.calibration.figure.ScoredMetrics;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.Texts;

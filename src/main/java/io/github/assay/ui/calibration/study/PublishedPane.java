@@ -6,7 +6,7 @@ import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.wording.EstimateFormat;

@@ -3,7 +3,7 @@ package io.github.assay.ui.calibration.study;
 import io.github.assay.ui.calibration.compare.ChangesPane;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.resample.DesignEffect;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.MetricChooser;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.wording.EstimateFormat;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.background;
 
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;

@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.controls;
 
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import java.util.List;

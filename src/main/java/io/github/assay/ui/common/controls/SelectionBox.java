@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.controls;
 
+import io.github.assay.ui.common.Controls;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

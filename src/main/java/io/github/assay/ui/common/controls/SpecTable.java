@@ -5,6 +5,7 @@ import io.github.assay.tabular.TableSpec.ColumnKind;
 import io.github.assay.tabular.Output;
 import io.github.assay.tabular.TableSpec.PrintedColumn;
 import io.github.assay.tabular.TableSpec;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;

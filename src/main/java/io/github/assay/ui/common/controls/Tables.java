@@ -1,6 +1,7 @@
 package io.github.assay.ui.common.controls;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.wording.Texts;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.controls;
 
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.wording.Texts;
 import javafx.scene.control.Button;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.common.plot;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;

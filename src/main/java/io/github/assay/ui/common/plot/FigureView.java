@@ -1,8 +1,8 @@
 package io.github.assay.ui.common.plot;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.Theme;
-import io.github.assay.ui.common.controls.Controls;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;

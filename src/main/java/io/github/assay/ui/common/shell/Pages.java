@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.shell;
 
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.common.shell;
 
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;

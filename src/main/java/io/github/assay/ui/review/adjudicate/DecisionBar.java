@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.adjudicate;
 
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;

@@ -4,7 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.GoldError;
 import io.github.assay.labelling.gold.GoldProposal;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;

@@ -2,7 +2,7 @@ package io.github.assay.ui.review.adjudicate;
 
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.review.adjudicate.model.DisputeRow;
 import io.github.assay.wording.Texts;
 import java.util.Optional;

@@ -9,7 +9,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.service.adjudication.AdjudicationCase;
 import io.github.assay.service.adjudication.AdjudicationCase.Opinion;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.ui.review.adjudicate.model.DisputeScreen;
 import io.github.assay.ui.review.layout.WrappingLine;

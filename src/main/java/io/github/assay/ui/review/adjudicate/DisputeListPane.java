@@ -3,7 +3,7 @@ package io.github.assay.ui.review.adjudicate;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.service.adjudication.AdjudicationList.Scope;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;

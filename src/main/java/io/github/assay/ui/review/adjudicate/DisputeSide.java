@@ -4,7 +4,7 @@ import io.github.assay.agreement.dispute.GuidelineGaps;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.service.adjudication.AdjudicationList.Scope;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.GuidelinePane;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;

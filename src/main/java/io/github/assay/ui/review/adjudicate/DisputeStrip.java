@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.adjudicate;
 
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.UserError;
-import io.github.assay.ui.common.controls.Controls;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.ui.review.adjudicate.model.BulkDecisions;

@@ -2,7 +2,7 @@ package io.github.assay.ui.review.answer;
 
 import io.github.assay.service.review.RecordFacts;
 import io.github.assay.service.review.SystemAnswer;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;

@@ -7,7 +7,7 @@ import io.github.assay.service.review.SystemAnswer.Call;
 import io.github.assay.service.review.SystemAnswer.Field;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package io.github.assay.ui.review.database;
 
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.sql.text.Token;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.SqlEditor;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.database;
 
 import io.github.assay.service.browse.DatabaseSchema;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.evidence;
 
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.ReadingPopOver;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.evidence;
 
 import io.github.assay.domain.finding.Finding.Mark;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.FindingView;
 import java.util.Locale;
 import java.util.function.IntConsumer;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.grid;
 
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.review.grid.cells.CellDetail;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridGeometry;

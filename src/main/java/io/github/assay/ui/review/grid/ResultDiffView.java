@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.grid;
 
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.FindBar;
 import io.github.assay.ui.common.keys.KeyPart;
 import io.github.assay.ui.common.keys.Shortcut;

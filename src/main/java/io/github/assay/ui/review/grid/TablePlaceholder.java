@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.grid;
 
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import java.util.List;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;

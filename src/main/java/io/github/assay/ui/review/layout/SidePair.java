@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.layout;
 
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -6,7 +6,7 @@ import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.sql.text.Span;
 import io.github.assay.sql.text.Token;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.grid.GridModel;

@@ -4,7 +4,7 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.project.Case;
 import io.github.assay.labelling.queue.QueueRow;
 import io.github.assay.labelling.queue.TriageReason;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.Locale;
 import javafx.css.PseudoClass;

@@ -3,7 +3,7 @@ package io.github.assay.ui.review.queue;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.ItemStatus;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;

@@ -4,7 +4,7 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.evidence.EvidencePane;
 import io.github.assay.ui.review.evidence.EvidencePopOver;

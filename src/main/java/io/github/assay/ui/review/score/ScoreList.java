@@ -8,7 +8,7 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.imported.ImportedScores;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.KeyMap;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.evidence.ScoreFigures;

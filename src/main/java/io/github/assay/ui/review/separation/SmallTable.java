@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.separation;
 
 import io.github.assay.domain.table.Cell;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.OwnSession;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.wording.Texts;
 import java.time.Instant;

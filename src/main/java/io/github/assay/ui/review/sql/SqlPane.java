@@ -2,7 +2,7 @@ package io.github.assay.ui.review.sql;
 
 import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.Span;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.FindBar;
 import io.github.assay.ui.common.keys.KeyPart;
 import io.github.assay.ui.common.keys.Keys;

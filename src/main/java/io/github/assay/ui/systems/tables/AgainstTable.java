@@ -6,7 +6,7 @@ import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.tabular.SystemsSpecs;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.wording.Texts;

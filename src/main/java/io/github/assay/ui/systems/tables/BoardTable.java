@@ -8,7 +8,7 @@ import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.tabular.PassRateSpecs;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.wording.EstimateFormat;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.systems.tables;
 
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.wording.Texts;

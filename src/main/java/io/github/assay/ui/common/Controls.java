@@ -1,4 +1,4 @@
-package io.github.assay.ui.common.controls;
+package io.github.assay.ui.common;
 
 import javafx.css.Styleable;
 import javafx.scene.control.Button;
