@@ -64,6 +64,7 @@ class LuckKeysTest implements WindowHands {
             this.<ButtonBase>find("#luck-search").fire();
             this.<ButtonBase>find("#computing-cancel").fire();
         });
+        until(() -> text("#computing-words").equals("cancelled before it was done"));
         press(KeyCode.R);
         until(() -> !text("#luckGroupsTitle").equals(first) && this.<ButtonBase>find("#luck-search").getText().equals("All searched"));
         String title = text("#luckGroupsTitle");
