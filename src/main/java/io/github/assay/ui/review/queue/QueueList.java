@@ -4,7 +4,7 @@ import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.FilterFault;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.CaseQueue.QueueProgress;
-import io.github.assay.ui.common.controls.Controls;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
