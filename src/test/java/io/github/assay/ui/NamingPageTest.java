@@ -107,8 +107,6 @@ class NamingPageTest implements WindowHands {
     void theReportIsTheCommandsAndEveryPartIsSaved() throws Exception {
         Path project = NamedDemo.in(root.resolve("demo"));
         open(project);
-        until(() -> find("#naming-run") != null);
-        ROBOT.interact(() -> this.<Button>find("#naming-run").fire());
         until(() -> find("#naming-changes") != null && find("#naming-run") == null);
         List<NamingStudy.Change> changes = List.copyOf(this.<TableView<NamingStudy.Change>>find("#naming-changes").getItems());
         List<NamingStudy.Linking> linking = List.copyOf(this.<TableView<NamingStudy.Linking>>find("#naming-linking").getItems());

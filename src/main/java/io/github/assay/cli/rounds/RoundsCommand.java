@@ -163,7 +163,7 @@ public final class RoundsCommand {
                 List<ItemKey> further = add == null
                         ? List.of()
                         : new RoundItems(session, services.get().scoring())
-                                .choose(add, Optional.empty(), changed.order(), changed.seed(), open.progress());
+                                .choose(add, Optional.empty(), List.of(), changed.order(), changed.seed(), open.progress());
                 plan = rounds.replan(changed, further, List.of(), by, !preview);
                 names = people.shownNames();
             }

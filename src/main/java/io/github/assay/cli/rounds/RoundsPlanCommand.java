@@ -121,11 +121,11 @@ final class RoundsPlanCommand extends ProjectCommand {
             PeopleService persons = new PeopleService(session.labels(), Clock.systemUTC());
             Round round = round(session, persons);
             RoundItems items = new RoundItems(session, services.get().scoring());
-            List<ItemKey> chosen =
-                    items.choose(filter, Optional.ofNullable(count), order, round.seed(), open.progress());
             List<KnownItem> known = new ArrayList<>(items.known(onboarding, Use.ONBOARDING));
             known.addAll(items.known(attention, Use.ATTENTION));
             known.addAll(items.known(gold, Use.GOLD));
+            List<ItemKey> chosen =
+                    items.choose(filter, Optional.ofNullable(count), known, order, round.seed(), open.progress());
             RoundService rounds = new RoundService(session.labels(), Clock.systemUTC());
             plan = preview ? rounds.preview(round, chosen, known) : rounds.plan(round, chosen, known, by);
             shown = persons.shownNames();

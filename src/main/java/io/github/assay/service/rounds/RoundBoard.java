@@ -108,13 +108,15 @@ public final class RoundBoard {
     /** What {@link #plan} would assign; writes nothing. */
     public RoundPlan preview(Request request, Progress progress) throws Exception {
         Round round = checked(request.round());
-        return rounds.preview(round, items(request, progress), known(request));
+        List<KnownItem> known = known(request);
+        return rounds.preview(round, items(request, known, progress), known);
     }
 
     /** Plans a round; on disk on return. */
     public RoundPlan plan(Request request, String by, Progress progress) throws Exception {
         Round round = checked(request.round());
-        return rounds.plan(round, items(request, progress), known(request), by);
+        List<KnownItem> known = known(request);
+        return rounds.plan(round, items(request, known, progress), known, by);
     }
 
     private Round checked(Round round) throws ProjectFormatException, StoreException {
@@ -128,9 +130,9 @@ public final class RoundBoard {
                 round.disclosure(), guideline, round.repeats(), round.anew());
     }
 
-    private List<ItemKey> items(Request request, Progress progress) throws Exception {
+    private List<ItemKey> items(Request request, List<KnownItem> known, Progress progress) throws Exception {
         return new RoundItems(session, scoring).choose(
-                request.filter(), request.count(), request.round().order(), request.round().seed(), progress);
+                request.filter(), request.count(), known, request.round().order(), request.round().seed(), progress);
     }
 
     private List<KnownItem> known(Request request) throws ProjectFormatException {

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -44,9 +45,11 @@ public record RoundItems(ProjectSession session, ScoringService scoring) {
      *
      * @param filter text of a filter; empty: all items
      * @param count how many of them, drawn by the seed; empty: all
+     * @param known items with a stated label, which are no part of these and of their number
      * @throws ProjectFormatException when the filter has a term that cannot be used
      */
-    public List<ItemKey> choose(String filter, Optional<Integer> count, Round.Order order, long seed, Progress progress)
+    public List<ItemKey> choose(
+            String filter, Optional<Integer> count, List<KnownItem> known, Round.Order order, long seed, Progress progress)
             throws Exception {
         LabelingService lead = LabelingService.looking(
                 session.labels(), session.project().labelling(), session.project().guideline(), Clock.systemUTC());
@@ -64,7 +67,11 @@ public record RoundItems(ProjectSession session, ScoringService scoring) {
                     "Words and field:value are terms, as in Review.");
         }
         CaseQueue ordered = triage ? filtered.ordered(new QueueOrder.Triage()) : filtered;
-        List<ItemKey> all = IntStream.range(0, ordered.size()).mapToObj(i -> ordered.item(i).key()).toList();
+        Set<ItemKey> stated = known.stream().map(KnownItem::item).collect(Collectors.toSet());
+        List<ItemKey> all = IntStream.range(0, ordered.size())
+                .mapToObj(i -> ordered.item(i).key())
+                .filter(i -> !stated.contains(i))
+                .toList();
         return count.filter(n -> n < all.size()).map(n -> drawn(all, n, seed)).orElse(all);
     }
 

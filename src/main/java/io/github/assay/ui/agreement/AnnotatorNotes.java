@@ -61,7 +61,7 @@ final class AnnotatorNotes {
                         c.value() < 0 ? 0 : 1));
             }
         }
-        notes.addAll(AgreementSpecs.undefinedHalves(rows));
+        AgreementSpecs.undefinedHalves(rows).forEach(note -> notes.add(note + "."));
     }
 
     private static void addModel(List<Annotator> rows, List<String> notes) {

@@ -176,17 +176,22 @@ final class CaseHead extends VBox {
         evidence();
     }
 
-    /** The annotator's verdict on the case, and whether the guideline has changed since. */
-    void own(AnnotatorState own, boolean toRevisit) {
+    /**
+     * The annotator's verdict on the case.
+     *
+     * @param toRevisit whether the guideline has changed since
+     * @param second whether the case is to be judged a second time
+     */
+    void own(AnnotatorState own, boolean toRevisit, boolean second) {
         boolean marked = own.flags().containsKey(Flag.BOOKMARK);
         bookmarked = marked;
         bookmark();
         bookmark.pseudoClassStateChanged(ON, marked);
         String word = Texts.word(own.standing());
-        standing.setVisible(own.vote().isPresent());
-        standing.setManaged(own.vote().isPresent());
+        standing.setVisible(second || own.vote().isPresent());
+        standing.setManaged(standing.isVisible());
         boolean copied = own.vote().filter(v -> v.copyOf().isPresent()).isPresent();
-        standing.setText(
+        standing.setText(second && own.vote().isEmpty() ? Texts.text("review.own.second") :
                 Texts.text(toRevisit ? "review.own.revisit" : copied ? "review.own.copied" : "review.own", word)
                         + decided(own)
                         + own.vote().filter(Vote::isQuick).map(v -> " · " + Texts.text("review.own.quick", v.seconds())).orElse(""));

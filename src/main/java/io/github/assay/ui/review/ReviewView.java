@@ -244,7 +244,9 @@ public final class ReviewView implements ScreenView, CaseOpener {
                 model.ownProperty().get(),
                 model.ownQuery() == null ? "" : model.ownQuery().item().map(i -> i.evalCase().goldSql()).orElse(""));
         database.said();
-        head.own(model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false));
+        head.own(
+                model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false),
+                item.map(i -> model.decisions().voting().isSecond(i)).orElse(false));
         bar.show(
                 model.ownProperty().get(),
                 item.map(i -> !model.decisions().voting().comment(i).isEmpty()

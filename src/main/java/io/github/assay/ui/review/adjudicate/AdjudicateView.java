@@ -172,7 +172,11 @@ public final class AdjudicateView implements ScreenView {
         model.shownProperty().subscribe(this::item);
         model.currentProperty().subscribe(item ->
                 model.state().ifPresent(now -> list.select(now, item.orElse(null))));
-        model.saidProperty().subscribe(said -> status.noteProperty().set(said));
+        model.saidProperty().subscribe(said -> {
+            if (root.getScene() != null) { // saved when another screen is in front
+                status.noteProperty().set(said);
+            }
+        });
         model.saving().troubleProperty().subscribe(strip::trouble);
         model.bulk().questionProperty().subscribe(strip::question);
     }

@@ -19,6 +19,9 @@ import java.util.Optional;
 
 /** Names of an open project's databases, with the service that the command line uses. Thread-safe. */
 public final class ProjectNaming {
+    /** A project with more cases is run on request only. */
+    private static final int MOST_CASES = 100;
+
     private final ProjectSession session;
     private final NamingService naming;
     private final EndpointConsents consents;
@@ -59,9 +62,27 @@ public final class ProjectNaming {
         return NamingService.folderOf(chosen);
     }
 
-    /** What the names of a folder cost. @param run whether queries without an outcome are run first */
+    /**
+     * What the names of a folder cost. Of a small project on local files, queries without an outcome are always run first.
+     *
+     * @param run whether they are run first in every project
+     */
     public NamingStudy study(Path folder, boolean run, Progress progress) throws Exception {
+        if (!run && isSmall()) {
+            try {
+                return study(folder, true, progress);
+            } catch (RuntimeException e) {
+                throw e;
+            } catch (Exception e) { // a folder that may not be written: what is there is shown
+                System.getLogger(ProjectNaming.class.getName()).log(System.Logger.Level.INFO, "nothing is run in " + folder, e);
+            }
+        }
         return naming.study(folder, Optional.of(session), BootstrapSettings.DEFAULT, run, threads(), progress);
+    }
+
+    private boolean isSmall() {
+        return session.project().cases().size() <= MOST_CASES
+                && session.project().databases().values().stream().noneMatch(d -> d.location().startsWith("jdbc:"));
     }
 
     /** The names of the project's databases as they are. */
