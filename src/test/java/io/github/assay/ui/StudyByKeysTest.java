@@ -19,14 +19,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
 /**
- * A whole study by keys in the real window: a lead plans a round for three, each labels, a tie is adjudicated, its gold
- * query is repaired by a second reader, the lead closes the round, and the report says so.
+ * A whole study by keys in the real window: a lead plans a round for three with an attention item and items judged twice,
+ * each labels, a tie is adjudicated, final labels are written, its gold query is repaired by a second reader, the lead closes
+ * the round, the repair is a patch, and the report says so.
  */
 @OnToolkitThread
 @Timeout(180)
 class StudyByKeysTest {
     @TempDir
     private Path folder;
+
+    /** The attention item. */
+    private static final String KNOWN = "demo-11/demo-agent";
 
     private RealWindow real;
 
@@ -37,7 +41,7 @@ class StudyByKeysTest {
 
     @BeforeEach
     void copy() throws Exception {
-        real = new RealWindow("skill-demo", folder);
+        real = new RealWindow("skill-demo", folder, AnsweredDialogs.savingInto(folder));
     }
 
     @AfterEach
@@ -57,8 +61,10 @@ class StudyByKeysTest {
                 .findFirst()
                 .orElseThrow();
         adjudicate(tie);
+        finalLabels(tie);
         repair(tie);
         close();
+        patch(tie);
         report(tie);
     }
 
@@ -70,10 +76,14 @@ class StudyByKeysTest {
         write("#rounds-others", "ana, ben, cy");
         write("#rounds-votes", "3");
         write("#rounds-count", "3");
+        write("#rounds-attention", KNOWN + "=fail:wrong_filter");
+        write("#rounds-repeats", "1");
         real.until(() -> rows("#rounds-load") == 3);
+        real.picture("study-plan");
         real.press(KeyCode.CONTROL, KeyCode.ENTER);
         real.until(() -> rows("#rounds-table") == 1);
-        assertThat(real.text("#rounds-note")).isEqualTo("Round r1 is planned: 3 items for 3 annotators.");
+        real.picture("study-planned");
+        assertThat(real.text("#rounds-note")).isEqualTo("Round r1 is planned: 4 items for 3 annotators.");
     }
 
     private void write(String selector, String text) {
@@ -91,20 +101,28 @@ class StudyByKeysTest {
         return table == null ? -1 : table.getItems().size();
     }
 
-    /** Labels the three items: the case whose id comes first by one key, the others by pass. */
+    /**
+     * Labels the four items, one of them twice: the case whose id comes first by one key, the attention item by fail, the
+     * others by pass.
+     */
     private void label(String annotator, KeyCode first) throws Exception {
         real.openAs(annotator);
-        real.until(() -> real.words().contains("0 of 3 done"));
+        real.until(() -> real.words().contains("0 of 4 done") || real.words().contains("0 of 5 done"));
         List<String> cases = real.acts("Lea", "assignment").stream()
                 .map(l -> l.replaceAll(".*\"case_id\":\"([^\"]*)\".*", "$1"))
+                .distinct()
+                .filter(c -> !KNOWN.startsWith(c))
                 .sorted()
                 .toList();
-        for (int done = 1; done <= 3; done++) {
-            String front = cases.stream().filter(c -> real.words().contains("#" + c)).findFirst().orElseThrow();
-            real.press(front.equals(cases.getFirst()) ? first : KeyCode.P);
+        for (int done = 0; done < 5; done++) {
             int votes = done;
-            real.until(() -> real.acts(annotator, "vote").size() == votes && real.words().contains(votes + " of 3 done"));
-            real.until(() -> votes == 3 || !real.words().contains("#" + front));
+            real.until(() -> real.words().stream().anyMatch(w -> w.startsWith("#")) && real.find("#work") == null
+                    || !real.find("#work").isVisible());
+            String front = real.words().stream().filter(w -> w.startsWith("#")).findFirst().orElseThrow().substring(1);
+            assertThat(real.words().contains("second judgement; your first is hidden")).isEqualTo(done == 4);
+            KeyCode key = KNOWN.startsWith(front) ? KeyCode.F : front.equals(cases.getFirst()) ? first : KeyCode.P;
+            real.decide(key, () -> real.acts(annotator, "vote").size() + real.acts(annotator, "repeat").size() == votes + 1);
+            real.until(() -> votes == 4 || !real.words().contains("#" + front));
         }
     }
 
@@ -134,6 +152,50 @@ class StudyByKeysTest {
         real.until(() -> real.acts("Lea", "adjudication").size() == 1);
         assertThat(real.acts("Lea", "adjudication").getFirst()).contains(
                 "\"label\":\"fail\"", "\"cause\":\"gold_defective\"", "\"reason\":\"Gold is not unique.\"");
+    }
+
+    /** The lead writes the final labels into a file; undo of the decision changes figures and file. */
+    private void finalLabels(String tie) throws Exception {
+        real.press(KeyCode.CONTROL, KeyCode.DIGIT3);
+        real.until(() -> real.find("#blind-look") != null);
+        real.space("#blind-look");
+        real.until(() -> !notes().isEmpty());
+        real.picture("study-agreement");
+        real.until(() -> notes().contains("1 adjudicated; 0 undecided"));
+        assertThat(written(tie)).contains(",fail,adjudicated,", ",gold_defective,Gold is not unique.,Lea,");
+        real.press(KeyCode.CONTROL, KeyCode.DIGIT2);
+        real.until(() -> inFront(tie));
+        real.press(KeyCode.CONTROL, KeyCode.Z);
+        real.until(() -> real.acts("Lea", "adjudication").size() == 2);
+        real.press(KeyCode.CONTROL, KeyCode.DIGIT3);
+        real.until(() -> notes().contains("0 adjudicated; 1 undecided"));
+        assertThat(written(tie)).contains(",,undecided,1,1,1,");
+        real.press(KeyCode.CONTROL, KeyCode.DIGIT2);
+        real.until(() -> inFront(tie));
+        real.press(KeyCode.CONTROL, KeyCode.Y);
+        real.until(() -> real.acts("Lea", "adjudication").size() == 3);
+        real.press(KeyCode.CONTROL, KeyCode.DIGIT3);
+        real.until(() -> notes().contains("1 adjudicated; 0 undecided"));
+    }
+
+    private String notes() {
+        return real.find(".annotator-notes") == null ? "" : real.<Label>find(".annotator-notes").getText();
+    }
+
+    /** The line of an item in the file of final labels. */
+    private String written(String id) throws Exception {
+        Path file = folder.resolve("final-labels.csv");
+        Files.deleteIfExists(file);
+        real.space("#final-labels");
+        real.until(() -> Files.exists(file) && real.words().stream().anyMatch(w -> w.startsWith("Final labels of 11 items written")));
+        return Files.readAllLines(file).stream().filter(l -> l.startsWith(id + ",")).findFirst().orElseThrow();
+    }
+
+    /** The accepted repair is exported as a patch. */
+    private void patch(String tie) throws Exception {
+        CommandRun made = CommandRun.of("gold", "export", real.project().toString(), "--out", folder.resolve("patch.jsonl").toString());
+        assertThat(made.status()).as(made.err()).isZero();
+        assertThat(Files.readString(folder.resolve("patch.jsonl"))).contains("\"case_id\":\"" + tie + "\"", "distinct names");
     }
 
     /** An annotator who decided the item reads the proposed query as second reader, and accepts it. */
