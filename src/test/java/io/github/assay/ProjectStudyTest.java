@@ -17,7 +17,7 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.calibration.model.CalibrationSource;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.calibration.model.StudyMemory;
+import io.github.assay.ui.calibration.model.CalibrationViewModel.StudyMemory;
 import io.github.assay.ui.common.background.Background;
 import java.io.IOException;
 import java.lang.reflect.Proxy;

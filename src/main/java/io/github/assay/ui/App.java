@@ -6,7 +6,7 @@ import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.controls.Dialogs;
-import io.github.assay.ui.common.controls.StageDialogs;
+import io.github.assay.ui.common.controls.Dialogs.StageDialogs;
 import io.github.assay.ui.common.shell.Settings;
 import java.util.HashSet;
 import java.util.Locale;

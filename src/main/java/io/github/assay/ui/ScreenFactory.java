@@ -1,17 +1,22 @@
 package io.github.assay.ui;
 
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.service.adjudication.TriageService;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.task.Progress;
 import io.github.assay.ui.agreement.AgreementView;
 import io.github.assay.ui.agreement.AgreementViewModel;
 import io.github.assay.ui.calibration.CalibrationView;
 import io.github.assay.ui.calibration.model.AlignViewModel;
+import io.github.assay.ui.calibration.model.CalibrationSource;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.calibration.model.CalibrationViewModel.StudyMemory;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
-import io.github.assay.ui.calibration.model.StudyMemory;
 import io.github.assay.ui.calibration.study.PublishedPage;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.plot.PlotExport;
@@ -39,7 +44,7 @@ import io.github.assay.ui.robustness.model.SensitivityViewModel;
 import io.github.assay.ui.robustness.model.ShapeViewModel;
 import io.github.assay.ui.systems.SystemsView;
 import io.github.assay.ui.systems.model.LuckViewModel;
-import io.github.assay.ui.systems.model.SystemsMemory;
+import io.github.assay.ui.systems.model.SystemsSettings.SystemsMemory;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.model.TriageViewModel;
 import io.github.assay.ui.welcome.WelcomeView;
@@ -221,5 +226,38 @@ final class ScreenFactory {
     private PlotExport export(OpenProjectSession session) {
         return new PlotExport(
                 desk.dialogs(), desk.background(), status.noteProperty()::set, session.kept().program());
+    }
+
+    /** Computes the Calibration screen's figures from an open project for the window's annotator. */
+    private record SessionCalibration(OpenProjectSession session, String annotator) implements CalibrationSource {
+        @Override
+        public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception {
+            return session.calibration(settings, progress);
+        }
+
+        @Override
+        public PeopleComparison people(CalibrationResult result, Progress progress) throws Exception {
+            return session.people(result, progress);
+        }
+
+        @Override
+        public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception {
+            return session.passRates(settings, progress);
+        }
+
+        @Override
+        public List<String> metrics() throws Exception {
+            return session.studyMetrics();
+        }
+
+        @Override
+        public List<String> annotators() throws Exception {
+            return session.annotators();
+        }
+
+        @Override
+        public void applyThreshold(String metric, double threshold) throws Exception {
+            session.applyThreshold(metric, threshold, annotator);
+        }
     }
 }

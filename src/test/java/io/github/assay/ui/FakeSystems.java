@@ -28,7 +28,7 @@ import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunComparisons;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.systems.model.RunFigureList;
+import io.github.assay.ui.systems.model.FiguresViewModel.RunFigureList;
 import io.github.assay.ui.systems.model.SystemsSource;
 import java.io.IOException;
 import java.util.ArrayList;

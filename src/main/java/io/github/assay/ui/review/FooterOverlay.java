@@ -10,7 +10,7 @@ import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.review.confirm.PendingAct;
+import io.github.assay.ui.review.model.VoteDecisions.PendingAct;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.separation.BlameRow;

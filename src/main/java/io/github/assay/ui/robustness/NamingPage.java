@@ -22,7 +22,7 @@ import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.robustness.figure.NamingChangeFigure;
-import io.github.assay.ui.robustness.figure.NaturalnessFigure;
+import io.github.assay.ui.robustness.figure.NamingChangeFigure.NaturalnessFigure;
 import io.github.assay.ui.robustness.model.NamingViewModel;
 import io.github.assay.ui.robustness.model.NamingViewModel.Shown;
 import io.github.assay.wording.NumberForm;

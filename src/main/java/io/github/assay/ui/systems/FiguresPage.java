@@ -16,7 +16,7 @@ import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.FiguresViewModel;
-import io.github.assay.ui.systems.model.RunFigureList;
+import io.github.assay.ui.systems.model.FiguresViewModel.RunFigureList;
 import io.github.assay.ui.systems.tables.CellFocus;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.ui.systems.tables.TwoLineCell;

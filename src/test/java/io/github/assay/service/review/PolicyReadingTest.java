@@ -16,7 +16,7 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.sql.compare.SqlComparer;
-import io.github.assay.ui.review.words.FindingWords;
+import io.github.assay.ui.review.model.CasePresenter.FindingWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -9,6 +9,7 @@ import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.OtherStudy;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
+import io.github.assay.ui.calibration.study.PublishedPage.PublishedPane;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;

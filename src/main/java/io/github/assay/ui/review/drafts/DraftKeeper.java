@@ -1,8 +1,8 @@
 package io.github.assay.ui.review.drafts;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.service.review.DraftService.Kind;
 import io.github.assay.service.review.DraftService;
+import io.github.assay.service.review.DraftService.Kind;
 import io.github.assay.ui.common.background.Background;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

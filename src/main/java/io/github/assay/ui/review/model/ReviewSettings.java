@@ -4,7 +4,7 @@ import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.review.score.ScorePrefs;
-import io.github.assay.ui.review.words.OrderWords;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -139,5 +139,47 @@ public record ReviewSettings(Settings settings, String folder) implements ScoreP
         Map<String, String> changed = new LinkedHashMap<>(views());
         changed.remove(name);
         settings.change(s -> s.withViews(folder, changed));
+    }
+
+    /** Writes an order of the queue for the settings: {@code triage}, {@code random 1}, {@code tier 1}. */
+    static final class OrderWords {
+        private OrderWords() {}
+
+        static String of(QueueOrder order) {
+            return switch (order) {
+                case QueueOrder.AsFiled(), QueueOrder.Assigned(String _) -> "file";
+                case QueueOrder.Triage() -> "triage";
+                case QueueOrder.Drawn() -> "drawn";
+                case QueueOrder.Shuffled(long seed) -> "random " + seed;
+                case QueueOrder.Stratified(QueueOrder.Stratum by, long seed) -> name(by) + " " + seed;
+            };
+        }
+
+        /** The order that words stand for; that of the files where they stand for none. */
+        static QueueOrder order(String words) {
+            String[] parts = words.split(" ");
+            if (words.equals("triage")) {
+                return new QueueOrder.Triage();
+            }
+            if (words.equals("drawn")) {
+                return new QueueOrder.Drawn();
+            }
+            if (parts.length != 2 || !parts[1].matches("-?\\d{1,18}")) {
+                return new QueueOrder.AsFiled();
+            }
+            long seed = Long.parseLong(parts[1]);
+            if (parts[0].equals("random")) {
+                return new QueueOrder.Shuffled(seed);
+            }
+            return Arrays.stream(QueueOrder.Stratum.values())
+                    .filter(by -> name(by).equals(parts[0]))
+                    .findFirst()
+                    .<QueueOrder>map(by -> new QueueOrder.Stratified(by, seed))
+                    .orElse(new QueueOrder.AsFiled());
+        }
+
+        private static String name(QueueOrder.Stratum by) {
+            return by.name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -1,18 +1,21 @@
 package io.github.assay.ui.review.score;
 
 import io.github.assay.compare.TableDiff;
+import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.evidence.EvidencePane;
-import io.github.assay.ui.review.evidence.EvidencePopOver;
+import io.github.assay.ui.review.evidence.EvidencePane.EvidencePopOver;
 import io.github.assay.wording.EvidenceSubject;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -297,6 +300,64 @@ final class ScoreGroups extends VBox {
             counts.setText(Texts.text("review.scores.counts", passes, fails, rest));
             setAccessibleText(Texts.text(
                     folded ? "review.scores.folded" : "review.scores.open", name.getText(), passes, fails, rest));
+        }
+    }
+
+    /**
+     * Keeps the explanations of one case's scores. Each is requested once, when its score is opened, and kept until the
+     * next case.
+     */
+    private static final class Accounts {
+        private final BiConsumer<String, Consumer<Account>> source;
+        private final Runnable arrived;
+        private final Map<String, Account> known = new HashMap<>();
+        private final Set<String> requested = new HashSet<>();
+        private List<ScoreView> scores = List.of();
+        private boolean asking;
+
+        /**
+         * @param source takes the id of a metric and the function that takes the explanation of its score
+         * @param arrived called when an explanation has arrived
+         */
+        Accounts(BiConsumer<String, Consumer<Account>> source, Runnable arrived) {
+            this.source = source;
+            this.arrived = arrived;
+        }
+
+        /** Sets the shown scores. Unchanged scores keep their explanations. */
+        void of(List<ScoreView> shown) {
+            if (shown != scores) {
+                scores = shown;
+                known.clear();
+                requested.clear();
+            }
+        }
+
+        /** The explanation of a score; empty while it is being made. A score without a value has none. */
+        Optional<Account> find(ScoreView score) {
+            String id = score.metric().id();
+            if (!(score.outcome() instanceof Outcome.Value<?>)) {
+                return Optional.of(Account.NONE);
+            }
+            List<ScoreView> of = scores;
+            if (requested.add(id)) {
+                asking = true;
+                source.accept(id, account -> {
+                    if (of == scores) {
+                        known.put(id, account);
+                        tell();
+                    }
+                });
+                asking = false;
+            }
+            return Optional.ofNullable(known.get(id));
+        }
+
+        /** Calls the listener. An explanation that arrives during its request is returned by the request instead. */
+        private void tell() {
+            if (!asking) {
+                arrived.run();
+            }
         }
     }
 }

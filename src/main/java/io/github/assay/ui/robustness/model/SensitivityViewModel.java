@@ -117,4 +117,12 @@ public final class SensitivityViewModel extends DerivedResult<SensitivityViewMod
     public void texts(ItemKey mutant, Consumer<SensitivityService.Texts> then) {
         background.fetch(_ -> source.texts(mutant)).onSuccess(found -> found.ifPresent(then));
     }
+
+    /** What the columns of the sensitivity page are. */
+    public enum SensitivityLayout {
+        /** Metrics that the user chooses. */
+        METRICS,
+        /** EX, and EXP, EXR and F1 by each technique, as in the thesis's Table 4.4. */
+        TABLE
+    }
 }

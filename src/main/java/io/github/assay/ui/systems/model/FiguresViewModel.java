@@ -1,6 +1,8 @@
 package io.github.assay.ui.systems.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.systems.RouteConfusion;
+import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
 import java.util.List;
@@ -8,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Holds the figures of whole runs. Used on the UI thread. */
-public final class FiguresViewModel extends PageModel<Optional<SystemsStudy>, RunFigureList> {
+public final class FiguresViewModel extends PageModel<Optional<SystemsStudy>, FiguresViewModel.RunFigureList> {
     private final Background background;
     private final SystemsSource source;
 
@@ -37,5 +39,21 @@ public final class FiguresViewModel extends PageModel<Optional<SystemsStudy>, Ru
     /** Finds the answers for which one data source was selected where one was expected. */
     public void routed(String expected, String selected, Consumer<List<ItemKey>> then) {
         background.fetch(_ -> source.routed(expected, selected)).onSuccess(then);
+    }
+
+    /**
+     * Figures that exist for whole runs only.
+     *
+     * @param systems each system's
+     * @param routes selected against expected data sources; empty where none is expected
+     */
+    public record RunFigureList(List<SystemFigures> systems, RouteConfusion routes) {
+        public RunFigureList {
+            systems = List.copyOf(systems);
+        }
+
+        boolean isEmpty() {
+            return routes.counts().isEmpty() && systems.stream().allMatch(s -> s.figures().isEmpty());
+        }
     }
 }

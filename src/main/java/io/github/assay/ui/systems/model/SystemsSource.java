@@ -19,6 +19,7 @@ import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.systems.model.FiguresViewModel.RunFigureList;
 import java.util.List;
 import java.util.Optional;
 

@@ -178,4 +178,13 @@ public final class BoardTable {
                         EstimateFormat.interval(estimate, NumberForm.PERCENT), words)
                 : new TwoLineCell.Text(EstimateFormat.NONE, "", Texts.reason(rate.reason()), words + "\n" + EstimateFormat.undefined(rate));
     }
+
+    /** Content of a column of the leaderboard. */
+    public sealed interface BoardColumn {
+        /** A metric's means. */
+        record Mean(MetricInfo metric) implements BoardColumn {}
+
+        /** Pass rates by annotators, of labels alone or with the ranking metric's verdicts beside them. */
+        record People(String key) implements BoardColumn {}
+    }
 }

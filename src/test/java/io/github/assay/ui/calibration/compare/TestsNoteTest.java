@@ -11,7 +11,7 @@ import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.StudyFixture;
 import io.github.assay.ui.calibration.compare.ComparePage.TestsNote;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.calibration.model.StudyMemory;
+import io.github.assay.ui.calibration.model.CalibrationViewModel.StudyMemory;
 import io.github.assay.ui.common.background.Background;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;

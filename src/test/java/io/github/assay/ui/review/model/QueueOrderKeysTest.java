@@ -11,7 +11,7 @@ import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.ReviewStage;
-import io.github.assay.ui.review.words.OrderWords;
+import io.github.assay.ui.review.model.ReviewSettings.OrderWords;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;

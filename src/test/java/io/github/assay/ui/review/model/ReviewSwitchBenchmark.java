@@ -14,6 +14,7 @@ import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.ReviewStage;
 import io.github.assay.ui.review.ShopDatabase;
+import io.github.assay.ui.review.model.ServiceReviewActs.ServiceLabelActs;
 import java.nio.file.Files;
 import java.time.Clock;
 import java.util.ArrayList;

@@ -19,6 +19,7 @@ import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.systems.CrossPage;
 import io.github.assay.ui.systems.RunsPage;
 import io.github.assay.ui.systems.SlicesPage;
+import io.github.assay.ui.systems.model.SystemsSettings.SystemsMemory;
 import io.github.assay.ui.systems.tables.PairTables;
 import io.github.assay.ui.systems.tables.SystemsTableViews;
 import io.github.assay.ui.systems.tables.SystemsWords;

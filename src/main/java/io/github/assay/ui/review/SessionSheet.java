@@ -1,4 +1,4 @@
-package io.github.assay.ui.review.session;
+package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
