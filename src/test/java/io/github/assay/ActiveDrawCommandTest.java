@@ -34,7 +34,7 @@ class ActiveDrawCommandTest {
     @Test
     void aDrawIsStoredRepeatedAndItsVotesGiveTheActiveEstimate() throws Exception {
         Path project = folder.resolve("retail-review");
-        Rehearsal.copy(Path.of("sample-projects", "retail-review"), project);
+        ExecutedSample.copy("retail-review", project);
         assertThat(queue(project, "--active").err()).contains("No items of this project have been drawn.");
         assertThat(queue(project, "--by", "ex").status()).isEqualTo(2);
         assertThat(queue(project, "--draw", "30", "--by", "nothing").err()).contains("no enabled metric nothing");

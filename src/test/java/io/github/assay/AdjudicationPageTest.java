@@ -28,7 +28,7 @@ class AdjudicationPageTest {
     @BeforeAll
     static void run() throws IOException {
         project = folder.resolve("retail-review");
-        Rehearsal.copy(Path.of("sample-projects", "retail-review"), project);
+        ExecutedSample.copy("retail-review", project);
         String pack = project.resolve("labels/simulated-annotators.jsonl").toString();
         assertThat(CommandRun.of("labels", "import", project.toString(), pack).status()).isZero();
         for (String line : commands()) {

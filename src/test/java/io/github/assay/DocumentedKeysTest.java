@@ -81,7 +81,7 @@ class DocumentedKeysTest {
     /** The sample, in which some items of several databases have no label. */
     private String partlyLabelled() throws IOException {
         Path copy = folder.resolve("partly-labelled");
-        Rehearsal.copy(Path.of("sample-projects", "retail-review"), copy);
+        ExecutedSample.copy("retail-review", copy);
         return copy.toString();
     }
 

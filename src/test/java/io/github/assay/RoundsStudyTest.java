@@ -27,7 +27,7 @@ class RoundsStudyTest {
     @BeforeEach
     void copy() throws Exception {
         study = folder.resolve("study");
-        Rehearsal.copy(Path.of("sample-projects", "retail-review"), study);
+        ExecutedSample.copy("retail-review", study);
     }
 
     private CommandRun run(String command) {

@@ -23,7 +23,7 @@ public final class SampleWindow implements AutoCloseable {
     public SampleWindow(String sample, Path into, UnaryOperator<ScratchEngine> scratch) throws Exception {
         wiring = new Wiring(TestConsents.FILE, Wiring.plugInFolder(), scratch);
         project = into.resolve(sample);
-        Rehearsal.copy(Path.of("sample-projects", sample), project);
+        ExecutedSample.copy(sample, project);
         try (var session = wiring.services().workbench().open(project, Progress.NONE)) {
             session.runs().run(
                     session.project(), session.project().items(),
