@@ -16,6 +16,7 @@ import java.sql.DriverManager;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ class SampleProjectsTest {
     private static final Path COMMITTED = Path.of("sample-projects");
 
     @Test
+    @Tag("exhaustive")
     void theCommittedProjectsAreWhatTheGeneratorMakes(@TempDir Path made) throws Exception {
         SampleProjects.write(made);
         for (String name : files(made)) {

@@ -33,7 +33,7 @@ class SeparablePairsTest {
 
     @Test
     void findsDifferencesOfSomeRealPairs() throws Exception {
-        search(8);
+        search(24);
     }
 
     @Test

@@ -34,8 +34,8 @@ class SpiderAnswersTest {
     }
 
     @Test
-    void searchesATwentiethOfAllAnswers() throws Exception {
-        search(20);
+    void searchesAHundredthOfAllAnswers() throws Exception {
+        search(100);
     }
 
     @Test

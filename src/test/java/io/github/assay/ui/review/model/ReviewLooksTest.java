@@ -105,11 +105,13 @@ class ReviewLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void blindBeforeTheVote() {
         pictures("blind", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), _ -> {});
     }
 
     @Test
+    @Tag("exhaustive")
     void reasonsAfterAFail() {
         pictures("reasons", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> {
             if (r.model.decisions().voting().reasonsProperty().get().isEmpty()) {
@@ -119,6 +121,7 @@ class ReviewLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void mySession() {
         pictures("session", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> {
             if (r.scene.lookup(".session-sheet") == null) {
@@ -134,6 +137,7 @@ class ReviewLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void theGuidelineReadAndWritten() {
         looks = List.of(Appearance.LIGHT, Appearance.DARK);
         MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
@@ -143,6 +147,7 @@ class ReviewLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void queriesThatFail() {
         CaseData failed = Cases.dossier(
                 Cases.item("0500", "A gold query that fails and a prediction that never ends, for a question that is long enough to need more than one line on any screen that people use for labelling, and then some", Cases.GOLD, "dail-sql", "SELEC region FROM WHERE"),
@@ -152,6 +157,7 @@ class ReviewLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void longSqlAndLargeTables() {
         MemoryDesk desk = new MemoryDesk(some(Cases.large("0600", 100_000, 8, 7)));
         desk.labels.blind = false;
@@ -159,6 +165,7 @@ class ReviewLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void wideTables() {
         MemoryDesk desk = new MemoryDesk(some(Cases.large("0601", 300, 64, 9)));
         desk.labels.blind = false;
@@ -166,11 +173,13 @@ class ReviewLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void everyKindOfCell() {
         pictures("kinds", new MemoryDesk(some(Cases.kinds("0602"))), r -> r.view.pressed(io.github.assay.ui.common.keys.Shortcut.NEXT_DIFFERENCE));
     }
 
     @Test
+    @Tag("exhaustive")
     void theDatabaseAtHand() {
         MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
         desk.database = new ShopDatabase();
@@ -181,6 +190,7 @@ class ReviewLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void anOwnQueryBesideGold() {
         MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
         desk.database = new ShopDatabase();
@@ -196,6 +206,7 @@ class ReviewLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aProposalThatDoesNotRun() {
         MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
         desk.database = new ShopDatabase();
@@ -210,6 +221,7 @@ class ReviewLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void theDatabaseAtHandTwiceAsLarge() {
         MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
         desk.database = new ShopDatabase();
@@ -298,6 +310,7 @@ class ReviewLooksTest {
 
     /** A row explained, over rows in another place. */
     @Test
+    @Tag("exhaustive")
     void aRowExplained() {
         for (double[] each : List.of(SMALL, LARGE)) {
             size = each;

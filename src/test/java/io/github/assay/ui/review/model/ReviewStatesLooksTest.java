@@ -187,11 +187,13 @@ class ReviewStatesLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aRefusalThatIsExpected() {
         pictures("refusal", new MemoryDesk(before(refusal())), ".refusal-expected", _ -> {});
     }
 
     @Test
+    @Tag("exhaustive")
     void anOwnQueryOverARefusal() {
         pictures("refusal-query", new MemoryDesk(before(refusal())), ".sql-area", r -> {
             r.view.pressed(Shortcut.OWN_QUERY);
@@ -201,6 +203,7 @@ class ReviewStatesLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aVoteToBeCopied() {
         List<CaseData> all = new ArrayList<>();
         for (String system : List.of("agent-loop", "prompt-base", "tuned-small")) {
@@ -225,6 +228,7 @@ class ReviewStatesLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void anOwnQueryBesideTheDatabase() {
         pictures("query-drawer", new MemoryDesk(before(Cases.regions("0412", "dail-sql"))), ".sql-area", r -> {
             r.view.pressed(Shortcut.DATABASE);
@@ -235,6 +239,7 @@ class ReviewStatesLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void tablesNarrowed() {
         pictures("narrowed", new MemoryDesk(before(Cases.regions("0412", "dail-sql"))), ".show-all", r -> {
             r.view.pressed(Shortcut.NEXT_DIFFERENCE);
@@ -244,6 +249,7 @@ class ReviewStatesLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aSearchInATable() {
         pictures("find", new MemoryDesk(before(Cases.regions("0412", "dail-sql"))), ".find-bar", r -> {
             r.view.pressed(Shortcut.NEXT_DIFFERENCE);
@@ -253,6 +259,7 @@ class ReviewStatesLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void mySessionBesideVotes() {
         pictures("session", new MemoryDesk(before(Cases.regions("0412", "dail-sql"))), ".session-sheet", r -> {
             for (Label label : List.of(Label.PASS, Label.FAIL, Label.UNSURE, Label.PASS)) {
@@ -264,6 +271,7 @@ class ReviewStatesLooksTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void theGuidelineWritten() {
         MemoryDesk desk = new MemoryDesk(before(Cases.regions("0412", "dail-sql")));
         desk.guideline = io.github.assay.domain.project.Guideline.standard().text();
