@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** Changes {@code project.json} on request and keeps every key it does not know. */
 public final class ProjectEdit {
@@ -31,9 +32,7 @@ public final class ProjectEdit {
      */
     public static void setMetric(Path folder, MetricChoice choice, Map<String, String> provenance)
             throws ProjectFormatException {
-        Path file = folder.resolve(ProjectSettingsReader.FILE);
-        try {
-            JsonEdit project = read(file);
+        change(folder, project -> {
             JsonEdit metrics = project.needed("metrics");
             if (choice.threshold().isPresent()) {
                 metrics.needed("thresholds").put(choice.metric(), choice.threshold().getAsDouble());
@@ -48,11 +47,7 @@ public final class ProjectEdit {
             }
             JsonEdit applied = metrics.needed("applied").fresh(choice.metric());
             provenance.forEach(applied::put);
-            AtomicFiles.write(file, project.pretty());
-        } catch (IOException | JsonException e) {
-            throw new ProjectFormatException(
-                    file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
-        }
+        });
     }
 
     /**
@@ -63,17 +58,11 @@ public final class ProjectEdit {
      * @throws ProjectFormatException when the file cannot be read or written; it is then unchanged
      */
     public static void setStudy(Path folder, Datum.Fields study) throws ProjectFormatException {
-        Path file = folder.resolve(ProjectSettingsReader.FILE);
-        try {
-            JsonEdit project = read(file);
+        change(folder, project -> {
             JsonEdit there = project.needed("study");
             ProjectStudy.KEYS.stream().filter(key -> study.get(key).isEmpty()).forEach(there::remove);
             study.values().forEach((key, value) -> there.put(key, plain(value)));
-            AtomicFiles.write(file, project.pretty());
-        } catch (IOException | JsonException e) {
-            throw new ProjectFormatException(
-                    file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
-        }
+        });
     }
 
     /**
@@ -108,8 +97,7 @@ public final class ProjectEdit {
                 AtomicFiles.write(file, project.pretty());
             }
         } catch (IOException | JsonException e) {
-            throw new ProjectFormatException(
-                    file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
+            throw unchanged(file, e);
         }
     }
 
@@ -120,19 +108,13 @@ public final class ProjectEdit {
      * @throws ProjectFormatException when the file cannot be read or written; it is then unchanged
      */
     public static void setStore(Path folder, String url) throws ProjectFormatException {
-        Path file = folder.resolve(ProjectSettingsReader.FILE);
-        try {
-            JsonEdit project = read(file);
+        change(folder, project -> {
             if (url.isEmpty()) {
                 project.child("store").ifPresent(store -> store.remove("url"));
             } else {
                 project.needed("store").put("url", url);
             }
-            AtomicFiles.write(file, project.pretty());
-        } catch (IOException | JsonException e) {
-            throw new ProjectFormatException(
-                    file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
-        }
+        });
     }
 
     /**
@@ -141,19 +123,13 @@ public final class ProjectEdit {
      * @throws ProjectFormatException when the file cannot be read or written; it is then unchanged
      */
     public static void setTriage(Path folder, TriageWeights weights) throws ProjectFormatException {
-        Path file = folder.resolve(ProjectSettingsReader.FILE);
-        try {
-            JsonEdit project = read(file);
+        change(folder, project -> {
             JsonEdit there = project.needed("labelling").needed("triage");
             for (TriageSign sign : TriageSign.values()) {
                 Optional.ofNullable(weights.stated().get(sign))
                         .ifPresentOrElse(w -> there.put(sign.word(), w), () -> there.remove(sign.word()));
             }
-            AtomicFiles.write(file, project.pretty());
-        } catch (IOException | JsonException e) {
-            throw new ProjectFormatException(
-                    file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
-        }
+        });
     }
 
     /**
@@ -163,15 +139,7 @@ public final class ProjectEdit {
      * @throws ProjectFormatException when the file cannot be read or written; it is then unchanged
      */
     public static void setConstraintsOff(Path folder, Set<String> off) throws ProjectFormatException {
-        Path file = folder.resolve(ProjectSettingsReader.FILE);
-        try {
-            JsonEdit project = read(file);
-            project.needed("counterexample").put("constraintsOff", off.stream().sorted().toList());
-            AtomicFiles.write(file, project.pretty());
-        } catch (IOException | JsonException e) {
-            throw new ProjectFormatException(
-                    file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
-        }
+        change(folder, project -> project.needed("counterexample").put("constraintsOff", off.stream().sorted().toList()));
     }
 
     private static Object plain(Datum value) {
@@ -182,6 +150,22 @@ public final class ProjectEdit {
             case Datum.Items(List<Datum> items) -> items.stream().map(ProjectEdit::plain).toList();
             case Datum.Nothing _, Datum.Fields _ -> throw new IllegalArgumentException("no setting is " + value);
         };
+    }
+
+    private static void change(Path folder, Consumer<JsonEdit> change) throws ProjectFormatException {
+        Path file = folder.resolve(ProjectSettingsReader.FILE);
+        try {
+            JsonEdit project = read(file);
+            change.accept(project);
+            AtomicFiles.write(file, project.pretty());
+        } catch (IOException | JsonException e) {
+            throw unchanged(file, e);
+        }
+    }
+
+    private static ProjectFormatException unchanged(Path file, Exception why) {
+        return new ProjectFormatException(
+                file + " was not changed: " + why.getMessage(), "Check that it is valid JSON and may be written.");
     }
 
     private static JsonEdit read(Path file) throws IOException {
