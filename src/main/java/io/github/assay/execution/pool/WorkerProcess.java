@@ -1,6 +1,7 @@
 package io.github.assay.execution.pool;
 
 import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.protocol.CloneRequest;
 import io.github.assay.execution.protocol.Request;
@@ -146,18 +147,7 @@ public final class WorkerProcess {
      * @throws Cancelled if the worker process reports that it was cancelled
      */
     public ExecutionOutcome run(Request request, Runnable started) throws Ended {
-        AnswerReader answer = answer(request.limits().timeout(), started);
-        try {
-            synchronized (out) {
-                WorkerProtocol.writeRequest(out, request);
-                out.flush();
-            }
-            return answer.read();
-        } catch (IOException e) {
-            throw new Ended(answer.hasStarted(), e);
-        } finally {
-            runningSince = OptionalLong.empty();
-        }
+        return ask(request.limits(), started, () -> WorkerProtocol.writeRequest(out, request));
     }
 
     /**
@@ -195,10 +185,20 @@ public final class WorkerProcess {
      * @return a table of the statements that failed, or why there is no copy
      */
     ExecutionOutcome copy(CloneRequest request, Runnable started) throws Ended {
-        AnswerReader answer = answer(request.limits().timeout(), started);
+        return ask(request.limits(), started, () -> WorkerProtocol.writeClone(out, request));
+    }
+
+    /** Writes a request. */
+    @FunctionalInterface
+    private interface Sent {
+        void write() throws IOException;
+    }
+
+    private ExecutionOutcome ask(Limits limits, Runnable started, Sent request) throws Ended {
+        AnswerReader answer = answer(limits.timeout(), started);
         try {
             synchronized (out) {
-                WorkerProtocol.writeClone(out, request);
+                request.write();
                 out.flush();
             }
             return answer.read();
