@@ -28,19 +28,6 @@ public record RouterQuery(
         OptionalDouble latencyMillis,
         OptionalDouble decisionCost,
         List<Double> embedding) {
-    /** A question whose decision has no recorded cost. */
-    public RouterQuery(
-            String id,
-            String db,
-            String question,
-            List<Optional<Boolean>> correct,
-            List<OptionalDouble> cost,
-            OptionalInt label,
-            OptionalDouble latencyMillis,
-            List<Double> embedding) {
-        this(id, db, question, correct, cost, label, latencyMillis, OptionalDouble.empty(), embedding);
-    }
-
     public RouterQuery {
         correct = List.copyOf(correct);
         cost = List.copyOf(cost);

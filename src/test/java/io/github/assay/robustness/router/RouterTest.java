@@ -32,7 +32,7 @@ class RouterTest {
         }
         return new RouterQuery(
                 id, "db", "same words", correct, cost, label < 0 ? OptionalInt.empty() : OptionalInt.of(label),
-                OptionalDouble.empty(), List.of());
+                OptionalDouble.empty(), OptionalDouble.empty(), List.of());
     }
 
     private static double ex(RouterResult result) {
@@ -137,7 +137,7 @@ class RouterTest {
     private static RouterQuery asked(String id, String question) {
         return new RouterQuery(
                 id, "db", question, List.of(Optional.of(true)), List.of(OptionalDouble.empty()), OptionalInt.empty(),
-                OptionalDouble.empty(), List.of());
+                OptionalDouble.empty(), OptionalDouble.empty(), List.of());
     }
 
     @Test
