@@ -1,6 +1,7 @@
 package io.github.assay.agreement;
 
 import io.github.assay.agreement.AgreementResult.StratumAgreement;
+import io.github.assay.agreement.RatingMatrix.CurrentVotes;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.Vote;

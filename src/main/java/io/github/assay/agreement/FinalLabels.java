@@ -1,13 +1,14 @@
 package io.github.assay.agreement;
 
+import io.github.assay.agreement.RatingMatrix.CurrentVotes;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.FinalLabel.Source;
+import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.ReferenceRule;
-import io.github.assay.statistics.raters.Majority;
+import io.github.assay.statistics.raters.ScaleVotes.Majority;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

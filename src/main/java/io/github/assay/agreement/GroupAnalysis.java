@@ -11,7 +11,7 @@ import io.github.assay.statistics.raters.RaterAgreement.Coefficient;
 import io.github.assay.statistics.raters.CongerKappa;
 import io.github.assay.statistics.raters.KrippendorffAlpha;
 import io.github.assay.statistics.raters.LightKappa;
-import io.github.assay.statistics.raters.Majority;
+import io.github.assay.statistics.raters.ScaleVotes.Majority;
 import io.github.assay.statistics.raters.RaterAgreement;
 import io.github.assay.statistics.raters.RatingPatterns;
 import io.github.assay.statistics.raters.Ratings;

@@ -2,7 +2,7 @@ package io.github.assay.agreement;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.raters.Majority;
+import io.github.assay.statistics.raters.ScaleVotes.Majority;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,7 @@
 package io.github.assay.compare;
 
-import io.github.assay.compare.DiffFinding.Kind;
+import io.github.assay.compare.DifferenceSummary.DiffFinding.Kind;
+import io.github.assay.compare.DifferenceSummary.DiffFinding;
 import io.github.assay.compare.TableDiff.DiffCounts;
 import io.github.assay.compare.cells.CanonicalRules;
 import io.github.assay.compare.cells.CellHasher;

@@ -10,7 +10,7 @@ import io.github.assay.compare.columns.JoinedCells;
 import io.github.assay.compare.rows.JointRows;
 import io.github.assay.compare.rows.LargestAgreement;
 import io.github.assay.compare.rows.PermutationSearch;
-import io.github.assay.compare.rows.RowMatch;
+import io.github.assay.compare.rows.RowMatcher.RowMatch;
 import io.github.assay.compare.rows.RowMatcher;
 import io.github.assay.compare.rows.RowRuns;
 import io.github.assay.compare.rules.ColumnMatching;

@@ -7,7 +7,7 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.sql.ddl.SchemaScript;
-import io.github.assay.sql.ddl.TableDefinition;
+import io.github.assay.sql.ddl.SchemaScript.TableDefinition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -9,7 +9,7 @@ import io.github.assay.files.labels.RatingFiles;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.raters.Majority;
+import io.github.assay.statistics.raters.ScaleVotes.Majority;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.github.assay.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.compare.DifferenceSummary.DiffFinding;
 import io.github.assay.compare.TableDiff.DiffCounts;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.rules.ColumnMatching;

@@ -2,7 +2,8 @@ package io.github.assay.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.compare.DiffFinding.Kind;
+import io.github.assay.compare.DifferenceSummary.DiffFinding.Kind;
+import io.github.assay.compare.DifferenceSummary.DiffFinding;
 import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.RowOrder;

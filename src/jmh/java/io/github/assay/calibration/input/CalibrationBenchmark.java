@@ -6,7 +6,7 @@ import io.github.assay.calibration.SimulatedCorpus;
 import io.github.assay.calibration.pairs.PairStudy;
 import io.github.assay.calibration.people.AnnotatorStudy;
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.calibration.verdicts.VerdictReplicates;
+import io.github.assay.calibration.verdicts.VerdictStudy.VerdictReplicates;
 import io.github.assay.calibration.verdicts.VerdictStudy;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.score.Score;

@@ -1,18 +1,18 @@
 package io.github.assay.agents.pipeline;
 
-import io.github.assay.agents.Agent;
 import io.github.assay.agents.Agent.AgentAnswer;
 import io.github.assay.agents.Agent.AgentException;
 import io.github.assay.agents.Agent.AgentTask;
-import io.github.assay.agents.TaskSchema;
+import io.github.assay.agents.Agent.TaskSchema;
+import io.github.assay.agents.Agent;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.LlmReply;
-import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.LlmRequest.Mode;
+import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.sql.query.ParsedSql;
@@ -26,12 +26,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Links the schema, generates SQL with or without examples, and repairs what does not parse. Every reply is recorded, so
+ * Links the schema, generates SQL with or without examples, and repairs what does not parse. Every reply is recorded,
+ * so
  * the same predictions can be made again without a network.
  */
 public final class PipelineAgent implements Agent {
@@ -104,7 +107,8 @@ public final class PipelineAgent implements Agent {
             values.put("dialect", task.dialect());
             values.put("schema", schema);
             values.put("examples", task.examples().stream()
-                    .map(e -> "Question: " + e.question() + (e.evidence().isBlank() ? "" : "\nEvidence: " + e.evidence())
+                    .map(e -> "Question: " + e.question()
+                            + (e.evidence().isBlank() ? "" : "\nEvidence: " + e.evidence())
                             + "\nSQL: " + e.sql())
                     .collect(Collectors.joining("\n\n")));
             return values;
@@ -230,6 +234,29 @@ public final class PipelineAgent implements Agent {
             return PromptTemplate.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), VALUES);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Settings of the pipeline (THESIS Table 2.1).
+     *
+     * @param linker how the schema is reduced
+     * @param model the model of all stages
+     * @param temperature empty to send none
+     * @param seed empty to send none
+     * @param maxOutputTokens most tokens of a reply
+     * @param corrections most attempts to repair SQL that does not parse; 0 for none
+     */
+    public record PipelineSettings(
+            Linker linker, String model, OptionalDouble temperature, OptionalLong seed, int maxOutputTokens, int corrections) {
+        /** How the schema is reduced before a query is generated. */
+        public enum Linker {
+            /** All tables and columns. */
+            FULL_SCHEMA,
+            /** The model chooses tables, then columns of these. */
+            TCSL,
+            /** The model decides on each column by itself. */
+            SCSL
         }
     }
 }

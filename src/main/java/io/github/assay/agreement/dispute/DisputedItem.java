@@ -1,5 +1,6 @@
 package io.github.assay.agreement.dispute;
 
+import io.github.assay.agreement.dispute.DisputeList.DisputeReason;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.FinalLabel;

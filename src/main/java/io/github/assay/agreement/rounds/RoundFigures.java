@@ -3,7 +3,6 @@ package io.github.assay.agreement.rounds;
 import io.github.assay.agreement.AgreementAnalysis;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.rounds.RoundFigure.Kind;
-import io.github.assay.agreement.rounds.RoundInput.Repeated;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.Label;
@@ -89,7 +88,7 @@ public final class RoundFigures {
 
     private List<RoundFigure> consistency() {
         Map<String, long[]> cells = new TreeMap<>();
-        for (Repeated repeat : input.repeats()) {
+        for (RoundInput.Repeated repeat : input.repeats()) {
             if (repeat.first().decides() && repeat.second().decides()) {
                 int cell = (repeat.first() == Label.PASS ? 0 : 2) + (repeat.second() == Label.PASS ? 0 : 1);
                 cells.computeIfAbsent(repeat.annotator(), _ -> new long[4])[cell]++;
@@ -250,5 +249,40 @@ public final class RoundFigures {
                     ? Outcome.unavailable("NOT_COMPUTABLE", "a single item cannot be resampled")
                     : PercentileInterval.of(replicates, settings.level());
         }
+    }
+
+    /**
+     * What the figures of a round are computed from.
+     *
+     * @param votes votes of the round on its plain items, at most one an annotator and item
+     * @param before votes of the same annotators on the same items before the round; empty unless the round judges anew
+     * @param anew whether the round judges anew
+     * @param repeats second judgements with the first
+     * @param adjudicated decided label by item
+     * @param masked items that were masked
+     * @param shown items that were not
+     * @param masks whether the round shows scores before the vote, so that masking can have an effect
+     */
+    public record RoundInput(
+            List<Vote> votes, List<Vote> before, boolean anew, List<Repeated> repeats, Map<ItemKey, Label> adjudicated,
+            Set<ItemKey> masked, Set<ItemKey> shown, boolean masks) {
+        public RoundInput {
+            votes = List.copyOf(votes);
+            before = List.copyOf(before);
+            repeats = List.copyOf(repeats);
+            adjudicated = Map.copyOf(adjudicated);
+            masked = Set.copyOf(masked);
+            shown = Set.copyOf(shown);
+        }
+
+        /**
+         * One annotator's two judgements of an item.
+         *
+         * @param annotator the id
+         * @param item the item
+         * @param first label of the vote in the round
+         * @param second label of the repeat
+         */
+        public record Repeated(String annotator, ItemKey item, Label first, Label second) {}
     }
 }

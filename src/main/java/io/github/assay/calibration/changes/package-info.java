@@ -2,6 +2,6 @@
  * Changes between two studies.
  *
  * <p>Entry points: {@link io.github.assay.calibration.changes.StudyChanges},
- * {@link io.github.assay.calibration.changes.SettingChanges}.
+ * {@link io.github.assay.calibration.changes.StudyChanges.SettingChanges}.
  */
 package io.github.assay.calibration.changes;

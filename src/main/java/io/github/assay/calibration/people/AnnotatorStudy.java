@@ -7,7 +7,7 @@ import io.github.assay.calibration.input.ScoreTable;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.calibration.verdicts.VerdictStudy.OtherIntervals;
-import io.github.assay.calibration.verdicts.VerdictReplicates;
+import io.github.assay.calibration.verdicts.VerdictStudy.VerdictReplicates;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.Label;

@@ -1,6 +1,5 @@
 package io.github.assay.calibration.rates;
 
-import io.github.assay.calibration.rates.DesignRate.Design;
 import io.github.assay.calibration.rates.TruePassRate.Rate;
 import io.github.assay.calibration.verdicts.Verdicts;
 import io.github.assay.domain.ItemKey;
@@ -35,11 +34,13 @@ public final class DesignRates {
         this.drawn = Map.copyOf(drawn);
     }
 
-    /** One row for random labels, one for each dimension with two values or more among the items, one for drawn labels. */
+    /**
+     * One row for random labels, one for each dimension with two values or more among the items, one for drawn labels.
+     */
     List<DesignRate> of(Verdicts own, Outcome<PredictionPowered> powered) {
         List<DesignRate> rates = new ArrayList<>();
         rates.add(new DesignRate(
-                Design.RANDOM, "", own.samples().labels().length, List.of(), powered.map(PredictionPowered::lambda),
+                DesignRate.Design.RANDOM, "", own.samples().labels().length, List.of(), powered.map(PredictionPowered::lambda),
                 powered.map(p -> rate(p.estimate(), p.interval(own.level())))));
         dimensions.forEach((dimension, values) -> {
             List<StratifiedPowered.Stratum> strata = strata(own, values);
@@ -73,7 +74,7 @@ public final class DesignRates {
         int labelled = own.samples().labels().length;
         List<StratifiedPowered.Part> parts = powered.asValue().map(StratifiedPowered::parts).orElse(List.of());
         return new DesignRate(
-                Design.STRATIFIED, dimension, labelled, parts,
+                DesignRate.Design.STRATIFIED, dimension, labelled, parts,
                 powered.map(p -> parts.stream().mapToDouble(s -> s.lambda() * s.labelled()).sum() / labelled),
                 powered.map(p -> rate(p.estimate(), p.interval(own.level()))));
     }
@@ -84,7 +85,7 @@ public final class DesignRates {
                 .toList();
         if (used.isEmpty()) {
             Outcome<Rate> none = Outcome.unavailable("NOT_DRAWN");
-            return new DesignRate(Design.ACTIVE, "", 0, List.of(), Outcome.unavailable("NOT_DRAWN"), none);
+            return new DesignRate(DesignRate.Design.ACTIVE, "", 0, List.of(), Outcome.unavailable("NOT_DRAWN"), none);
         }
         Set<ItemKey> labelled = Set.copyOf(used);
         Samples samples = new Samples(
@@ -97,11 +98,59 @@ public final class DesignRates {
         Outcome<ActivePowered> powered = ActivePowered.of(
                 new ActivePowered.Drawn(samples, used.stream().mapToDouble(drawn::get).toArray()));
         return new DesignRate(
-                Design.ACTIVE, "", used.size(), List.of(), powered.map(ActivePowered::lambda),
+                DesignRate.Design.ACTIVE, "", used.size(), List.of(), powered.map(ActivePowered::lambda),
                 powered.map(p -> rate(p.estimate(), p.interval(own.level()))));
     }
 
     private static Rate rate(double estimate, Interval interval) {
         return new Rate(Math.clamp(estimate, 0.0, 1.0), estimate, interval);
+    }
+
+    /**
+     * A prediction-powered pass rate by one design of the labels (statistics.md §10.1, §10.2).
+     *
+     * @param design how the labelled items were chosen
+     * @param dimension what makes the strata, one of {@link #DIMENSIONS}; empty for other designs
+     * @param labelled labels that the estimate uses
+     * @param strata the strata after merging; empty for other designs, and where the estimate is undefined
+     * @param lambda weight of the verdicts, 0 to 1; of strata the mean weighted by labels
+     * @param rate the estimate, or the reason why there is none
+     */
+    public record DesignRate(
+            Design design,
+            String dimension,
+            int labelled,
+            List<StratifiedPowered.Part> strata,
+            Outcome<Double> lambda,
+            Outcome<Rate> rate) {
+        /**
+         * The dimensions that can make strata, in the order of their rows. {@code separation}: what the search for a separating
+         * database found.
+         */
+        public static final List<String> DIMENSIONS = List.of("difficulty", "db", "system", "category", "separation");
+
+        public DesignRate {
+            strata = List.copyOf(strata);
+        }
+
+        /** Further labels by stratum that narrow the stratified estimate most; in the order of the strata. */
+        public List<Integer> further(int labels) {
+            return StratifiedPowered.further(strata, labels);
+        }
+
+        /** How the labelled items were chosen. */
+        public enum Design {
+            /** At random from all items: PPI++. */
+            RANDOM,
+            /** At random within each stratum. */
+            STRATIFIED,
+            /** With a probability that was stored with each vote. */
+            ACTIVE;
+
+            /** The word in exports. */
+            public String word() {
+                return name().toLowerCase(java.util.Locale.ROOT);
+            }
+        }
     }
 }

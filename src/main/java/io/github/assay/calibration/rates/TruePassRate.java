@@ -1,5 +1,6 @@
 package io.github.assay.calibration.rates;
 
+import io.github.assay.calibration.rates.DesignRates.DesignRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.tests.Homogeneity;

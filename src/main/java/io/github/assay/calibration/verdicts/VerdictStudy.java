@@ -17,9 +17,10 @@ import io.github.assay.statistics.raters.BinaryLabels;
 import io.github.assay.statistics.raters.KappaIntervals;
 import io.github.assay.statistics.raters.LandisKoch;
 import io.github.assay.statistics.resample.Bootstrap;
-import io.github.assay.statistics.resample.Replicates.BoundErrors;
 import io.github.assay.statistics.resample.Columns;
 import io.github.assay.statistics.resample.PairedColumns;
+import io.github.assay.statistics.resample.ReplicateStatistics;
+import io.github.assay.statistics.resample.Replicates.BoundErrors;
 import io.github.assay.statistics.resample.Replicates;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.task.Progress;
@@ -228,6 +229,51 @@ public final class VerdictStudy {
                 case STUDENTISED -> k.studentised();
                 default -> k.percentile();
             });
+        }
+    }
+
+    /**
+     * Computes the statistics of one resample of cases. These are κ of every table, then balanced accuracy and gap of
+     * the
+     * first {@code metrics} tables.
+     */
+    public static final class VerdictReplicates implements ReplicateStatistics {
+        private final PairedColumns[] tables;
+        private final int metrics;
+
+        public VerdictReplicates(List<PairedColumns> tables, int metrics) {
+            this.tables = tables.toArray(PairedColumns[]::new);
+            this.metrics = metrics;
+        }
+
+        public static int kappa(int table) {
+            return table;
+        }
+
+        int balancedAccuracy(int metric) {
+            return tables.length + 2 * metric;
+        }
+
+        int gap(int metric) {
+            return tables.length + 2 * metric + 1;
+        }
+
+        @Override
+        public int size() {
+            return tables.length + 2 * metrics;
+        }
+
+        @Override
+        public void compute(int[] counts, double[] results) {
+            for (int t = 0; t < tables.length; t++) {
+                results[t] = tables[t].kappa(counts);
+            }
+            for (int m = 0; m < metrics; m++) {
+                double sensitivity = tables[m].sensitivity(counts);
+                double specificity = tables[m].specificity(counts);
+                results[balancedAccuracy(m)] = (sensitivity + specificity) / 2;
+                results[gap(m)] = 100 * Math.abs(sensitivity - specificity);
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.github.assay.cli.adjudication;
 
-import io.github.assay.agreement.dispute.DisputeReason;
+import io.github.assay.agreement.dispute.DisputeList.DisputeReason;
 import io.github.assay.agreement.dispute.DisputedItem;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisputeCause;

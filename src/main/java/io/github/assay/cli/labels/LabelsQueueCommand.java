@@ -12,7 +12,7 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.FilterFault;
+import io.github.assay.labelling.queue.QueueFilter.FilterFault;
 import io.github.assay.labelling.queue.CaseQueue.HiddenFacts;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.MetricColumn;

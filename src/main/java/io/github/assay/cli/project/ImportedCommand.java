@@ -13,7 +13,7 @@ import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
-import io.github.assay.service.imported.ImportedComparison;
+import io.github.assay.service.imported.ImportedScores.ImportedComparison;
 import io.github.assay.service.imported.ImportedJudge;
 import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.service.imported.ImportedScores;

@@ -11,7 +11,7 @@ import io.github.assay.files.records.CsvText;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.people.ShownNames;
-import io.github.assay.service.upkeep.AuditReader;
+import io.github.assay.service.upkeep.AuditService.AuditReader;
 import io.github.assay.service.upkeep.AuditService.AuditFilter;
 import io.github.assay.service.upkeep.AuditService.AuditLine;
 import io.github.assay.service.upkeep.AuditService.AuditResult;

@@ -29,7 +29,7 @@ import io.github.assay.service.Services;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.rounds.RoundAnalysis;
 import io.github.assay.service.study.ProjectAnalysis;
-import io.github.assay.statistics.raters.Majority;
+import io.github.assay.statistics.raters.ScaleVotes.Majority;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.RoundSpecs;

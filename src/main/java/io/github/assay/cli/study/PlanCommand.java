@@ -3,7 +3,7 @@ package io.github.assay.cli.study;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.Pilot;
-import io.github.assay.calibration.rates.DesignRate;
+import io.github.assay.calibration.rates.DesignRates.DesignRate;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.OpenProject;

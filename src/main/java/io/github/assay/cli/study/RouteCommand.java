@@ -17,7 +17,7 @@ import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.service.Services;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingService.Replies;
-import io.github.assay.service.routing.ClassifierRun;
+import io.github.assay.service.routing.RoutingService.ClassifierRun;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.service.routing.RoutingService;

@@ -3,6 +3,7 @@ package io.github.assay.compare.rows;
 import io.github.assay.compare.columns.ColumnCandidates;
 import io.github.assay.compare.columns.ColumnMapping;
 import io.github.assay.compare.columns.ColumnPartners;
+import io.github.assay.compare.rows.RowMatcher.RowMatch;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;

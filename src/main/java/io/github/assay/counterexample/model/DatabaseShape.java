@@ -4,7 +4,7 @@ import io.github.assay.counterexample.model.TableShape.ColumnShape;
 import io.github.assay.counterexample.model.TableShape.Reference;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.ddl.PlainDeclaration;
-import io.github.assay.sql.ddl.TableDefinition;
+import io.github.assay.sql.ddl.SchemaScript.TableDefinition;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

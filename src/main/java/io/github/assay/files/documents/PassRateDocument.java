@@ -1,6 +1,6 @@
 package io.github.assay.files.documents;
 
-import io.github.assay.calibration.rates.DesignRate;
+import io.github.assay.calibration.rates.DesignRates.DesignRate;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.json.JsonObject;

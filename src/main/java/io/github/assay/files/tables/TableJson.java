@@ -6,6 +6,7 @@ import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.files.records.NumberText;
+import io.github.assay.files.tables.TableCsv.ColumnTypeInference;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;

@@ -1,6 +1,7 @@
 package io.github.assay.labelling.queue;
 
-import io.github.assay.labelling.queue.FilterFault.Kind;
+import io.github.assay.labelling.queue.QueueFilter.FilterFault.Kind;
+import io.github.assay.labelling.queue.QueueFilter.FilterFault;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

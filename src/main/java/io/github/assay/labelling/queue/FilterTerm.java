@@ -1,6 +1,7 @@
 package io.github.assay.labelling.queue;
 
 import io.github.assay.domain.project.Item;
+import io.github.assay.labelling.queue.FilterField.TextSearch;
 import java.util.List;
 
 /** One term of a filter. */

@@ -8,6 +8,7 @@ import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.agentic.ToolCall.CanonicalDatumText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;

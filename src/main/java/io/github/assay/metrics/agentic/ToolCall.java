@@ -1,8 +1,10 @@
 package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.table.Datum;
+import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -76,6 +78,37 @@ record ToolCall(String name, Datum.Fields arguments, Datum.Fields allowed) {
     private boolean sameArgument(ToolCall other, String parameter) {
         Datum mine = arguments.values().get(parameter);
         Datum theirs = other.arguments.values().get(parameter);
-        return mine != null && theirs != null && CanonicalDatumText.exact(mine).equals(CanonicalDatumText.exact(theirs));
+        return mine != null && theirs != null
+                && CanonicalDatumText.exact(mine).equals(CanonicalDatumText.exact(theirs));
+    }
+
+    /** Prints values as text. Equal values give equal texts, whatever the order of keys and the digits of numbers. */
+    static final class CanonicalDatumText {
+        /** Text and number stay apart: {@code "1"} is not {@code 1}. */
+        static String exact(Datum value) {
+            return value instanceof Datum.Text(String text) ? '"' + text.replace("\"", "\\\"") + '"' : plain(value);
+        }
+
+        /** A text is itself, so that {@code "1"} and {@code 1} are equal. */
+        static String plain(Datum value) {
+            return switch (value) {
+                case Datum.Text(String text) -> text;
+                case Datum.Number(BigDecimal number) -> number(number);
+                case Datum.Flag(boolean flag) -> Boolean.toString(flag);
+                case Datum.Nothing _ -> "null";
+                case Datum.Items(var values) ->
+                    values.stream().map(CanonicalDatumText::exact).collect(Collectors.joining(", ", "[", "]"));
+                case Datum.Fields(var fields) -> new TreeMap<>(fields)
+                        .entrySet().stream()
+                                .map(e -> e.getKey() + ": " + exact(e.getValue()))
+                                .collect(Collectors.joining(", ", "{", "}"));
+            };
+        }
+
+        /** A number of astronomic scale keeps its exponent: written out it would fill the memory. */
+        private static String number(BigDecimal number) {
+            BigDecimal stripped = number.stripTrailingZeros();
+            return Math.abs((long) stripped.scale()) > 100 ? stripped.toString() : stripped.toPlainString();
+        }
     }
 }

@@ -9,6 +9,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.agentic.ToolCall.CanonicalDatumText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;

@@ -3,6 +3,7 @@ package io.github.assay.metrics.custom;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.DeclaredMetric;
 import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.custom.ExpressionParser.ExpressionFault;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

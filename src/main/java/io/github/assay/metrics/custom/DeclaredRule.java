@@ -1,8 +1,8 @@
 package io.github.assay.metrics.custom;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.project.DeclaredMetric;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
@@ -10,6 +10,7 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.custom.ExpressionParser.ExpressionFault;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

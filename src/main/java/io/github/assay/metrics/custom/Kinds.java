@@ -1,5 +1,6 @@
 package io.github.assay.metrics.custom;
 
+import io.github.assay.metrics.custom.ExpressionParser.ExpressionFault;
 import io.github.assay.metrics.custom.Value.Kind;
 
 /** Infers the kind of an expression's value and finds operands whose kinds do not fit. */

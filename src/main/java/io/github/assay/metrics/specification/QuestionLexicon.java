@@ -1,5 +1,6 @@
 package io.github.assay.metrics.specification;
 
+import io.github.assay.metrics.specification.StefCase.QuestionSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -11,6 +11,7 @@ import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.specification.RuleFinding.Rule;
 import io.github.assay.metrics.specification.RuleFinding.Verdict;
+import io.github.assay.metrics.specification.StefCase.QuestionSpec;
 import io.github.assay.sql.canonical.Condition;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.query.AggregateCalls;

@@ -14,7 +14,7 @@ import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
-import io.github.assay.metrics.judge.reply.SqlJudgeReply.Issue;
+import io.github.assay.metrics.judge.reply.ReplyForm.SqlJudgeReply.Issue;
 import io.github.assay.sql.canonical.QueryParts;
 import java.util.ArrayList;
 import java.util.EnumMap;

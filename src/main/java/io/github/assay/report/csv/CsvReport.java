@@ -1,26 +1,30 @@
 package io.github.assay.report.csv;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.report.ReportContent;
-import io.github.assay.report.html.ReportTables;
 import io.github.assay.report.html.ReportTables.ScoreLine;
+import io.github.assay.report.html.ReportTables;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.tabular.AgreementSpecs;
-import io.github.assay.tabular.DesignSpecs;
-import io.github.assay.tabular.DesignSpecs.DesignRow;
-import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.DesignSpecs.DesignRow;
+import io.github.assay.tabular.DesignSpecs;
 import io.github.assay.tabular.MetricContrast;
+import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.TableSpec;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The tables of a report as CSV, by file name, in full precision. A column holds numbers or words, not both: an
@@ -77,10 +81,12 @@ public final class CsvReport {
 
     private String annotatorPairs() {
         AgreementResult agreement = content.agreement();
-        TableSpec<PairAgreement> spec = AgreementSpecs.pairs(agreement.settings()).without("level", "replicates", "seed");
+        TableSpec<PairAgreement> spec = AgreementSpecs.pairs(agreement.settings())
+                .without("level", "replicates", "seed");
         BootstrapSettings b = agreement.settings();
         return specified(
-                spec, agreement.pairs(), row(b.method(), b.level(), b.replicates(), b.seed(), "", "", content.version()));
+                spec, agreement.pairs(),
+                        row(b.method(), b.level(), b.replicates(), b.seed(), "", "", content.version()));
     }
 
     private String systems() {
@@ -143,5 +149,50 @@ public final class CsvReport {
 
     private static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Writes a table as CSV that is safe in a spreadsheet: texts that look like formulas are marked as text. */
+    public static final class CsvTable {
+        private static final String FORMULA_STARTS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
+
+        private CsvTable() {}
+
+        /**
+         * Writes column titles and rows. Numbers are unchanged; a text that starts like a formula gets a leading
+         * apostrophe
+         * (OWASP, CSV injection).
+         */
+        public static String write(List<String> heads, List<List<String>> rows) {
+            StringWriter text = new StringWriter();
+            try (CsvWriter csv = CsvWriter.builder().lineDelimiter(de.siegmar.fastcsv.writer.LineDelimiter.LF).build(text)) {
+                csv.writeRecord(heads.stream().map(CsvTable::neutral).toList());
+                for (List<String> row : rows) {
+                    csv.writeRecord(row.stream().map(CsvTable::neutral).toList());
+                }
+            } catch (java.io.IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+            return text.toString();
+        }
+
+        /**
+         * The same for a spreadsheet's clipboard: tabs separate cells; a tab or line end within a cell becomes a space.
+         */
+        public static String tabbed(List<String> heads, List<List<String>> rows) {
+            return Stream.concat(Stream.of(heads), rows.stream())
+                    .map(row -> row.stream()
+                            .map(cell -> neutral(cell.replaceAll("[\\t\\r\\n]+", " ").strip()))
+                            .collect(Collectors.joining("\t", "", "\n")))
+                    .collect(Collectors.joining());
+        }
+
+        static String neutral(String cell) {
+            boolean formula = !cell.isEmpty() && FORMULA_STARTS.indexOf(cell.charAt(0)) >= 0 && !isNumber(cell);
+            return formula ? "'" + cell : cell;
+        }
+
+        private static boolean isNumber(String cell) {
+            return cell.matches("[+-]?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
+        }
     }
 }

@@ -1,7 +1,5 @@
 package io.github.assay.robustness.mutation;
 
-import io.github.assay.robustness.mutation.Mutant.Step;
-import io.github.assay.robustness.mutation.Mutant.Trait;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.ParsedSql;
@@ -93,8 +91,8 @@ public final class Mutator {
             if (!used.contains(site.operator())) {
                 int number = seen.merge(site.operator(), 1, Integer::sum);
                 parts(site.sql()).filter(is -> isOne(was.get(), is, site.changes())).ifPresent(_ -> {
-                    List<Step> steps = new ArrayList<>(base.steps());
-                    steps.add(new Step(site.operator(), number, site.before(), site.after(), traits(was.get(), site)));
+                    List<Mutant.Step> steps = new ArrayList<>(base.steps());
+                    steps.add(new Mutant.Step(site.operator(), number, site.before(), site.after(), traits(was.get(), site)));
                     kept.computeIfAbsent(site.operator(), _ -> new ArrayList<>()).add(new Mutant(site.sql(), steps));
                 });
             }
@@ -134,18 +132,18 @@ public final class Mutator {
                 && Objects.equals(was.ctes(), is.ctes());
     }
 
-    private static List<Trait> traits(QueryParts was, Site site) {
-        Set<Trait> traits = EnumSet.noneOf(Trait.class);
-        add(traits, Trait.AGGREGATES, was.select().stream().anyMatch(i -> i.aggregate().isPresent() || i.text().matches(".*\\b(count|sum|avg|min|max)\\(.*")));
-        add(traits, Trait.GROUPS, !was.groupBy().isEmpty());
-        add(traits, Trait.LIMIT, !was.limit().isEmpty());
-        add(traits, Trait.SET_OPERATION, !was.branches().isEmpty());
-        add(traits, Trait.DISTINCT, was.distinct());
-        add(traits, Trait.ALTERNATIVE, site.alternative());
+    private static List<Mutant.Trait> traits(QueryParts was, Site site) {
+        Set<Mutant.Trait> traits = EnumSet.noneOf(Mutant.Trait.class);
+        add(traits, Mutant.Trait.AGGREGATES, was.select().stream().anyMatch(i -> i.aggregate().isPresent() || i.text().matches(".*\\b(count|sum|avg|min|max)\\(.*")));
+        add(traits, Mutant.Trait.GROUPS, !was.groupBy().isEmpty());
+        add(traits, Mutant.Trait.LIMIT, !was.limit().isEmpty());
+        add(traits, Mutant.Trait.SET_OPERATION, !was.branches().isEmpty());
+        add(traits, Mutant.Trait.DISTINCT, was.distinct());
+        add(traits, Mutant.Trait.ALTERNATIVE, site.alternative());
         return List.copyOf(traits);
     }
 
-    private static void add(Set<Trait> traits, Trait trait, boolean holds) {
+    private static void add(Set<Mutant.Trait> traits, Mutant.Trait trait, boolean holds) {
         if (holds) {
             traits.add(trait);
         }
@@ -195,6 +193,59 @@ public final class Mutator {
             LIMIT,
             /** Keys that name a changed item of the select list. */
             KEYS
+        }
+    }
+
+    /**
+     * A query with errors put into it.
+     *
+     * @param sql its text
+     * @param steps the errors, in the order in which they were made; one in most studies
+     */
+    public record Mutant(String sql, List<Step> steps) {
+        /**
+         * One error.
+         *
+         * @param operator its kind
+         * @param site its place among the operator's places in the query, from 1
+         * @param before the words before the change
+         * @param after the words after it; empty where something was removed
+         * @param traits what of the query bears on the expected effect
+         */
+        public record Step(MutationOperator operator, int site, String before, String after, List<Trait> traits) {
+            public Step {
+                traits = List.copyOf(traits);
+            }
+        }
+
+        /** Facts of a query by which an error acts otherwise than its operator is expected to. */
+        public enum Trait {
+            /** The outermost SELECT computes aggregates, so other rows change values. */
+            AGGREGATES,
+            /** The outermost SELECT has GROUP BY. */
+            GROUPS,
+            /** A LIMIT keeps other rows. */
+            LIMIT,
+            /** A set operation combines the changed rows with others. */
+            SET_OPERATION,
+            /** DISTINCT drops rows that became equal. */
+            DISTINCT,
+            /** The predicate was one of several joined by OR, so that fewer rows remain. */
+            ALTERNATIVE
+        }
+
+        public Mutant {
+            steps = List.copyOf(steps);
+        }
+
+        /** The operator of the last error. */
+        public MutationOperator operator() {
+            return steps.getLast().operator();
+        }
+
+        /** The operators in their order, joined by {@code +}. */
+        public String kind() {
+            return String.join("+", steps.stream().map(s -> s.operator().id()).toList());
         }
     }
 }

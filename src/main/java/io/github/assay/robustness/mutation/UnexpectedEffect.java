@@ -2,7 +2,7 @@ package io.github.assay.robustness.mutation;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
-import io.github.assay.robustness.mutation.Mutant.Trait;
+import io.github.assay.robustness.mutation.Mutator.Mutant.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -15,7 +15,8 @@ import java.util.OptionalDouble;
  * @param result its correctness and cost
  * @param reasons why decisions of a classifier are missing → how many
  */
-public record RoutedResult(RouterKind kind, String name, String model, RouterResult result, Map<String, Integer> reasons) {
+public record RoutedResult(
+        RouterKind kind, String name, String model, RouterResult result, Map<String, Integer> reasons) {
     /** What chooses a system. */
     public enum RouterKind {
         /** Every question goes to one system. */
@@ -57,4 +58,13 @@ public record RoutedResult(RouterKind kind, String name, String model, RouterRes
     private static RouterDecision decision(int label) {
         return new RouterDecision(label, OptionalDouble.empty(), OptionalDouble.empty());
     }
+
+    /**
+     * Decision of a router on one question.
+     *
+     * @param label a system's number, weakest first, or the number of systems for "none"
+     * @param latencyMillis time of the decision in milliseconds; empty: not recorded
+     * @param cost cost of the decision itself, in the unit of the answers' costs; empty: not known
+     */
+    public record RouterDecision(int label, OptionalDouble latencyMillis, OptionalDouble cost) {}
 }

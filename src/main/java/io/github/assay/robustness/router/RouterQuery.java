@@ -1,5 +1,6 @@
 package io.github.assay.robustness.router;
 
+import io.github.assay.robustness.router.RoutedResult.RouterDecision;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -18,6 +18,8 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.alignment.AlignmentFiles;
 import io.github.assay.service.alignment.AlignmentReport.TestLook;
@@ -36,6 +38,7 @@ import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,7 +51,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Aligns judges and metrics with people: figures on tune for each version, locked test figures with a count of looks, and
+ * Aligns judges and metrics with people: figures on tune for each version, locked test figures with a count of looks,
+ * and
  * promotion. Thread-safe; calls block.
  */
 public final class AlignmentService {
@@ -159,7 +163,8 @@ public final class AlignmentService {
         PromotionState promotion = JudgePromotions.state(session.project(), setup.metric,
                 JudgePromotions.last(setup.entries, setup.metric.name()), setup.split, setup.version);
         List<Item> test = items(session, setup, Side.TEST);
-        return new AlignmentReport(setup.metric, setup.split, test.size(), replied(setup, test), versions, compared, change,
+        return new AlignmentReport(
+                setup.metric, setup.split, test.size(), replied(setup, test), versions, compared, change,
                 Disagreements.of(session, setup.metric, now, scored, change), setup.of(Look.class), promotion,
                 new AlignmentWarnings(session.project(), scoring.metrics(session.project().metrics()), setup.metric, setup.version,
                         examples(session, setup)).sentences());
@@ -198,7 +203,8 @@ public final class AlignmentService {
         }
         Setup setup = setup(session, name, progress);
         return session.project().items().stream()
-                .filter(i -> setup.isOn(i.key(), Side.TUNE) || scope == Scope.LABELLED && setup.isOn(i.key(), Side.TEST))
+                .filter(i -> setup.isOn(i.key(), Side.TUNE) || scope == Scope.LABELLED
+                        && setup.isOn(i.key(), Side.TEST))
                 .toList();
     }
 
@@ -233,7 +239,8 @@ public final class AlignmentService {
         Setup setup = setup(session, name, progress);
         List<Item> test = items(session, setup, Side.TEST);
         if (!test.isEmpty() && replied(setup, test) == 0) {
-            throw new ProjectFormatException(Texts.text("align.test.unjudged"), Texts.text("align.test.unjudged.remedy"));
+            throw new ProjectFormatException(
+                    Texts.text("align.test.unjudged"), Texts.text("align.test.unjudged.remedy"));
         }
         return look(setup, session, by, progress);
     }
@@ -281,7 +288,8 @@ public final class AlignmentService {
             refusals.add(Texts.text("align.refused.few", figures.counts().positives(), figures.counts().negatives(),
                     AlignmentFigures.FEWEST));
         }
-        if (setup.metric.otherPrompt(session.project(), setup.version, Optional.of(examples(session, setup))).isPresent()) {
+        if (setup.metric.otherPrompt(session.project(), setup.version, Optional.of(examples(session, setup)))
+                .isPresent()) {
             refusals.add(Texts.text("align.otherPrompt"));
         }
         if (refusals.isEmpty()) {
@@ -314,7 +322,8 @@ public final class AlignmentService {
 
     private Map<ItemKey, Boolean> labels(ProjectSession session) throws StoreException {
         Map<ItemKey, Boolean> labels = new TreeMap<>();
-        analysis.finalLabels(session).forEach(l -> l.label().ifPresent(label -> labels.put(l.item(), label == Label.PASS)));
+        analysis.finalLabels(session)
+                .forEach(l -> l.label().ifPresent(label -> labels.put(l.item(), label == Label.PASS)));
         return labels;
     }
 
@@ -325,7 +334,8 @@ public final class AlignmentService {
     /** A metric's value on an item, and whether it passes. */
     record Scored(Outcome<Boolean> pass, double value) {}
 
-    private Map<ItemKey, Scored> scored(ProjectSession session, AlignedMetric metric, List<Item> items, Progress progress) {
+    private Map<ItemKey,
+            Scored> scored(ProjectSession session, AlignedMetric metric, List<Item> items, Progress progress) {
         Map<ItemKey, Scored> scores = new TreeMap<>();
         scoring.runAndScore(session, items, List.of(metric.metric()), session.project().limits().parallel(), progress, of -> of.scores()
                 .forEach(s -> scores.put(of.item().key(), new Scored(
@@ -347,5 +357,35 @@ public final class AlignmentService {
                         .<Outcome<Boolean>>map(Outcome::value)
                         .orElseGet(() -> Outcome.unavailable("no_judge"))))
                 .toList();
+    }
+
+    /**
+     * Settings of alignments, {@code judges.alignment} and {@code judges.promotion} of project.json.
+     *
+     * @param testShare share of test in the first draw, between 0 and 1
+     * @param kappa what the lower bound of κ on test must exceed for a promotion, −1 to 1
+     */
+    record AlignmentSettings(double testShare, double kappa) {
+        /** Lower bound of κ that a promotion needs to exceed where a project states none. */
+        static final double STANDARD_KAPPA = 0.6;
+
+        /** @throws ProjectFormatException when a value cannot be used */
+        static AlignmentSettings of(Project project) throws ProjectFormatException {
+            return new AlignmentSettings(
+                    number(project, "alignment", "testShare", AlignmentSplit.STANDARD_SHARE, 0.05, 0.95),
+                    number(project, "promotion", "kappa", STANDARD_KAPPA, -1, 1));
+        }
+
+        private static double number(
+                Project project, String group, String key, double standard, double low, double high)
+                throws ProjectFormatException {
+            Optional<Datum> given = project.judges().fields(group).get(key);
+            double value = given.isEmpty() ? standard : given.get().asNumber().map(BigDecimal::doubleValue).orElse(Double.NaN);
+            if (!(value >= low && value <= high)) {
+                throw new ProjectFormatException("judges." + group + "." + key + " cannot be used: expected a number from " + low + " to "
+                        + high, "Correct it in project.json.");
+            }
+            return value;
+        }
     }
 }

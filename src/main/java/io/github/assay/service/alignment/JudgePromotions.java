@@ -1,7 +1,7 @@
 package io.github.assay.service.alignment;
 
-import io.github.assay.calibration.alignment.AlignmentEntry;
 import io.github.assay.calibration.alignment.AlignmentEntry.Promoted;
+import io.github.assay.calibration.alignment.AlignmentEntry;
 import io.github.assay.calibration.alignment.AlignmentSplit;
 import io.github.assay.calibration.alignment.JudgeVersion;
 import io.github.assay.domain.project.Item;
@@ -11,6 +11,7 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.alignment.AlignmentFiles;
 import io.github.assay.files.alignment.ExampleFile;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.alignment.AlignmentService.AlignmentSettings;
 import io.github.assay.service.judging.JudgeCatalog;
 import io.github.assay.service.scoring.Promotions;
 import io.github.assay.wording.Texts;

@@ -1,6 +1,6 @@
 package io.github.assay.service.labels;
 
-import io.github.assay.agreement.CurrentVotes;
+import io.github.assay.agreement.RatingMatrix.CurrentVotes;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;

@@ -13,7 +13,7 @@ import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.project.StoreOpening;
 import io.github.assay.service.project.Stores;
-import io.github.assay.service.run.CapturedOutcomes;
+import io.github.assay.service.run.StoredSides.CapturedOutcomes;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.StoredOutcomes;

@@ -5,7 +5,7 @@ import io.github.assay.agents.Agent.AgentAnswer;
 import io.github.assay.agents.Agent.AgentException;
 import io.github.assay.agents.http.HttpAgent;
 import io.github.assay.agents.pipeline.PipelineAgent;
-import io.github.assay.agents.pipeline.PipelineSettings;
+import io.github.assay.agents.pipeline.PipelineAgent.PipelineSettings;
 import io.github.assay.agents.process.CommandAgent;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Case;

@@ -2,7 +2,7 @@ package io.github.assay.service.prediction;
 
 import io.github.assay.agents.Agent.AgentTask;
 import io.github.assay.agents.Agent.AgentTask.Example;
-import io.github.assay.agents.TaskSchema;
+import io.github.assay.agents.Agent.TaskSchema;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Project;

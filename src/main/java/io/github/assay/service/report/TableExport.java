@@ -1,6 +1,6 @@
 package io.github.assay.service.report;
 
-import io.github.assay.report.csv.CsvTable;
+import io.github.assay.report.csv.CsvReport.CsvTable;
 import java.util.List;
 
 /** Writes tables for other programs. */

@@ -7,7 +7,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.robustness.mutation.Mutant;
+import io.github.assay.robustness.mutation.Mutator.Mutant;
 import io.github.assay.robustness.mutation.Mutator.MutationSettings;
 import io.github.assay.robustness.mutation.Mutator;
 import io.github.assay.service.open.Workbench;

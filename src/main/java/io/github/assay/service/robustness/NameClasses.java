@@ -11,8 +11,11 @@ import io.github.assay.service.browse.DatabaseSchema;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.sql.rename.SchemaRenaming;
 import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,11 +44,40 @@ final class NameClasses {
                     .map(t -> new SchemaRenaming.Table(
                             t.name(), t.name(), t.columns().stream().map(k -> new SchemaRenaming.Column(k.name(), k.name())).toList()))
                     .toList();
-            SchemaRenaming unchanged = new SchemaRenaming(answer.schema().map(DatabaseSchema::engine).orElse(""), tables);
-            String why = answer.trouble().map(DatabaseClones::words).filter(w -> !w.isEmpty()).orElse("it has no table");
+            SchemaRenaming unchanged = new SchemaRenaming(
+                    answer.schema().map(DatabaseSchema::engine).orElse(""), tables);
+            String why = answer.trouble().map(DatabaseClones::words).filter(w -> !w.isEmpty())
+                    .orElse("it has no table");
             databases.add(new NamedDatabase(c.dbId(), unchanged, DatabaseClones.entries(unchanged, classifier), tables.isEmpty() ? List.of(why) : List.of()));
             progress.step(databases.size(), byDatabase.size(), c.dbId());
         }
         return databases;
+    }
+
+    /** Abbreviations that a project adds to those of the program, in {@code abbreviations.csv} of its folder. */
+    static final class FurtherAbbreviations {
+        /**
+         * The entries of the project's file, and of another whose entries go before them.
+         *
+         * @throws ProjectFormatException naming file and line, when one of them cannot be read
+         */
+        static Map<String, String> of(Path project, Optional<Path> more) throws ProjectFormatException {
+            Path own = project.resolve(AbbreviationDictionary.FILE);
+            Map<String, String> entries = new HashMap<>(Files.exists(own) ? read(own) : Map.of());
+            if (more.isPresent()) {
+                entries.putAll(read(more.get()));
+            }
+            return entries;
+        }
+
+        private static Map<String, String> read(Path file) throws ProjectFormatException {
+            try {
+                return AbbreviationDictionary.read(Files.readAllLines(file));
+            } catch (IllegalArgumentException e) {
+                throw new ProjectFormatException(file + ", " + e.getMessage(), "Write each line as 'word,abbreviation'.", e);
+            } catch (IOException e) {
+                throw new ProjectFormatException(file + " cannot be read: " + e.getMessage(), "Name a text file in UTF-8.", e);
+            }
+        }
     }
 }

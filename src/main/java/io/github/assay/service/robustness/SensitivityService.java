@@ -10,7 +10,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.robustness.mutation.Mutant;
+import io.github.assay.robustness.mutation.Mutator.Mutant;
 import io.github.assay.robustness.mutation.MutationOperator;
 import io.github.assay.robustness.mutation.NoticedErrors;
 import io.github.assay.robustness.mutation.NoticedErrors.ErrorJudge;

@@ -10,7 +10,7 @@ import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.partial.PartialExecution;
-import io.github.assay.metrics.partial.PartialScore;
+import io.github.assay.metrics.partial.PartialExecution.PartialScore;
 import io.github.assay.metrics.partial.Variant;
 import io.github.assay.robustness.shape.ShapeStudy;
 import io.github.assay.robustness.shape.ShapeStudy.CellShares;

@@ -4,7 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.rounds.RoundFigure;
 import io.github.assay.agreement.rounds.RoundFigures;
-import io.github.assay.agreement.rounds.RoundInput;
+import io.github.assay.agreement.rounds.RoundFigures.RoundInput;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.AssignmentAct;

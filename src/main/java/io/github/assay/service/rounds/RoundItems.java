@@ -7,7 +7,7 @@ import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.project.Item;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.FilterFault;
+import io.github.assay.labelling.queue.QueueFilter.FilterFault;
 import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.rounds.RoundPlanner.KnownItem;

@@ -4,11 +4,11 @@ import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
-import io.github.assay.llm.LlmException;
 import io.github.assay.llm.LlmException.Reason;
+import io.github.assay.llm.LlmException;
 import io.github.assay.llm.LlmRequest;
-import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.RecordedClient.Source;
+import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.ReplyRecording;
 import io.github.assay.llm.wire.KeySource;
 import io.github.assay.llm.wire.LlmClient;
@@ -16,8 +16,9 @@ import io.github.assay.llm.wire.RequestBody;
 import io.github.assay.llm.wire.Spending;
 import io.github.assay.llm.wire.Waiting;
 import io.github.assay.robustness.router.NonePolicy;
-import io.github.assay.robustness.router.RoutedResult;
+import io.github.assay.robustness.router.RoutedResult.RouterDecision;
 import io.github.assay.robustness.router.RoutedResult.RouterKind;
+import io.github.assay.robustness.router.RoutedResult;
 import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
@@ -39,6 +40,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
@@ -84,7 +86,8 @@ public final class RoutingService {
      * @throws ProjectFormatException when the settings do not fit the project, or its history cannot be used
      * @throws LlmException when a recording cannot be read
      */
-    public RouterReport report(ProjectSession session, RouterSettings settings, boolean run, int threads, Progress progress)
+    public RouterReport report(
+            ProjectSession session, RouterSettings settings, boolean run, int threads, Progress progress)
             throws ProjectFormatException, StoreException, LlmException {
         Basis basis = basis(session, settings, run, threads, progress);
         NonePolicy policy = policy(settings, basis.study().systems());
@@ -286,7 +289,8 @@ public final class RoutingService {
             throw new ProjectFormatException("router.classifiers." + name + " of project.json names no "
                     + (model.endpoint().isEmpty() ? "baseUrl" : "model"), "Add baseUrl and model, or use recorded replies.");
         }
-        return new LlmClient(model.endpoint().get(), new KeySource(environment), spending, waiting, model.seed().orElse(0));
+        return new LlmClient(
+                model.endpoint().get(), new KeySource(environment), spending, waiting, model.seed().orElse(0));
     }
 
     /** File of all replies of a classifier, as they were received. */
@@ -308,4 +312,36 @@ public final class RoutingService {
         settings.write(session.project().folder());
         session.useRouter(settings.over(session.project().router()));
     }
+
+    /**
+     * The decisions of a classifier.
+     *
+     * @param name the classifier
+     * @param model its model, as the project names it
+     * @param questions questions of the study
+     * @param decisions by question; a question without a usable reply is absent
+     * @param sent requests sent in this run, tries included
+     * @param replayed replies taken from the recording
+     * @param reasons why decisions are missing → how many
+     * @param models models that replies name → replies
+     * @param inputTokens tokens of the requests of this run
+     * @param outputTokens tokens of their replies
+     * @param money what they cost by the user's prices; empty without a price
+     * @param stopped why the run ended early; empty when it did not
+     * @param recording the file of its recorded replies
+     */
+    public record ClassifierRun(
+            String name,
+            String model,
+            int questions,
+            Map<String, RouterDecision> decisions,
+            long sent,
+            int replayed,
+            Map<String, Integer> reasons,
+            Map<String, Integer> models,
+            long inputTokens,
+            long outputTokens,
+            OptionalDouble money,
+            Optional<String> stopped,
+            Path recording) {}
 }

@@ -2,6 +2,7 @@ package io.github.assay.service.run;
 
 import io.github.assay.counterexample.Separated;
 import io.github.assay.counterexample.StoredSearch;
+import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Item;
@@ -157,7 +158,8 @@ public final class StoredSides implements SideResults {
     @Override
     public Optional<Search> search() {
         return outcomes.search(project, item).flatMap(StoredSearch::read).map(r -> new Search(
-                r.word(), r.reason(), r.found().map(Separated::rank).orElse(0), r.found().map(Separated::recipe).orElse(""),
+                r.word(), r.reason(), r.found().map(Separated::rank).orElse(0), r.found().map(Separated::recipe)
+                        .orElse(""),
                 r.isComplete(), SeparationWording.timeless(r)));
     }
 
@@ -209,5 +211,23 @@ public final class StoredSides implements SideResults {
 
     private Optional<Datum> extra(String key) {
         return item.prediction().extras().get(key).or(() -> item.evalCase().extras().get(key));
+    }
+
+    /** Converts a captured table's file into the outcome of a query. */
+    public static final class CapturedOutcomes {
+        private CapturedOutcomes() {}
+
+        /**
+         * The outcome. A missing or unreadable table counts as unreachable, because it shows nothing about the query.
+         */
+        public static ExecutionOutcome of(Outcome<ExecutionOutcome> loaded) {
+            return switch (loaded) {
+                case Outcome.Value<ExecutionOutcome>(ExecutionOutcome outcome) -> outcome;
+                case Outcome.Unavailable<ExecutionOutcome>(String _, String detail) ->
+                    new ExecutionOutcome.Unreachable("no captured result: " + detail);
+                case Outcome.Error<ExecutionOutcome>(String _, String detail) ->
+                    new ExecutionOutcome.Unreachable("the captured result cannot be read: " + detail);
+            };
+        }
     }
 }

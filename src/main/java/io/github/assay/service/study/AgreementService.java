@@ -3,7 +3,7 @@ package io.github.assay.service.study;
 import io.github.assay.agreement.AgreementAnalysis;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
-import io.github.assay.agreement.CurrentVotes;
+import io.github.assay.agreement.RatingMatrix.CurrentVotes;
 import io.github.assay.agreement.FinalLabels;
 import io.github.assay.agreement.RatedScale;
 import io.github.assay.agreement.ScaleResult;

@@ -5,9 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.NotExpression;
+import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
+import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
 import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
 import net.sf.jsqlparser.expression.operators.relational.Between;
@@ -95,18 +99,21 @@ final class ConditionReader {
         ExpressionReader in = new ExpressionReader(queries, scope, names);
         return switch (e) {
             case ComparisonOperator c when isGeneralIs(c) -> made(
-                    in, left(in, c.getLeftExpression()), "is distinct from", isEqual(c) != negated, c.getRightExpression());
+                    in, left(in, c.getLeftExpression()), "is distinct from", isEqual(c) != negated,
+                            c.getRightExpression());
             case ComparisonOperator c -> comparison(c, negated, in);
             case InExpression i -> made(
                     in, left(in, i.getLeftExpression()), "in", i.isNot() != negated, i.getRightExpression());
             case LikeExpression l -> like(l, negated, in);
             case Between b -> between(b, negated, in);
-            case IsNullExpression n -> predicate(in, left(in, n.getLeftExpression()), "is null", n.isNot() != negated, "");
+            case IsNullExpression n ->
+                    predicate(in, left(in, n.getLeftExpression()), "is null", n.isNot() != negated, "");
             case ExistsExpression x -> made(in, "", "exists", x.isNot() != negated, x.getRightExpression());
             case IsBooleanExpression b -> predicate(
                     in, left(in, b.getLeftExpression()), b.isTrue() ? "is true" : "is false", b.isNot() != negated, "");
             case IsDistinctExpression d -> made(
-                    in, left(in, d.getLeftExpression()), "is distinct from", d.isNot() != negated, d.getRightExpression());
+                    in, left(in, d.getLeftExpression()), "is distinct from", d.isNot() != negated,
+                            d.getRightExpression());
             case RegExpMatchOperator r -> regular(r, negated, in);
             default -> predicate(in, in.text(e), "", negated, "");
         };
@@ -132,7 +139,8 @@ final class ConditionReader {
         boolean not = l.isNot() != negated;
         return l.getEscape() == null
                 ? made(in, left, word, not, l.getRightExpression())
-                : predicate(in, left, word, not, in.operand(l.getRightExpression()) + " escape " + in.text(l.getEscape()));
+                : predicate(in, left, word, not, in.operand(l.getRightExpression()) + " escape "
+                        + in.text(l.getEscape()));
     }
 
     /** SQLite's GLOB is handed to the parser as this operator. */
@@ -202,5 +210,50 @@ final class ConditionReader {
         Condition made = new Condition.Predicate(left, operator, negated, right, query, in.nested(), in.columns());
         queries.notes().subtree(made);
         return made;
+    }
+
+    /**
+     * Prints an operator with two operands as canonical text. Brackets are written only where needed; operands of sums
+     * and
+     * products are sorted.
+     */
+    static final class BinaryPrinter {
+        /** Sums and products are flattened and their operands sorted; other operators keep their order. */
+        static String of(BinaryExpression e, ExpressionReader reader) {
+            String operator = e.getStringExpression().strip().toLowerCase(Locale.ROOT);
+            if (e instanceof Addition || e instanceof Multiplication) {
+                List<String> operands = new ArrayList<>();
+                flatten(e, e.getClass(), operands, reader);
+                return operands.stream().sorted().collect(Collectors.joining(" " + operator + " "));
+            }
+            return bracketed(e.getLeftExpression(), reader.text(e.getLeftExpression()))
+                    + " " + operator + " " + bracketed(e.getRightExpression(), reader.text(e.getRightExpression()));
+        }
+
+        private static void flatten(Expression e, Class<?> kind, List<String> operands, ExpressionReader reader) {
+            Expression plain = ExpressionReader.unbracketed(e);
+            if (kind.isInstance(plain)) {
+                flatten(((BinaryExpression) plain).getLeftExpression(), kind, operands, reader);
+                flatten(((BinaryExpression) plain).getRightExpression(), kind, operands, reader);
+            } else {
+                operands.add(bracketed(plain, reader.text(plain)));
+            }
+        }
+
+        /** An operand's text, in brackets where it is an expression of several parts itself. */
+        static String bracketed(Expression e, String text) {
+            Expression plain = ExpressionReader.unbracketed(e);
+            boolean several = plain instanceof BinaryExpression || plain instanceof CaseExpression;
+            return several || isCondition(plain) ? "(" + text + ")" : text;
+        }
+
+        /** The text of a comparison's operand, in brackets where it is a condition itself: {@code (a = b) = c}. */
+        static String operand(Expression e, String text) {
+            return isCondition(ExpressionReader.unbracketed(e)) ? "(" + text + ")" : text;
+        }
+
+        private static boolean isCondition(Expression plain) {
+            return ConditionReader.isCondition(plain) || plain instanceof NotExpression;
+        }
     }
 }

@@ -1,9 +1,10 @@
 package io.github.assay.sql.canonical;
 
+import io.github.assay.sql.canonical.ConditionReader.BinaryPrinter;
 import io.github.assay.sql.text.DateUnits;
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Literals;
 import io.github.assay.sql.text.Literals.NumericLiterals;
+import io.github.assay.sql.text.Literals;
 import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;

@@ -1,5 +1,6 @@
 package io.github.assay.sql.canonical;
 
+import io.github.assay.sql.canonical.SelectReader.RowLimit;
 import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.SqlWords;
 import java.util.ArrayList;

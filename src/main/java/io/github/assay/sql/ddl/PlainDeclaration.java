@@ -1,5 +1,6 @@
 package io.github.assay.sql.ddl;
 
+import io.github.assay.sql.ddl.SchemaScript.TableDefinition;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;

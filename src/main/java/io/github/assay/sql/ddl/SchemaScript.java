@@ -1,8 +1,6 @@
 package io.github.assay.sql.ddl;
 
 import io.github.assay.domain.table.Cell;
-import io.github.assay.sql.ddl.TableDefinition.ColumnDefinition;
-import io.github.assay.sql.ddl.TableDefinition.ForeignKeyDefinition;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
@@ -193,10 +191,10 @@ public record SchemaScript(List<TableDefinition> tables, List<InsertedRow> rows,
         private final SignificantTokens words;
         private final int from;
         private final int to;
-        private final List<ColumnDefinition> columns = new ArrayList<>();
+        private final List<TableDefinition.ColumnDefinition> columns = new ArrayList<>();
         private final List<String> primaryKey = new ArrayList<>();
         private final List<List<String>> uniques = new ArrayList<>();
-        private final List<ForeignKeyDefinition> foreignKeys = new ArrayList<>();
+        private final List<TableDefinition.ForeignKeyDefinition> foreignKeys = new ArrayList<>();
         private final List<String> checks = new ArrayList<>();
 
         TableReader(SignificantTokens words, int from, int to) {
@@ -280,7 +278,7 @@ public record SchemaScript(List<TableDefinition> tables, List<InsertedRow> rows,
                     i = words.closing(i);
                 }
             }
-            columns.add(new ColumnDefinition(name, type, required, collation, generated));
+            columns.add(new TableDefinition.ColumnDefinition(name, type, required, collation, generated));
         }
 
         private void check(int at) {
@@ -300,7 +298,7 @@ public record SchemaScript(List<TableDefinition> tables, List<InsertedRow> rows,
                 table += 2;
             }
             List<String> other = words.reads(table + 1, "(") && table < last ? list(table + 1, last) : List.of();
-            foreignKeys.add(new ForeignKeyDefinition(own, SchemaScript.plain(words, table), other));
+            foreignKeys.add(new TableDefinition.ForeignKeyDefinition(own, SchemaScript.plain(words, table), other));
         }
 
         private int bracket(int at, int last) {
@@ -331,6 +329,54 @@ public record SchemaScript(List<TableDefinition> tables, List<InsertedRow> rows,
                 }
             }
             return names;
+        }
+    }
+
+    /**
+     * A table as CREATE TABLE declares it.
+     *
+     * @param name its name without schema and quotes
+     * @param columns its columns in order
+     * @param primaryKey names of the key's columns; empty: no key
+     * @param uniques names of the columns of each further unique key
+     * @param foreignKeys references to other tables
+     * @param checks texts of the CHECK conditions, without brackets
+     */
+    public record TableDefinition(
+            String name, List<ColumnDefinition> columns, List<String> primaryKey, List<List<String>> uniques,
+            List<ForeignKeyDefinition> foreignKeys, List<String> checks) {
+        /**
+         * A column.
+         *
+         * @param name its name without quotes
+         * @param type its type as written; may be empty
+         * @param required whether it is declared NOT NULL
+         * @param collation the collation; empty: the engine's own
+         * @param generated the expression that computes it; empty: it is stored
+         */
+        public record ColumnDefinition(
+                String name, String type, boolean required, String collation, String generated) {}
+
+        /**
+         * A foreign key.
+         *
+         * @param columns the columns of this table
+         * @param table the table referred to
+         * @param refColumns the columns referred to; empty: the other table's primary key
+         */
+        public record ForeignKeyDefinition(List<String> columns, String table, List<String> refColumns) {
+            public ForeignKeyDefinition {
+                columns = List.copyOf(columns);
+                refColumns = List.copyOf(refColumns);
+            }
+        }
+
+        public TableDefinition {
+            columns = List.copyOf(columns);
+            primaryKey = List.copyOf(primaryKey);
+            uniques = List.copyOf(uniques);
+            foreignKeys = List.copyOf(foreignKeys);
+            checks = List.copyOf(checks);
         }
     }
 }

@@ -27,7 +27,8 @@ public record ScaleVotes(Majority kind, int votes, OptionalInt plurality, Option
         boolean tie = Arrays.stream(counts).filter(c -> c == most).count() > 1;
         Majority kind = tie ? Majority.TIE : most == votes ? Majority.UNANIMOUS : Majority.MAJORITY;
         return new ScaleVotes(
-                kind, votes, tie ? OptionalInt.empty() : OptionalInt.of(first), OptionalInt.of(lowerMedian(counts, votes)));
+                kind, votes, tie ? OptionalInt.empty()
+                        : OptionalInt.of(first), OptionalInt.of(lowerMedian(counts, votes)));
     }
 
     private static int lowerMedian(int[] counts, int votes) {
@@ -38,5 +39,27 @@ public record ScaleVotes(Majority kind, int votes, OptionalInt plurality, Option
             below += counts[category];
         }
         return category;
+    }
+
+    /** Result of the binary labels of one case, missing ones left out (statistics.md §1). */
+    public enum Majority {
+        /** All votes equal; one vote alone counts. */
+        UNANIMOUS,
+        /** One side has more votes. */
+        MAJORITY,
+        /** As many pass as fail votes. */
+        TIE,
+        NO_VOTES;
+
+        /** The result of these numbers of pass and fail votes. */
+        public static Majority of(int passes, int fails) {
+            if (passes + fails == 0) {
+                return NO_VOTES;
+            }
+            if (passes == fails) {
+                return TIE;
+            }
+            return passes == 0 || fails == 0 ? UNANIMOUS : MAJORITY;
+        }
     }
 }

@@ -17,7 +17,7 @@ import java.time.Instant;
  *
  * @param act the act; its times are in the years 1 to 9999, its texts have at most {@value #LONGEST} characters
  * @param gesture whether it was done, undone or redone
- * @param importId the import of the vote ({@link ImportRecord}); empty for none
+ * @param importId the import of the vote ({@link ImportLog.ImportRecord}); empty for none
  */
 public record Entry(Act act, ActOrigin gesture, String importId) {
     /** Most characters of a comment, note or reason. */

@@ -2,7 +2,7 @@ package io.github.assay.store.labels;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.store.labels.embedded.VoteContent;
+import io.github.assay.store.labels.embedded.LabelQueries.VoteContent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

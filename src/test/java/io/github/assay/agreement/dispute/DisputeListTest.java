@@ -2,6 +2,7 @@ package io.github.assay.agreement.dispute;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.agreement.dispute.DisputeList.DisputeReason;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisputeCause;

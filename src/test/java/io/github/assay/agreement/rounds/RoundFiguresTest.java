@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.rounds.RoundFigure.Kind;
-import io.github.assay.agreement.rounds.RoundInput.Repeated;
+import io.github.assay.agreement.rounds.RoundFigures.RoundInput.Repeated;
+import io.github.assay.agreement.rounds.RoundFigures.RoundInput;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;

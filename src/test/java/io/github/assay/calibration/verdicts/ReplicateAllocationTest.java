@@ -3,6 +3,7 @@ package io.github.assay.calibration.verdicts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.github.assay.calibration.verdicts.VerdictStudy.VerdictReplicates;
 import io.github.assay.statistics.resample.Columns;
 import io.github.assay.statistics.resample.PairedColumns;
 import io.github.assay.statistics.resample.Resampling;

@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.project.Item;
-import io.github.assay.labelling.queue.FilterFault.Kind;
+import io.github.assay.labelling.queue.QueueFilter.FilterFault.Kind;
+import io.github.assay.labelling.queue.QueueFilter.FilterFault;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;

@@ -19,6 +19,7 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.Determinism;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.custom.ExpressionParser.ExpressionFault;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -10,6 +10,7 @@ import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ResultTable;
+import io.github.assay.metrics.partial.PartialExecution.PartialScore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

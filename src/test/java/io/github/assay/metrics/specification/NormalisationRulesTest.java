@@ -2,6 +2,7 @@ package io.github.assay.metrics.specification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.metrics.specification.StefCase.QuestionSpec;
 import io.github.assay.metrics.specification.StefSqlSpec.NormalisationRules;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.query.ParsedSql;

@@ -2,6 +2,7 @@ package io.github.assay.metrics.specification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.metrics.specification.StefCase.QuestionSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -2,6 +2,7 @@ package io.github.assay.report.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.report.csv.CsvReport.CsvTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,6 +2,7 @@ package io.github.assay.robustness.mutation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.robustness.mutation.Mutator.Mutant;
 import io.github.assay.robustness.mutation.Mutator.MutationSettings;
 import io.github.assay.sql.canonical.SchemaInfo;
 import java.util.EnumSet;

@@ -2,7 +2,8 @@ package io.github.assay.sql.ddl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.sql.ddl.TableDefinition.ColumnDefinition;
+import io.github.assay.sql.ddl.SchemaScript.TableDefinition.ColumnDefinition;
+import io.github.assay.sql.ddl.SchemaScript.TableDefinition;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

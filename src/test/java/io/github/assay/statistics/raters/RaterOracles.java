@@ -19,6 +19,7 @@ import io.github.assay.statistics.KappaWeights;
 import io.github.assay.statistics.OracleCases.OracleCase;
 import io.github.assay.statistics.OracleCases;
 import io.github.assay.statistics.raters.RaterAgreement.Coefficient;
+import io.github.assay.statistics.raters.ScaleVotes.Majority;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,6 +2,7 @@ package io.github.assay.statistics.raters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.statistics.raters.ScaleVotes.Majority;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

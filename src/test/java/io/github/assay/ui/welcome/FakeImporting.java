@@ -1,7 +1,7 @@
 package io.github.assay.ui.welcome;
 
-import io.github.assay.service.imports.ImportLook;
-import io.github.assay.service.imports.ImportOrder;
+import io.github.assay.service.imports.ImportService.ImportLook;
+import io.github.assay.service.imports.ImportService.ImportOrder;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.github.assay.ui.welcome;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.service.imports.ImportLook;
+import io.github.assay.service.imports.ImportService.ImportLook;
 import io.github.assay.ui.common.background.Background;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

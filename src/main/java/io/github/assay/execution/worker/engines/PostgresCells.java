@@ -1,6 +1,7 @@
 package io.github.assay.execution.worker.engines;
 
 import io.github.assay.domain.table.Cell;
+import io.github.assay.execution.worker.engines.H2Engine.H2Cells;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;

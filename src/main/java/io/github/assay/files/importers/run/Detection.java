@@ -1,6 +1,7 @@
 package io.github.assay.files.importers.run;
 
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.importers.run.ImportRun.SourceEncoding;
 import io.github.assay.files.records.CsvRows;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.JsonElements;

@@ -6,6 +6,13 @@ import io.github.assay.files.importers.mapping.Mapping;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.json.JsonField;
 import io.github.assay.task.Progress;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +65,8 @@ public final class ImportRun {
     public SourceLine at(Path file, long line) {
         Path folder = SourceFiles.folder(source()).toAbsolutePath();
         Path absolute = file.toAbsolutePath();
-        String name = absolute.startsWith(folder) ? folder.relativize(absolute).toString() : file.getFileName().toString();
+        String name = absolute.startsWith(folder) ? folder.relativize(absolute).toString()
+                : file.getFileName().toString();
         return new SourceLine(name.replace('\\', '/'), line);
     }
 
@@ -93,5 +101,29 @@ public final class ImportRun {
                     "the name of a key or column", "Look at the names with --preview.");
         }
         return out.finish(request.databaseFolder().orElse(source()), request.databases(), problems.list(), progress);
+    }
+
+    /** Converts text files from an encoding that the user named; no encoding is guessed. */
+    static final class SourceEncoding {
+        /** A copy of the file in UTF-8, line for line. */
+        static Path utf8(Path file, Charset charset, Path folder) throws ProjectFormatException {
+            try {
+                Path copy = Files.createTempFile(folder, "utf8-", "-" + file.getFileName());
+                try (BufferedReader in = new BufferedReader(new InputStreamReader(
+                                Files.newInputStream(file),
+                                charset.newDecoder()
+                                        .onMalformedInput(CodingErrorAction.REPORT)
+                                        .onUnmappableCharacter(CodingErrorAction.REPORT)));
+                        BufferedWriter out = Files.newBufferedWriter(copy)) {
+                    in.transferTo(out);
+                }
+                return copy;
+            } catch (CharacterCodingException e) {
+                throw new ProjectFormatException(
+                        file + " is not in the encoding " + charset.name(), "Name the encoding it was saved in.", e);
+            } catch (IOException e) {
+                throw SourceFiles.unreadable(file, e);
+            }
+        }
     }
 }

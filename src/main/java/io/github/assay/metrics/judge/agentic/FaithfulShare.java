@@ -10,7 +10,7 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.reply.ClaimsReply;
+import io.github.assay.metrics.judge.reply.ReplyForm.ClaimsReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.List;

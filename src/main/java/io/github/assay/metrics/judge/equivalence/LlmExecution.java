@@ -15,7 +15,7 @@ import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyConstants;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
-import io.github.assay.metrics.judge.reply.Stage1Reply;
+import io.github.assay.metrics.judge.reply.ReplyForm.Stage1Reply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

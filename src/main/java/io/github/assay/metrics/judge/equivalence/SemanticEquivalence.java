@@ -12,7 +12,7 @@ import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
-import io.github.assay.metrics.judge.reply.SqlJudgeReply;
+import io.github.assay.metrics.judge.reply.ReplyForm.SqlJudgeReply;
 import java.util.OptionalDouble;
 
 /** {@code semantic-equivalence}: 1 iff the SQL judge says that both queries mean the same (metrics.md §3.9). */

@@ -14,7 +14,7 @@ import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
-import io.github.assay.metrics.judge.reply.SqlJudgeReply;
+import io.github.assay.metrics.judge.reply.ReplyForm.SqlJudgeReply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

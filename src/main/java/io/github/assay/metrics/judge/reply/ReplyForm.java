@@ -3,8 +3,11 @@ package io.github.assay.metrics.judge.reply;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.judge.reply.ReplyObject.BadReply;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -208,6 +211,140 @@ public final class ReplyForm<T> {
     public record SimilarityReply(double similarity, String reason) {
         static SimilarityReply read(ReplyObject o) {
             return new SimilarityReply(o.number("similarity", 0, 1), o.optionalText("reason").orElse(""));
+        }
+    }
+
+    /** The claims of reply G, {@code agentic} (metrics.md §3.2, §3.14). */
+    public record ClaimsReply(List<Claim> claims) {
+        /** One statement of the response, what the judge says of it, and what it goes by. */
+        public record Claim(String text, Support support, String evidence) {}
+
+        /** Whether a claim can be inferred from the result. */
+        public enum Support {
+            SUPPORTED,
+            UNVERIFIABLE,
+            REFUTED
+        }
+
+        static ClaimsReply read(ReplyObject o) {
+            return new ClaimsReply(o.objects("claims").stream()
+                    .map(c -> new Claim(
+                            c.text("claim"),
+                            support(c.path("verdict"), c.need("verdict", "0, 1 or unverifiable")),
+                            c.optionalText("evidence").orElse("")))
+                    .toList());
+        }
+
+        private static Support support(String path, Datum value) {
+            if (value instanceof Datum.Number(BigDecimal number)) {
+                if (number.compareTo(BigDecimal.ONE) == 0) {
+                    return Support.SUPPORTED;
+                }
+                if (number.signum() == 0) {
+                    return Support.REFUTED;
+                }
+            } else if (value instanceof Datum.Text(String text) && ReplyObject.fold(text).equals("unverifiable")) {
+                return Support.UNVERIFIABLE;
+            }
+            throw ReplyObject.bad(path, ReplyObject.found(value), "0, 1 or \"unverifiable\"");
+        }
+    }
+
+    /**
+     * Reply B, {@code badger-sql-judge} (metrics.md §3.2, §3.9).
+     *
+     * @param score 0 to 10
+     * @param equivalent whether both queries mean the same
+     * @param issues what is wrong; empty when nothing is
+     * @param rationale why
+     */
+    public record SqlJudgeReply(double score, boolean equivalent, List<Issue> issues, String rationale) {
+        /** BADGER's issue labels. */
+        public enum Issue {
+            FILTERS_MISSING,
+            FILTERS_INCORRECT,
+            JOINS_MISSING,
+            JOINS_INCORRECT,
+            JOINS_UNNECESSARY,
+            AGGREGATION_WRONG,
+            AGGREGATION_MISSING,
+            COLUMNS_MISSING,
+            COLUMNS_WRONG,
+            ORDERING_WRONG,
+            SCHEMA_MISUNDERSTANDING,
+            LOGIC_ERROR,
+            PERFORMANCE_ISSUE,
+            NONE;
+
+            /** The label as replies spell it. */
+            public String word() {
+                return ReplyObject.spelled(this);
+            }
+        }
+
+        public SqlJudgeReply {
+            issues = List.copyOf(issues);
+        }
+
+        static SqlJudgeReply read(ReplyObject o) {
+            double score = o.number("score", 0, 10);
+            boolean equivalent = o.flag("semantic_equivalence");
+            List<Issue> issues = o.words("issues", Issue.class);
+            if (issues.contains(Issue.NONE) && issues.size() > 1) {
+                throw ReplyObject.bad(o.path("issues"), "none beside other labels", "none alone, or the other labels");
+            }
+            return new SqlJudgeReply(
+                    score, equivalent, issues.contains(Issue.NONE) ? List.of() : issues, o.text("rationale"));
+        }
+    }
+
+    /**
+     * Reply C, {@code badger-stage1} (metrics.md §3.2, §1.13): what a judge knows of two tables before they are
+     * compared.
+     *
+     * @param category how well it thinks the tables match
+     * @param score how well, as a number; any finite number, since LLM-EX clamps it; empty when the reply gives none
+     * @param renamed predicted column → gold column
+     * @param trivial predicted columns that carry nothing
+     * @param index gold columns that identify a row
+     * @param order gold columns that rows are ordered by
+     * @param numeric gold columns compared as numbers
+     * @param date gold columns compared as dates
+     * @param exact gold columns compared exactly
+     * @param tolerance relative tolerance; outside 0 to 1 it is not used
+     */
+    public record Stage1Reply(
+            Category category,
+            OptionalDouble score,
+            Map<String, String> renamed,
+            List<String> trivial,
+            List<String> index,
+            List<String> order,
+            List<String> numeric,
+            List<String> date,
+            List<String> exact,
+            OptionalDouble tolerance) {
+        /** How well two tables match; later constants are worse. */
+        public enum Category {
+            COMPLETE,
+            NEAR_COMPLETE,
+            PARTIAL,
+            OVERLAP,
+            NO_MATCH
+        }
+
+        static Stage1Reply read(ReplyObject o) {
+            return new Stage1Reply(
+                    o.word("matching_category", Category.class),
+                    o.optionalNumber("llm_judge_score", Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                    o.map("column_rename_dict"),
+                    o.texts("trivial_columns"),
+                    o.texts("index_columns"),
+                    o.texts("order_columns"),
+                    o.texts("numeric_columns"),
+                    o.texts("date_columns"),
+                    o.texts("exact_match_columns"),
+                    o.optionalNumber("recommended_tolerance", Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
         }
     }
 }

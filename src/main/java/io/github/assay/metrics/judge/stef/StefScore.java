@@ -19,7 +19,7 @@ import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyConstants;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
-import io.github.assay.metrics.judge.reply.StatedFilter;
+import io.github.assay.metrics.judge.reply.StefReply.StatedFilter;
 import io.github.assay.metrics.judge.reply.StefReply;
 import io.github.assay.metrics.specification.ApplicationRules;
 import io.github.assay.metrics.specification.FilterComparison;

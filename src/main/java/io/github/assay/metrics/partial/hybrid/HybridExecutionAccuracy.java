@@ -22,7 +22,7 @@ import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
-import io.github.assay.metrics.judge.reply.Stage1Reply;
+import io.github.assay.metrics.judge.reply.ReplyForm.Stage1Reply;
 import io.github.assay.metrics.partial.TypedCells.ColumnType;
 import io.github.assay.metrics.partial.ColumnVectors;
 import io.github.assay.metrics.partial.Stage1;

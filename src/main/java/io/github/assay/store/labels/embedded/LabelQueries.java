@@ -15,6 +15,7 @@ import io.github.assay.store.journal.Entry;
 import io.github.assay.store.labels.embedded.Rows.Kind;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -63,7 +64,9 @@ public final class LabelQueries implements AutoCloseable {
         connection.close();
     }
 
-    /** Identity of an act, equal in every journal: item, annotator, time; for marks the flag, for assignments the round. */
+    /**
+     * Identity of an act, equal in every journal: item, annotator, time; for marks the flag, for assignments the round.
+     */
     static Object identity(Act act) {
         Object flag = switch (act) {
             case FlagAct mark -> mark.flag();
@@ -278,5 +281,44 @@ public final class LabelQueries implements AutoCloseable {
         long[] count = new long[1];
         each(connection, "SELECT COUNT(*) FROM vote", row -> count[0] = row.getLong(1));
         return count[0];
+    }
+
+    /**
+     * Order of votes of the same annotator, item and time, by what a label pack has of them. Where two such votes differ, the
+     * first in this order counts, so that packs give the same votes in whatever order they are merged.
+     */
+    public static final class VoteContent {
+        private static final Comparator<List<String>> TEXTS = (a, b) -> {
+            for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
+                int order = a.get(i).compareTo(b.get(i));
+                if (order != 0) {
+                    return order;
+                }
+            }
+            return Integer.compare(a.size(), b.size());
+        };
+
+        /** The order; 0 where packs have the same of both. */
+        public static final Comparator<Vote> ORDER = Comparator.comparing(Vote::label)
+                .thenComparing(Vote::issues, TEXTS)
+                .thenComparing(Vote::comment)
+                .thenComparingDouble(Vote::seconds)
+                .thenComparing(vote -> vote.visible().scores())
+                .thenComparing(vote -> vote.visible().otherVotes())
+                .thenComparing(vote -> vote.supersedes().orElse(Instant.MIN))
+                .thenComparing(VoteContent::copied, TEXTS)
+                .thenComparing(vote -> vote.draw().map(Vote.Draw::words).orElse(List.of()), TEXTS);
+
+        private VoteContent() {}
+
+        private static List<String> copied(Vote vote) {
+            return vote.copyOf().map(o -> List.of(o.system(), o.runId(), o.at().toString())).orElse(List.of());
+        }
+
+        /** The one of two votes of the same annotator and item that is in force: the later, of one time the first in order. */
+        public static Vote inForce(Vote a, Vote b) {
+            int time = a.at().compareTo(b.at());
+            return time > 0 || time == 0 && ORDER.compare(a, b) <= 0 ? a : b;
+        }
     }
 }

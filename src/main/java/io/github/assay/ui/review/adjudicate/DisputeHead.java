@@ -82,7 +82,7 @@ final class DisputeHead extends VBox {
             chips.add(chip(item.key().systemAndRun(), ""));
         }
         dispute.reasons().stream()
-                .filter(r -> r != io.github.assay.agreement.dispute.DisputeReason.DECIDED)
+                .filter(r -> r != io.github.assay.agreement.dispute.DisputeList.DisputeReason.DECIDED)
                 .forEach(r -> chips.add(chip(
                         Texts.text(
                                 "adjudicate.why.counts." + r.word(), dispute.passes(), dispute.fails(), dispute.unsure()),

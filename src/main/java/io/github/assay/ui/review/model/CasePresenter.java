@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.model;
 
-import io.github.assay.compare.DiffFinding;
+import io.github.assay.compare.DifferenceSummary.DiffFinding;
 import io.github.assay.compare.DifferenceSummary;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.rules.ComparisonPolicy;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.queue;
 
 import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.FilterFault;
+import io.github.assay.labelling.queue.QueueFilter.FilterFault;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.CaseQueue.QueueProgress;
 import io.github.assay.ui.common.Controls;

@@ -8,7 +8,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.project.ProjectSession;
-import io.github.assay.service.routing.ClassifierRun;
+import io.github.assay.service.routing.RoutingService.ClassifierRun;
 import io.github.assay.service.routing.ClassifierSettings;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.routing.RouterSettings;

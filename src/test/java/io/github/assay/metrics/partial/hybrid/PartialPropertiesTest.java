@@ -10,7 +10,7 @@ import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.RandomItems;
 import io.github.assay.metrics.partial.PartialExecution;
-import io.github.assay.metrics.partial.PartialScore;
+import io.github.assay.metrics.partial.PartialExecution.PartialScore;
 import io.github.assay.metrics.partial.Variant;
 import java.util.Map;
 import java.util.SplittableRandom;
