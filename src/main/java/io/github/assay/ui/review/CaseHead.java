@@ -213,8 +213,7 @@ final class CaseHead extends VBox {
                         .filter(line -> !line.isEmpty())
                         .toList()));
         for (String style : List.of("pass", "fail", "unsure", "later")) {
-            standing.pseudoClassStateChanged(
-                    PseudoClass.getPseudoClass(style), style.equals(own.standing().word()));
+            standing.pseudoClassStateChanged(PseudoClass.getPseudoClass(style), style.equals(own.standing().word()));
         }
     }
 

@@ -71,8 +71,7 @@ final class ProposalLine extends HBox {
             first++;
         }
         int last = 0;
-        while (last < shared - first
-                && before.get(before.size() - 1 - last).equals(now.get(now.size() - 1 - last))) {
+        while (last < shared - first && before.get(before.size() - 1 - last).equals(now.get(now.size() - 1 - last))) {
             last++;
         }
         int from = Math.max(0, first - 1);

@@ -150,8 +150,7 @@ final class ReviewSides {
     }
 
     private boolean areScoresFolded() {
-        return !guideline
-                && !scoresUnfolded.orElse(!scoresHidden && !isCrowded() && settings.showsScores());
+        return !guideline && !scoresUnfolded.orElse(!scoresHidden && !isCrowded() && settings.showsScores());
     }
 
     private void show() {

@@ -95,8 +95,7 @@ final class VoteBar extends HBox {
 
     /** Fills the buttons of decisions in force. */
     void show(AnnotatorState own, boolean comment) {
-        LABELS.forEach((shortcut, label) -> set(
-                shortcut, own.vote().filter(v -> v.label() == label).isPresent()));
+        LABELS.forEach((shortcut, label) -> set(shortcut, own.vote().filter(v -> v.label() == label).isPresent()));
         FLAGS.forEach((shortcut, flag) -> set(shortcut, own.flags().containsKey(flag)));
         set(Shortcut.COMMENT, comment);
     }

@@ -63,8 +63,7 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
 
     /** A card with a table that a description makes. */
     private record Part<R>(Card card, TableView<R> table, SpecTable<R> spec) {
-        static <R> Part<R> of(
-                String id, Navigation navigation, Function<R, String> title, TableActs acts) {
+        static <R> Part<R> of(String id, Navigation navigation, Function<R, String> title, TableActs acts) {
             TableView<R> table = new TableView<>();
             table.setId(id);
             SpecTable<R> spec = new SpecTable<>(table, title, navigation::openCases).fitting().openingOnEnter();

@@ -231,8 +231,7 @@ public final class ImportViewModel {
     private Optional<ImportOrder> order() {
         try {
             Optional<Path> folder = Optional.of(databases.get()).filter(text -> !text.isBlank()).map(ImportViewModel::path);
-            ImportOrder.Keeping keeping =
-                    referenced.get() ? ImportOrder.Keeping.REFERENCE : ImportOrder.Keeping.COPY;
+            ImportOrder.Keeping keeping = referenced.get() ? ImportOrder.Keeping.REFERENCE : ImportOrder.Keeping.COPY;
             return Optional.of(new ImportOrder(
                     format.get(), path(source.get()), path(target.get()), encoding.get(), mapping,
                     new ImportOrder.Databases(folder, keeping)));

@@ -9,8 +9,7 @@ public final class ScoredMetrics {
 
     /** The metrics with a figure to draw, in the same order; all metrics when there is none. */
     public static List<MetricCalibration> of(List<MetricCalibration> metrics) {
-        List<MetricCalibration> some =
-                metrics.stream().filter(m -> m.n() > 0 || m.curve().n() > 0).toList();
+        List<MetricCalibration> some = metrics.stream().filter(m -> m.n() > 0 || m.curve().n() > 0).toList();
         return some.isEmpty() ? metrics : some;
     }
 

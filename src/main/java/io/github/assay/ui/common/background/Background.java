@@ -202,8 +202,7 @@ public final class Background implements AutoCloseable {
     }
 
     private static ExecutorService executor(String name) {
-        return Executors.newSingleThreadExecutor(
-                Thread.ofPlatform().daemon().name("assay-" + name).factory());
+        return Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("assay-" + name).factory());
     }
 
     /** Submits a long job to the work executor. The status bar shows it under its title. */

@@ -8,8 +8,7 @@ import io.github.assay.ui.review.grid.panes.GridServices;
 import javafx.scene.control.Label;
 
 /** Services of the Adjudicate screen for its tables, whose rows keep their order. */
-record DisputeTableServices(AdjudicateViewModel model, Keys keys, Label line)
-        implements GridServices {
+record DisputeTableServices(AdjudicateViewModel model, Keys keys, Label line) implements GridServices {
     @Override
     public <T> Job<T> compute(Background.Work<T> work) {
         return model.prepare(work);

@@ -149,8 +149,7 @@ public final class DatabaseViewModel {
         asked = Optional.of(background
                 .ask(progress -> {
                     BrowseService.SchemaAnswer answer = browse.schema(of.evalCase(), progress);
-                    return new Told(
-                            of, answer, answer.schema().map(s -> browse.names(of, s)).orElse(CaseNames.NONE));
+                    return new Told(of, answer, answer.schema().map(s -> browse.names(of, s)).orElse(CaseNames.NONE));
                 })
                 .onSuccess(now -> {
                     told = Optional.of(now);

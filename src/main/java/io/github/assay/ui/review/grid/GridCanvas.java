@@ -222,8 +222,7 @@ final class GridCanvas extends Region {
             GridGeometry geometry = canvas.geometry();
             double left = column < 0 ? 0 : geometry.layout().x(column) - geometry.left(state.left.get());
             double width = column < 0 ? geometry.width() : geometry.layout().width(column);
-            Bounds box = new BoundingBox(
-                    left, geometry.y(position, state.top.get()), width, geometry.rowHeight());
+            Bounds box = new BoundingBox(left, geometry.y(position, state.top.get()), width, geometry.rowHeight());
             return canvas.localToScreen(box);
         }
 

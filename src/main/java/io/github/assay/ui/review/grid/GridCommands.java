@@ -131,8 +131,7 @@ final class GridCommands {
         }
         List<GridColumn> columns = state.model().columns(side);
         int at = GridState.indexOf(columns, state.pair.get());
-        Optional<Cell> cell =
-                at < 0 ? Optional.empty() : state.model().cell(side, state.row.get(), columns.get(at));
+        Optional<Cell> cell = at < 0 ? Optional.empty() : state.model().cell(side, state.row.get(), columns.get(at));
         return cell.map(c -> new Narrowing.Filter(columns.get(at).pair(), columns.get(at).name(), c));
     }
 

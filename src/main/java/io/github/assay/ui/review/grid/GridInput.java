@@ -176,8 +176,7 @@ final class GridInput {
     }
 
     private void sideways(TableSide side, int step, boolean extending) {
-        List<Integer> pairs =
-                state.model().columns(side).stream().map(GridColumn::pair).toList();
+        List<Integer> pairs = state.model().columns(side).stream().map(GridColumn::pair).toList();
         int at = pairs.indexOf(state.pair.get());
         int to = at < 0 ? 0 : at + step;
         if (to >= 0 && to < pairs.size()) {

@@ -40,8 +40,7 @@ final class GridNarrowing {
     void narrow(Narrowing wanted) {
         running.ifPresent(Job::drop);
         GridModel base = complete;
-        running = Optional.of(
-                services.compute(progress -> base.narrowed(wanted, progress)).onSuccess(this::show));
+        running = Optional.of(services.compute(progress -> base.narrowed(wanted, progress)).onSuccess(this::show));
     }
 
     /** The cursor stays on its cell where that is still shown. */

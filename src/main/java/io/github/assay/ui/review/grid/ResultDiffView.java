@@ -58,8 +58,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
     private final GridServices services;
     private final FocusReturn focus = new FocusReturn(this);
     private final Button showAll = Controls.button("✕", "tool-button", "show-all");
-    private final GridDetail detail =
-            new GridDetail(state, this::title, () -> canvasInUse().requestFocus());
+    private final GridDetail detail = new GridDetail(state, this::title, () -> canvasInUse().requestFocus());
     private final GridNarrowing narrowing;
 
     /**
@@ -111,8 +110,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         Tooltip tip = new Tooltip();
         showAll.setTooltip(tip);
         services.keys().follow(showAll, _ -> {
-            tip.setText(Texts.text(
-                    "shell.hint", Shortcut.SHOW_ALL.text(), services.keys().hint(Shortcut.SHOW_ALL)));
+            tip.setText(Texts.text("shell.hint", Shortcut.SHOW_ALL.text(), services.keys().hint(Shortcut.SHOW_ALL)));
             showAll.setAccessibleText(tip.getText());
         });
     }

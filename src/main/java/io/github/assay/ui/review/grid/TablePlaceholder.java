@@ -47,8 +47,7 @@ final class TablePlaceholder extends VBox {
     }
 
     void show(ResultScreen.Instead instead) {
-        KINDS.forEach(kind -> pseudoClassStateChanged(
-                PseudoClass.getPseudoClass(kind), kind.equals(instead.kind())));
+        KINDS.forEach(kind -> pseudoClassStateChanged(PseudoClass.getPseudoClass(kind), kind.equals(instead.kind())));
         mark.setText(mark(instead.kind()));
         title.setText(instead.title());
         show(detail, instead.detail());

@@ -232,8 +232,7 @@ public final class CaseStack extends Pane {
     }
 
     private boolean has(String name) {
-        return dragged.equals(name)
-                || parts.filter(p -> p.memory().chosen(this, name).isPresent()).isPresent();
+        return dragged.equals(name) || parts.filter(p -> p.memory().chosen(this, name).isPresent()).isPresent();
     }
 
     @Override

@@ -14,8 +14,7 @@ public final class OverPair extends Pane {
     private final LayoutMemory memory;
     private final String name;
     private final double usual;
-    private final Splitter splitter =
-            new Splitter(Orientation.VERTICAL, this::drag, this::released, this::reset);
+    private final Splitter splitter = new Splitter(Orientation.VERTICAL, this::drag, this::released, this::reset);
     private double dragged = -1;
 
     /**

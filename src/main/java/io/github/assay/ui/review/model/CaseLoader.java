@@ -66,8 +66,7 @@ final class CaseLoader {
 
     /** Whether the case on screen has a query that was not run yet. */
     boolean isAwaited() {
-        return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
-                && isAwaited(screen.dossier());
+        return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen) && isAwaited(screen.dossier());
     }
 
     private static boolean isAwaited(CaseData read) {

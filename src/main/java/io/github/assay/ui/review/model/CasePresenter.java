@@ -105,8 +105,7 @@ public final class CasePresenter {
                 chips(sql, gold, carry::carry));
     }
 
-    private static List<SqlScreen.Chip> chips(
-            SqlComparison sql, boolean gold, Function<Span, Optional<Span>> carry) {
+    private static List<SqlScreen.Chip> chips(SqlComparison sql, boolean gold, Function<Span, Optional<Span>> carry) {
         return sql.clauses().stream()
                 .filter(c -> (gold ? c.gold() : c.predicted()).isPresent())
                 .map(c -> new SqlScreen.Chip(c.name(), c.state(), (gold ? c.gold() : c.predicted()).flatMap(carry)))
@@ -142,8 +141,7 @@ public final class CasePresenter {
 
     /** Why the tables of a dossier differ. */
     public static CaseScreen.Why why(CaseData dossier) {
-        List<String> warnings =
-                dossier.warnings().stream().map(Texts::word).toList();
+        List<String> warnings = dossier.warnings().stream().map(Texts::word).toList();
         return dossier.summary()
                 .map(s -> new CaseScreen.Why(
                         mark(dossier, s), FindingWords.headline(s), FindingWords.rest(s), s.policies(),
@@ -164,8 +162,7 @@ public final class CasePresenter {
     private static String uncompared(CaseData dossier) {
         boolean gold = table(dossier.gold()).isPresent();
         boolean predicted = table(dossier.predicted()).isPresent();
-        return Texts.text(
-                gold ? "review.why.no-predicted" : predicted ? "review.why.no-gold" : "review.why.neither");
+        return Texts.text(gold ? "review.why.no-predicted" : predicted ? "review.why.no-gold" : "review.why.neither");
     }
 
     /** Notes which rows a table shows when it is not the default, and why a table shows no rows. */

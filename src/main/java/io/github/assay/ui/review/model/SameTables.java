@@ -23,8 +23,7 @@ final class SameTables {
     private final ReadOnlyObjectWrapper<List<ItemKey>> found = new ReadOnlyObjectWrapper<>(List.of());
     private Optional<ItemKey> of = Optional.empty();
 
-    SameTables(
-            CaseLoader feed, CaseSystems systems, Background background, Search search) {
+    SameTables(CaseLoader feed, CaseSystems systems, Background background, Search search) {
         this.feed = feed;
         this.systems = systems;
         this.background = background;

@@ -37,8 +37,7 @@ public final class VoteSaving {
     private final QueueState queue;
     private final Consumer<Instant> saved;
     private Runnable returned = () -> {};
-    private final ReadOnlyObjectWrapper<Optional<UserError>> trouble =
-            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<UserError>> trouble = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<Reasons>> reasons = new ReadOnlyObjectWrapper<>(Optional.empty());
     /** Comments whose save failed or is under way. */
     private final Map<ItemKey, String> drafts = new HashMap<>();

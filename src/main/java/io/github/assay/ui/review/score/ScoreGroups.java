@@ -86,8 +86,7 @@ final class ScoreGroups extends VBox {
     void show(List<ScoreView> listed, Optional<TableDiff> tables) {
         diff = tables;
         accounts.of(listed);
-        List<ScoreView> scores =
-                listed.stream().sorted(Comparator.comparing(s -> s.metric().group())).toList();
+        List<ScoreView> scores = listed.stream().sorted(Comparator.comparing(s -> s.metric().group())).toList();
         List<String> wanted = scores.stream().map(s -> s.metric().id()).toList();
         if (!wanted.equals(layout)) {
             layout = wanted;
@@ -192,8 +191,7 @@ final class ScoreGroups extends VBox {
         rows.values().forEach(r -> r.chosen(row.filter(r::equals).isPresent()));
         getChildren().remove(evidence);
         row.ifPresentOrElse(r -> evidence.show(r.score(), subject(r.score()), r.said(), isPinned(r)), evidence::hint);
-        getChildren().add(
-                row.map(r -> getChildren().indexOf(r) + 1).orElse(getChildren().size()), evidence);
+        getChildren().add(row.map(r -> getChildren().indexOf(r) + 1).orElse(getChildren().size()), evidence);
     }
 
     private EvidenceSubject subject(ScoreView score) {

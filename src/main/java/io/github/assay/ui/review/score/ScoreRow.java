@@ -95,8 +95,7 @@ final class ScoreRow extends Button {
         String against = shown.threshold().isPresent()
                 ? Texts.text("review.score.threshold", ScoreFigures.of(shown.threshold().getAsDouble()))
                 : Texts.text("review.score.no-threshold");
-        tooltip.setText(
-                Texts.text("review.score.tooltip", metric.name(), said(shown, m), against, metric.source()));
+        tooltip.setText(Texts.text("review.score.tooltip", metric.name(), said(shown, m), against, metric.source()));
         if (shown.trust().isMarked()) {
             tooltip.setText(tooltip.getText() + "\n" + Texts.text("review.trust." + shown.trust()));
         }

@@ -83,8 +83,7 @@ final class SqlPainter {
         }
     }
 
-    private void line(
-            String text, SqlText.Line line, double y, double lineHeight, double left, Spans spans) {
+    private void line(String text, SqlText.Line line, double y, double lineHeight, double left, Spans spans) {
         double origin = SqlCanvas.PADDING - left;
         for (SqlText.Run run : line.runs()) {
             double x = origin + run.column() * type.charWidth();
@@ -103,8 +102,7 @@ final class SqlPainter {
     }
 
     private void ground(SqlText.Run run, double x, double end, double y, double lineHeight) {
-        Optional<PaintColours> tint =
-                switch (run.mark()) {
+        Optional<PaintColours> tint = switch (run.mark()) {
                     case MATCHED -> Optional.empty();
                     case CHANGED -> Optional.of(PaintColours.NEAR_SOFT);
                     case MISSING -> Optional.of(PaintColours.FAIL_SOFT);

@@ -190,7 +190,6 @@ public final class ProjectSystems implements SystemsSource {
     @Override
     public List<TruePassRate> passRates(String metric, BootstrapSettings bootstrap, Progress progress) throws Exception {
         CalibrationSettings settings = ProjectStudies.settings(session).with(bootstrap);
-        return analysis.passRates(
-                session, new StudiedMetrics(metric::equals, metric::equals), settings, progress);
+        return analysis.passRates(session, new StudiedMetrics(metric::equals, metric::equals), settings, progress);
     }
 }

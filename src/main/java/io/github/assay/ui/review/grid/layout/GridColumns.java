@@ -224,8 +224,7 @@ public final class GridColumns {
                     "rapid", "hybrid", "covid", "android", "asteroid", "raid", "said");
             private static final Pattern AGGREGATE =
                     Pattern.compile("(?i)\\s*(count|sum|total|avg|stddev\\w*|var\\w*)\\s*\\(.*|(number|num|no|nr)[ _]?of([ _A-Z].*|$)");
-            private static final Pattern BOUNDARY =
-                    Pattern.compile("[^\\p{L}]+|(?<=\\p{Ll})(?=\\p{Lu})");
+            private static final Pattern BOUNDARY = Pattern.compile("[^\\p{L}]+|(?<=\\p{Ll})(?=\\p{Lu})");
 
             private QuantityNames() {}
 

@@ -5,8 +5,7 @@ import io.github.assay.ui.review.paint.PaintFonts;
 /**
  * Sizes of one side at the moment of painting, in pixels. Rows start below the header, which is as high on both sides.
  */
-public record GridGeometry(
-        double width, double height, double headHeight, double rowHeight, GridLayout layout) {
+public record GridGeometry(double width, double height, double headHeight, double rowHeight, GridLayout layout) {
     /** @param lines lines of column names, 1 or 2 */
     public static GridGeometry of(double width, double height, int lines, PaintFonts type, GridLayout layout) {
         return new GridGeometry(width, height, headHeight(type, lines), rowHeight(type), layout);
