@@ -47,9 +47,9 @@ final class BlindScreen implements ScreenView {
     private final Navigation navigation;
     private final StackPane root = Controls.styled(new StackPane(), "ground");
     private final VBox question = Controls.styled(new VBox(10), "sheet-pane", "blind-question");
-    private final Label words = new Label();
-    private final Button back = Controls.styled(new Button(Texts.text("blind.back")), "primary-button");
-    private final Button look = new Button(Texts.text("blind.look"));
+    private final Label words = Controls.label("", "#blind-words");
+    private final Button back = Controls.styled(new Button(Texts.text("blind.back")), "primary-button", "#blind-back");
+    private final Button look = Controls.styled(new Button(Texts.text("blind.look")), "#blind-look");
     private final Agreed agreed;
 
     private Set<ItemKey> hidden = Set.of();
@@ -82,10 +82,7 @@ final class BlindScreen implements ScreenView {
         Label title = Controls.label(Texts.text("blind.title", screen.room().title()), "title");
         title.setWrapText(true);
         words.setWrapText(true);
-        words.setId("blind-words");
-        back.setId("blind-back");
         back.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
-        look.setId("blind-look");
         look.setOnAction(_ -> {
             agreed.add(parts, hidden);
             record();

@@ -65,7 +65,7 @@ public final class AgreementView implements ScreenView {
     private final Navigation navigation;
     private final PlotExport export;
     private Optional<AgreementStudy> study = Optional.empty();
-    private final ChoiceBox<String> rounds = new ChoiceBox<>();
+    private final ChoiceBox<String> rounds = Controls.styled(new ChoiceBox<>(), "#agreement-round");
     private boolean filling;
 
     @FXML private StatePane state;
@@ -103,7 +103,6 @@ public final class AgreementView implements ScreenView {
         withoutCopies.setId("withoutCopies");
         withoutCopies.setOnAction(_ -> model.countCopies(!withoutCopies.isSelected()));
         offerCopies(false);
-        rounds.setId("agreement-round");
         rounds.setAccessibleText(Texts.text("agreement.round"));
         rounds.setVisible(false);
         rounds.setManaged(false);

@@ -31,8 +31,7 @@ final class PairPane extends VBox {
 
     PairPane(AgreementResult result, BiConsumer<String, List<ItemKey>> open) {
         getStyleClass().add("pair-pane");
-        Label detail = Controls.wrapped(Texts.text("agreement.pairs.keys"), "muted", "meta");
-        detail.setId("pairDetail");
+        Label detail = Controls.wrapped(Texts.text("agreement.pairs.keys"), "muted", "meta", "#pairDetail");
         if (result.pairs().isEmpty()) {
             detail.setText(Texts.text("agreement.pairs.none"));
             getChildren().setAll(detail);

@@ -200,14 +200,12 @@ public final class CalibrationView implements ScreenView {
      * name.
      */
     static final class PageHeader extends VBox {
-        private final Label words = Controls.wrapped("");
+        private final Label words = Controls.wrapped("", "#kept-study");
         private final HBox bar;
 
         PageHeader(PageTabs tabs, ComputingBar computing, StudyFilesModel files) {
             BorderPane line = new BorderPane(tabs, null, computing, null, null);
-            words.setId("kept-study");
-            Button back = Controls.button(Texts.text("shelf.back"));
-            back.setId("shelf-back");
+            Button back = Controls.button(Texts.text("shelf.back"), "#shelf-back");
             back.setOnAction(_ -> files.back());
             HBox.setHgrow(words, Priority.ALWAYS);
             words.setMaxWidth(Double.MAX_VALUE);

@@ -67,7 +67,7 @@ final class OverviewPage implements Page {
     private final PolicyStrip policy;
     private final ConfusionPane confusion;
     private final FactList facts = new FactList();
-    private final Button apply = Controls.button(Texts.text("calibration.apply"), "quiet-button");
+    private final Button apply = Controls.button(Texts.text("calibration.apply"), "quiet-button", "#apply");
     private final ToggleGroup kinds = new ToggleGroup();
     private final ScrollPane node;
     private Optional<CalibrationResult> result = Optional.empty();
@@ -125,7 +125,6 @@ final class OverviewPage implements Page {
         kinds.selectedToggleProperty().subscribe((before, now) -> chosen(before, now));
         thresholdCard.acts(plots.saveButton(threshold.view())).body(threshold.view()).body(policy);
         VBox.setVgrow(policy, Priority.NEVER);
-        apply.setId("apply");
         apply.setOnAction(_ -> model.applyThreshold());
         atCard.acts(apply).body(Controls.styled(new VBox(confusion, facts), "at-body"));
         HBox body = Controls.styled(new HBox(reliability.view(), quality), "reliability-body");

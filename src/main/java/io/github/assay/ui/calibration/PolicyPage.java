@@ -138,8 +138,7 @@ final class PolicyPage implements Page {
                 button("policy.open.wrongPasses", name, b.counts().decided().fp(), policy::wrongPasses),
                 button("policy.open.wrongFails", name, b.counts().decided().fn(), policy::wrongFails));
         model.triage().ifPresent(open -> {
-            Button queue = Controls.styled(new Button(Texts.text("policy.triage")), "quiet-button");
-            queue.setId("policy-triage");
+            Button queue = Controls.styled(new Button(Texts.text("policy.triage")), "quiet-button", "#policy-triage");
             queue.setTooltip(new Tooltip(Texts.text("policy.triage.about")));
             queue.setOnAction(_ -> open.accept(policy));
             acts.getChildren().add(queue);

@@ -1,13 +1,16 @@
 package io.github.assay.ui.common;
 
-import javafx.css.Styleable;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** Makes labels, buttons and panes with their style classes and least sizes. */
+/**
+ * Makes labels, buttons and panes with their style classes and least sizes. A name that begins with # is not a style
+ * class but the id, as in a style sheet.
+ */
 public final class Controls {
     private Controls() {}
 
@@ -39,8 +42,14 @@ public final class Controls {
     }
 
     /** Adds style classes to the present ones. */
-    public static <T extends Styleable> T styled(T node, String... styles) {
-        node.getStyleClass().addAll(styles);
+    public static <T extends Node> T styled(T node, String... styles) {
+        for (String style : styles) {
+            if (style.startsWith("#")) {
+                node.setId(style.substring(1));
+            } else {
+                node.getStyleClass().add(style);
+            }
+        }
         return node;
     }
 

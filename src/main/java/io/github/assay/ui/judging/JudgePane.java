@@ -30,15 +30,15 @@ public final class JudgePane extends VBox {
     private static final double NUMBERS = 140;
 
     private final JudgeViewModel model;
-    private final TableView<ProjectJudges.Row> table = new TableView<>();
-    private final VBox lines = Controls.styled(new VBox(), "sheet-lines");
+    private final TableView<ProjectJudges.Row> table = Controls.styled(new TableView<>(), "#judge-table");
+    private final VBox lines = Controls.styled(new VBox(), "sheet-lines", "#judge-lines");
     private final Label promptTitle = Controls.label(Texts.text("judge.prompt"), "muted");
-    private final TextArea prompt = Controls.styled(new TextArea(), "mono");
-    private final Button send = Controls.styled(new Button(), "primary-button");
-    private final Button replay = new Button();
-    private final Button revoke = new Button(Texts.text("consent.revoke"));
-    private final Button cancel = new Button(Texts.text("judge.cancel"));
-    private final Button close = new Button(Texts.text("dialog.close"));
+    private final TextArea prompt = Controls.styled(new TextArea(), "mono", "#judge-prompt");
+    private final Button send = Controls.styled(new Button(), "primary-button", "#judge-send");
+    private final Button replay = Controls.styled(new Button(), "#judge-replay");
+    private final Button revoke = Controls.styled(new Button(Texts.text("consent.revoke")), "#judge-revoke");
+    private final Button cancel = Controls.styled(new Button(Texts.text("judge.cancel")), "#judge-cancel");
+    private final Button close = Controls.styled(new Button(Texts.text("dialog.close")), "#judge-close");
 
     /** @param leave closes the sheet */
     public JudgePane(JudgeViewModel model, Runnable leave) {
@@ -48,9 +48,7 @@ public final class JudgePane extends VBox {
         Label title = Controls.label(Texts.text("judge.title"), "title");
         Label about = Controls.wrapped(Texts.text("judge.about"), "muted");
         judges();
-        lines.setId("judge-lines");
         promptTitle.setLabelFor(prompt);
-        prompt.setId("judge-prompt");
         prompt.setEditable(false);
         prompt.setWrapText(true);
         prompt.setPrefHeight(PROMPT_HEIGHT);
@@ -60,7 +58,6 @@ public final class JudgePane extends VBox {
     }
 
     private void judges() {
-        table.setId("judge-table");
         table.setPrefHeight(TABLE_HEIGHT);
         table.setMinHeight(TABLE_HEIGHT / 2);
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
@@ -101,15 +98,10 @@ public final class JudgePane extends VBox {
     }
 
     private void buttons(Runnable leave) {
-        send.setId("judge-send");
         send.setOnAction(_ -> model.send());
-        revoke.setId("judge-revoke");
         revoke.setOnAction(_ -> model.revoke());
-        replay.setId("judge-replay");
         replay.setOnAction(_ -> model.replay());
-        cancel.setId("judge-cancel");
         cancel.setOnAction(_ -> model.cancel());
-        close.setId("judge-close");
         close.setCancelButton(true);
         close.setOnAction(_ -> {
             model.leave();

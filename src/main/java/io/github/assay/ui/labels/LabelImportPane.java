@@ -24,13 +24,13 @@ public final class LabelImportPane extends VBox {
     private static final double PREVIEW_HEIGHT = 300;
 
     private final LabelImportViewModel model;
-    private final TextArea preview = Controls.styled(new TextArea(), "mono");
+    private final TextArea preview = Controls.styled(new TextArea(), "mono", "#labels-preview");
     private final VBox open = new VBox(4);
     private final Label trouble = Controls.label("", "complaint");
     private final Button take = Controls.styled(new Button(Texts.text("labels.import")), "primary-button");
-    private final Button back = new Button();
+    private final Button back = Controls.styled(new Button(), "#labels-back");
     private final Map<LabelImportOrder.Field, TextField> fields = new EnumMap<>(LabelImportOrder.Field.class);
-    private final Button choose = new Button(Texts.text("labels.choose"));
+    private final Button choose = Controls.styled(new Button(Texts.text("labels.choose")), "#labels-choose");
 
     /** @param leave closes the sheet */
     public LabelImportPane(LabelImportViewModel model, Dialogs dialogs, Runnable leave) {
@@ -40,18 +40,15 @@ public final class LabelImportPane extends VBox {
         Label title = Controls.label(Texts.text("labels.title"), "title");
         Label about = Controls.label(Texts.text("labels.about"), "muted");
         about.setWrapText(true);
-        choose.setId("labels-choose");
         choose.setOnAction(_ -> dialogs
                 .file(Texts.text("labels.title"), List.of(new Dialogs.Kind(
                         Texts.text("labels.files"), List.of("*.jsonl", "*.json", "*.csv", "*.tsv"))))
                 .ifPresent(model::choose));
         preview.setEditable(false);
         preview.setPrefHeight(PREVIEW_HEIGHT);
-        preview.setId("labels-preview");
         trouble.setWrapText(true);
         take.setId("labels-take");
         take.setOnAction(_ -> model.take());
-        back.setId("labels-back");
         back.setOnAction(_ -> model.takeBack());
         Button cancel = new Button(Texts.text("labels.cancel"));
         cancel.setCancelButton(true);

@@ -10,9 +10,9 @@ import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.review.model.VoteDecisions.PendingAct;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.VoteDecisions;
+import io.github.assay.ui.review.model.VoteDecisions.PendingAct;
 import io.github.assay.ui.review.separation.BlameRow;
 import io.github.assay.ui.review.words.Reasons;
 import io.github.assay.wording.Texts;
@@ -38,7 +38,7 @@ import javafx.scene.layout.VBox;
 /** Covers the foot of the screen, above the buttons: an error, reasons of a fail, or a text being written. */
 final class FooterOverlay extends VBox {
     private final UserErrorBar trouble = new UserErrorBar();
-    private final Label refused = Controls.label("", "strip", "strip-title", "refused");
+    private final Label refused = Controls.label("", "strip", "strip-title", "refused", "#refused");
     private final Label done = Controls.label(Texts.text("review.done"), "strip", "strip-title");
     private final ConfirmStrip confirm;
     private final ReasonStrip reasons;
@@ -69,7 +69,6 @@ final class FooterOverlay extends VBox {
         done.setMaxWidth(Double.MAX_VALUE);
         refused.setMaxWidth(Double.MAX_VALUE);
         refused.setWrapText(true);
-        refused.setId("refused");
         confirm = new ConfirmStrip(keys);
         getChildren().addAll(trouble, refused, done, confirm, reasons, sheet, viewSheet, settingSheet);
         show(refused, false);

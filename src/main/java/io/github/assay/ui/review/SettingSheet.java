@@ -69,11 +69,11 @@ final class SettingSheet extends VBox {
     private final GridPane grid = Controls.styled(new GridPane(), "setting-grid");
     private final Label now = new Label();
     private final Label then = new Label();
-    private final Label effect = new Label();
+    private final Label effect = Controls.label("", "#setting-effect");
     private final Label fault = Controls.label("", "fail-text");
-    private final Button usual = new Button(Texts.text("review.settings.reset"));
-    private final Button back = new Button(Texts.text("review.settings.undo"));
-    private final TextField threshold = new TextField();
+    private final Button usual = Controls.styled(new Button(Texts.text("review.settings.reset")), "#setting-usual");
+    private final Button back = Controls.styled(new Button(Texts.text("review.settings.undo")), "#setting-undo");
+    private final TextField threshold = Controls.styled(new TextField(), "#setting-threshold");
     private final Map<String, Supplier<String>> values = new LinkedHashMap<>();
     private ScoreView score;
     private MetricChoice present;
@@ -85,18 +85,14 @@ final class SettingSheet extends VBox {
         getStyleClass().addAll("strip", "write-sheet", "setting-sheet");
         fault.setWrapText(true);
         threshold.setPrefColumnCount(8);
-        threshold.setId("setting-threshold");
         threshold.textProperty().subscribe((_, _) -> tryIt());
         Label note = Controls.label(Texts.text("review.settings.note"), "setting-meaning");
         Button apply = Controls.styled(new Button(), "primary-button");
         apply.setOnAction(_ -> apply());
         Button leave = new Button();
         leave.setOnAction(_ -> close.run());
-        back.setId("setting-undo");
         back.setOnAction(_ -> acts.before().ifPresent(this::fill));
-        usual.setId("setting-usual");
         usual.setOnAction(_ -> fill(new MetricChoice(score.metric().id(), OptionalDouble.empty(), Map.of())));
-        effect.setId("setting-effect");
         effect.setWrapText(true);
         keys.follow(this, _ -> {
             apply.setText(Texts.text("review.settings.apply", keys.hint(Shortcut.COMMIT)));

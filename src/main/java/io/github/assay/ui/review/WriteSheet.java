@@ -20,7 +20,7 @@ final class WriteSheet extends VBox {
     private final Label complaint = Controls.label("", "fail-text");
     private final TextArea text = new TextArea();
     private final Button keep = Controls.styled(new Button(), "primary-button");
-    private final Button discard = new Button();
+    private final Button discard = Controls.styled(new Button(), "#draft-discard");
     private final Runnable leave;
     private final Keys keys;
     private Consumer<String> typed = _ -> {};
@@ -43,7 +43,6 @@ final class WriteSheet extends VBox {
             complaint.setText("");
             typed.accept(now);
         });
-        discard.setId("draft-discard");
         keep.setOnAction(_ -> keep(close));
         Button drop = new Button();
         keys.follow(this, _ -> {

@@ -42,7 +42,7 @@ final class MakeCard {
     private final MetricChooser operators = new MetricChooser(
             "make-operators", Texts.text("sensitivity.make.operators.name"), id -> id,
             ids -> Texts.text("sensitivity.make.operators", ids.size(), OPERATORS.size()), 1, _ -> {});
-    private final CheckBox one = new CheckBox(Texts.text("sensitivity.make.one"));
+    private final CheckBox one = Controls.styled(new CheckBox(Texts.text("sensitivity.make.one")), "#make-one");
     private final CheckBox literal = new CheckBox(Texts.text("sensitivity.make.literal"));
     private final TextField seed = new TextField("42");
     private final TextField depth = new TextField("1");
@@ -70,7 +70,6 @@ final class MakeCard {
         Label about = MakingPane.words(Texts.text("sensitivity.make.about"));
         about.getStyleClass().add("muted");
         literal.setId("make-literal");
-        one.setId("make-one");
         FlowPane choices = new FlowPane(
                 operators, field("make-depth", "sensitivity.make.depth", depth, 3), field("make-most", "sensitivity.make.most", most, 4),
                 one, field("make-seed", "sensitivity.make.seed", seed, 5), literal);

@@ -35,7 +35,7 @@ final class MutantCard {
     private static final int ROWS = 8;
 
     private final SensitivityViewModel model;
-    private final TableView<ScoredMutant> table = new TableView<>();
+    private final TableView<ScoredMutant> table = Controls.styled(new TableView<>(), "#mutant-list");
     private final SpecTable<ScoredMutant> spec = new SpecTable<>(table).fitting();
     private final SqlDifferencePane gold = new SqlDifferencePane("mutant-gold", "sensitivity.gold");
     private final SqlDifferencePane mutant = new SqlDifferencePane("mutant-sql", "sensitivity.mutant");
@@ -47,7 +47,6 @@ final class MutantCard {
     MutantCard(SensitivityViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
         kind = new SelectionBox<>("mutant-kind", Texts.text("sensitivity.mutants.kind"), RobustnessSpecs::kind, this::choose);
-        table.setId("mutant-list");
         table.setAccessibleText(Texts.text("sensitivity.mutants.keys"));
         table.setOnKeyPressed(e -> {
             ScoredMutant row = table.getSelectionModel().getSelectedItem();

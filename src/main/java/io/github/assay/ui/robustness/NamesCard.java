@@ -4,6 +4,7 @@ import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.NamingSpecs;
 import io.github.assay.tabular.NamingSpecs.NameRow;
 import io.github.assay.tabular.TableSpec;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
@@ -29,9 +30,9 @@ import javafx.scene.input.KeyCode;
 final class NamesCard {
     private static final int ROWS = 12;
 
-    private final TableView<NameRow> table = new TableView<>();
+    private final TableView<NameRow> table = Controls.styled(new TableView<>(), "#name-list");
     private final SpecTable<NameRow> spec = new SpecTable<>(table).fitting();
-    private final TextField sought = new TextField();
+    private final TextField sought = Controls.styled(new TextField(), "#names-find");
     private final SelectionBox<String> database;
     private final Card card = new Card("naming.names.title", "board-card").named("namesTitle", "namesNote");
     private Optional<Shown> shown = Optional.empty();
@@ -39,9 +40,7 @@ final class NamesCard {
 
     NamesCard(PlotExport export) {
         database = new SelectionBox<>("names-database", Texts.text("naming.database"), NamesCard::words, this::choose);
-        table.setId("name-list");
         table.setAccessibleText(Texts.text("naming.names.title"));
-        sought.setId("names-find");
         sought.setPromptText(Texts.text("naming.names.find"));
         sought.setAccessibleText(Texts.text("naming.names.find"));
         sought.setPrefColumnCount(18);

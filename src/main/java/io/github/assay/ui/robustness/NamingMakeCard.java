@@ -34,7 +34,7 @@ final class NamingMakeCard {
     private final SelectionBox<Naturalness> level;
     private final SelectionBox<String> judge;
     private final Dialogs dialogs;
-    private final CheckBox rename = new CheckBox(Texts.text("naming.make.rename"));
+    private final CheckBox rename = Controls.styled(new CheckBox(Texts.text("naming.make.rename")), "#names-rename");
     private final Label dictionary = MakingPane.words("");
     private final Button make = TableButtons.primary("naming.make", "names-start");
     private final NewFolderField target;
@@ -53,7 +53,6 @@ final class NamingMakeCard {
         judge.setManaged(by.size() > 1);
         level = new SelectionBox<>("names-class", Texts.text("naming.make.class"), n -> Texts.text("naming.level." + n.name()), _ -> {});
         level.show(List.of(Naturalness.N3, Naturalness.N2), Naturalness.N3);
-        rename.setId("names-rename");
         dictionary.setId("names-dictionary");
         dictionary.getStyleClass().add("muted");
         make.setOnAction(_ -> start());

@@ -40,7 +40,7 @@ import javafx.scene.layout.VBox;
 final class NoticedCard {
     private static final int ROWS = 8;
 
-    private final TableView<NoticedErrors.Row> table = new TableView<>();
+    private final TableView<NoticedErrors.Row> table = Controls.styled(new TableView<>(), "#noticed");
     private final SpecTable<NoticedErrors.Row> spec;
     private final SelectionBox<String> kind;
     private final FigureView figure;
@@ -50,7 +50,6 @@ final class NoticedCard {
     private String chosen = "";
 
     NoticedCard(Navigation navigation, PlotExport export) {
-        table.setId("noticed");
         table.setAccessibleText(Texts.text("noticed.keys"));
         spec = new SpecTable<NoticedErrors.Row>(table, NoticedCard::title, (title, items) -> open(navigation, title, items))
                 .fitting().openingOnEnter("missed");

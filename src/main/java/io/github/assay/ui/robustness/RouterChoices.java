@@ -45,8 +45,8 @@ final class RouterChoices {
     private final ChoiceBox<RouterHistory> history = new ChoiceBox<>();
     private final TextField ks = new TextField();
     private final TextField alphas = new TextField();
-    private final Label neighbours = Controls.wrapped("", "muted");
-    private final Label notRun = new Label();
+    private final Label neighbours = Controls.wrapped("", "muted", "#router-neighbours");
+    private final Label notRun = Controls.label("", "#router-notRun");
     private final HBox notRunBar;
     private final VBox node = Controls.styled(new VBox(), "column");
     private boolean quiet;
@@ -59,8 +59,6 @@ final class RouterChoices {
         choice(history, "router-history", "router.choice.history", Texts::word, this::history);
         field(ks, "router-k", "router.choice.k", text -> use(s -> s.over(whole(text), s.alphas())));
         field(alphas, "router-alpha", "router.choice.alpha", text -> use(s -> s.over(s.ks(), numbers(text))));
-        neighbours.setId("router-neighbours");
-        notRun.setId("router-notRun");
         notRun.setWrapText(true);
         HBox.setHgrow(notRun, Priority.ALWAYS);
         notRun.setMaxWidth(Double.MAX_VALUE);

@@ -55,13 +55,13 @@ public final class RouterPage implements RobustnessPage {
     private final RouterChoices choices;
     private final PriceCard prices;
     private final ClassifierCard classifiers;
-    private final TableView<RoutedResult> routers = new TableView<>();
+    private final TableView<RoutedResult> routers = Controls.styled(new TableView<>(), "#routers");
     private final SpecTable<RoutedResult> routerSpec = new SpecTable<>(routers).fitting();
-    private final TableView<RouterGrid.Point> grid = new TableView<>();
+    private final TableView<RouterGrid.Point> grid = Controls.styled(new TableView<>(), "#grid");
     private final SpecTable<RouterGrid.Point> gridSpec = new SpecTable<>(grid).fitting();
-    private final TableView<Integer> confusion = new TableView<>();
+    private final TableView<Integer> confusion = Controls.styled(new TableView<>(), "#confusion");
     private final SpecTable<Integer> confusionSpec = new SpecTable<>(confusion).fitting();
-    private final TableView<FailureSet> failures = new TableView<>();
+    private final TableView<FailureSet> failures = Controls.styled(new TableView<>(), "#failures");
     private final SpecTable<FailureSet> failureSpec;
     private final Card routerCard = new Card("", "board-card").named("routersTitle", "routersNote");
     private final Card confusionCard = new Card("", "against-card").named("confusionTitle", "confusionNote");
@@ -108,19 +108,16 @@ public final class RouterPage implements RobustnessPage {
     }
 
     private void tables(PlotExport export) {
-        routers.setId("routers");
         routers.setAccessibleText(Texts.text("router.table.routers"));
         routerCard.acts(new TableButtons(export, "router.table.routers", () -> data(r -> FigureData.of(RouterSpecs.routers(r.routers()), r.routers()))),
                 new TableButtons(export, "router.table.decisions", () -> data(r -> FigureData.of(
                         RouterSpecs.decisions(r.study().systems()), decided(r))))).body(routers);
-        confusion.setId("confusion");
         confusion.setAccessibleText(Texts.text("router.table.confusion"));
         confusionCard.acts(new TableButtons(export, "router.table.confusion", () -> data(r -> FigureData.of(
                 RouterSpecs.confusion(r.study().systems(), chosen(r).result()), labels(r))))).body(confusion);
     }
 
     private Card failureCard(PlotExport export) {
-        failures.setId("failures");
         failures.setAccessibleText(Texts.text("router.table.failures.keys"));
         Card card = new Card("router.failures.title", "against-card");
         card.note(Texts.text("router.failures.note"));
@@ -129,7 +126,6 @@ public final class RouterPage implements RobustnessPage {
     }
 
     private Card gridCard(PlotExport export) {
-        grid.setId("grid");
         grid.setAccessibleText(Texts.text("router.table.grid"));
         Card card = new Card("router.grid.title", "board-card");
         card.note(Texts.text("router.grid.note"));

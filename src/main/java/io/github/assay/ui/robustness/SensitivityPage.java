@@ -64,12 +64,12 @@ public final class SensitivityPage implements RobustnessPage {
     private final MetricChooser metrics;
     private final Label notRun = new Label();
     private final HBox notRunBar;
-    private final TableView<Sensitivity.Row> table = new TableView<>();
+    private final TableView<Sensitivity.Row> table = Controls.styled(new TableView<>(), "#sensitivity");
     private final SpecTable<Sensitivity.Row> spec;
     private final Card tableCard = new Card("", "board-card").named("sensitivityTitle", "sensitivityNote");
     private final Card reasons = new Card("sensitivity.reasons", "against-card").named("reasonsTitle", "reasonsNote");
     private final VBox reasonLines = Controls.styled(new VBox(), "column", "cross-body");
-    private final TableView<UnexpectedEffect> unexpected = new TableView<>();
+    private final TableView<UnexpectedEffect> unexpected = Controls.styled(new TableView<>(), "#unexpected");
     private final SpecTable<UnexpectedEffect> unexpectedSpec = new SpecTable<UnexpectedEffect>(unexpected).fitting();
     private final Card unexpectedCard = new Card("sensitivity.unexpected", "against-card").named("unexpectedTitle", "unexpectedNote");
     private final FigureView figure;
@@ -92,7 +92,6 @@ public final class SensitivityPage implements RobustnessPage {
         run.setOnAction(_ -> model.run());
         notRunBar = new HBox(8, notRun, run);
         notRunBar.getStyleClass().addAll("note-bar", "warn");
-        table.setId("sensitivity");
         table.setAccessibleText(Texts.text("sensitivity.table.keys"));
         spec = new SpecTable<Sensitivity.Row>(
                         table, (row, _) -> SensitivityFigure.title(row),
@@ -105,7 +104,6 @@ public final class SensitivityPage implements RobustnessPage {
         figure.setId("sensitivity-figure");
         plot = TableButtons.grown(figure, export);
         reasons.body(reasonLines);
-        unexpected.setId("unexpected");
         unexpected.setAccessibleText(Texts.text("sensitivity.unexpected"));
         unexpectedCard.acts(new TableButtons(export, "sensitivity.table.unexpected", () -> model.result()
                 .map(s -> FigureData.of(RobustnessSpecs.unexpected(), s.study().unexpected())))).body(unexpected);

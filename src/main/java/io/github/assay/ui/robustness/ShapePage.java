@@ -50,9 +50,9 @@ public final class ShapePage implements RobustnessPage {
     private final SelectionBox<String> table;
     private final FigureView penalised;
     private final FigureView ignored;
-    private final TableView<ShapeTrack> tracks = new TableView<>();
+    private final TableView<ShapeTrack> tracks = Controls.styled(new TableView<>(), "#tracks");
     private final SpecTable<ShapeTrack> trackSpec = new SpecTable<ShapeTrack>(tracks).fitting();
-    private final TableView<ShapePoint> points = new TableView<>();
+    private final TableView<ShapePoint> points = Controls.styled(new TableView<>(), "#points");
     private final SpecTable<ShapePoint> pointSpec = new SpecTable<ShapePoint>(points).fitting();
     private final VBox column = Controls.styled(new VBox(), "column");
     private final ScrollPane node;
@@ -63,9 +63,7 @@ public final class ShapePage implements RobustnessPage {
         table = new SelectionBox<>("shape-table", Texts.text("shape.table"), ShapePage::name, model::use);
         penalised = figure("shape-penalised", export);
         ignored = figure("shape-ignored", export);
-        tracks.setId("tracks");
         tracks.setAccessibleText(Texts.text("shape.title"));
-        points.setId("points");
         points.setAccessibleText(Texts.text("shape.points"));
         Card trackCard = new Card("shape.title", "against-card");
         trackCard.note(Texts.text("shape.title.note"));

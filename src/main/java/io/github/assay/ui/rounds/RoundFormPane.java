@@ -49,19 +49,19 @@ final class RoundFormPane extends VBox {
     private final TextField masked = new TextField("0");
     private final TextField repeats = new TextField("0");
     private final TextField seed = new TextField();
-    private final ChoiceBox<Round.Order> order = new ChoiceBox<>();
+    private final ChoiceBox<Round.Order> order = Controls.styled(new ChoiceBox<>(), "#rounds-order");
     private final ChoiceBox<String> stratum = new ChoiceBox<>();
-    private final ChoiceBox<Round.Level> before = new ChoiceBox<>();
-    private final ChoiceBox<Round.Level> after = new ChoiceBox<>();
-    private final CheckBox names = new CheckBox(Texts.text("rounds.names"));
-    private final CheckBox anew = new CheckBox(Texts.text("rounds.anew"));
+    private final ChoiceBox<Round.Level> before = Controls.styled(new ChoiceBox<>(), "#rounds-before");
+    private final ChoiceBox<Round.Level> after = Controls.styled(new ChoiceBox<>(), "#rounds-after");
+    private final CheckBox names = Controls.styled(new CheckBox(Texts.text("rounds.names")), "#rounds-names");
+    private final CheckBox anew = Controls.styled(new CheckBox(Texts.text("rounds.anew")), "#rounds-anew");
     private final TextField onboarding = new TextField();
     private final TextField attention = new TextField();
     private final TextField gold = new TextField();
     private final TextField filter = new TextField();
     private final TextField count = new TextField();
-    private final Label fault = Controls.label("", "fail-text");
-    private final Label sum = Controls.label("", "muted");
+    private final Label fault = Controls.label("", "fail-text", "#rounds-fault");
+    private final Label sum = Controls.label("", "muted", "#rounds-sum");
     private final StackPane load = new StackPane();
     private final Button plan = Controls.styled(new Button(Texts.text("rounds.plan.now")), "primary-button");
 
@@ -78,16 +78,13 @@ final class RoundFormPane extends VBox {
         VBox preview = new VBox(6, heading("rounds.load"), load, sum);
         preview.setPrefWidth(330);
         preview.setMinWidth(260);
-        sum.setId("rounds-sum");
         sum.setWrapText(true);
         HBox both = new HBox(16, scroll, preview);
         HBox.setHgrow(scroll, Priority.ALWAYS);
-        fault.setId("rounds-fault");
         fault.setWrapText(true);
         plan.setId("rounds-plan-now");
         plan.setOnAction(_ -> model.plan(read()));
-        Button leave = new Button(Texts.text("rounds.back"));
-        leave.setId("rounds-back");
+        Button leave = Controls.styled(new Button(Texts.text("rounds.back")), "#rounds-back");
         leave.setOnAction(_ -> back.run());
         getChildren().addAll(both, fault, new HBox(8, plan, leave));
         addEventFilter(KeyEvent.KEY_PRESSED, e -> {
@@ -157,9 +154,8 @@ final class RoundFormPane extends VBox {
     private GridPane form() {
         GridPane grid = Controls.styled(new GridPane(), "sheet-form");
         int row = 0;
-        FlowPane ticks = new FlowPane(12, 6);
+        FlowPane ticks = Controls.styled(new FlowPane(12, 6), "#rounds-ticks");
         ticks.getChildren().setAll(known);
-        ticks.setId("rounds-ticks");
         grid.addRow(row++, label("rounds.id", id), id);
         grid.addRow(row++, heading("rounds.who"), ticks);
         grid.addRow(row++, label("rounds.others", others), others);
@@ -194,13 +190,8 @@ final class RoundFormPane extends VBox {
                     field.setId(name);
                     field.textProperty().subscribe((_, _) -> changed());
                 });
-        order.setId("rounds-order");
-        before.setId("rounds-before");
-        after.setId("rounds-after");
         known.forEach(box -> box.selectedProperty().subscribe((_, _) -> changed()));
         Stream.of(names, anew).forEach(box -> box.selectedProperty().subscribe((_, _) -> changed()));
-        names.setId("rounds-names");
-        anew.setId("rounds-anew");
         Stream.of(order, stratum, before, after).forEach(box -> box.valueProperty().subscribe((_, _) -> changed()));
         return grid;
     }

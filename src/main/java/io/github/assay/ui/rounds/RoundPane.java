@@ -40,14 +40,14 @@ public final class RoundPane extends VBox {
 
     private final RoundViewModel model;
     private final Runnable leave;
-    private final TableView<RoundBoard.Row> rounds = new TableView<>();
-    private final TableView<PersonProgress> people = new TableView<>();
-    private final Label note = Controls.label("", "sheet-line");
-    private final Label trouble = Controls.label("", "complaint");
-    private final Label rules = Controls.label("", "muted");
+    private final TableView<RoundBoard.Row> rounds = Controls.styled(new TableView<>(), "#rounds-table");
+    private final TableView<PersonProgress> people = Controls.styled(new TableView<>(), "#rounds-people");
+    private final Label note = Controls.label("", "sheet-line", "#rounds-note");
+    private final Label trouble = Controls.label("", "complaint", "#rounds-trouble");
+    private final Label rules = Controls.label("", "muted", "#rounds-rules");
     private final Button plan = Controls.styled(new Button(Texts.text("rounds.plan")), "primary-button");
-    private final Button change = new Button(Texts.text("rounds.people"));
-    private final Button close = new Button(Texts.text("rounds.close"));
+    private final Button change = Controls.styled(new Button(Texts.text("rounds.people")), "#rounds-change");
+    private final Button close = Controls.styled(new Button(Texts.text("rounds.close")), "#rounds-close");
     private final VBox body = new VBox();
     private final List<Node> progress = new ArrayList<>();
     private Optional<RoundFormPane> form = Optional.empty();
@@ -61,9 +61,6 @@ public final class RoundPane extends VBox {
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
         Label title = Controls.label(Texts.text("rounds.title"), "title");
         body.setSpacing(10);
-        note.setId("rounds-note");
-        trouble.setId("rounds-trouble");
-        rules.setId("rounds-rules");
         Stream.of(note, trouble, rules).forEach(label -> {
             label.setWrapText(true);
             label.setMinHeight(Region.USE_PREF_SIZE);
@@ -77,7 +74,6 @@ public final class RoundPane extends VBox {
     }
 
     private void tables() {
-        rounds.setId("rounds-table");
         rounds.setPrefHeight(ROUNDS_HEIGHT);
         rounds.setMinHeight(ROUNDS_HEIGHT / 2);
         rounds.setAccessibleText(Texts.text("rounds.title"));
@@ -98,7 +94,6 @@ public final class RoundPane extends VBox {
                 e.consume();
             }
         });
-        people.setId("rounds-people");
         people.setPrefHeight(PEOPLE_HEIGHT);
         people.setMinHeight(PEOPLE_HEIGHT / 2);
         people.setAccessibleText(Texts.text("rounds.progress"));
@@ -117,16 +112,13 @@ public final class RoundPane extends VBox {
     private void buttons() {
         plan.setId("rounds-plan");
         plan.setOnAction(_ -> view().ifPresent(this::openForm));
-        change.setId("rounds-change");
         change.setOnAction(_ -> view().ifPresent(v -> row().ifPresent(r -> openPeople(v, r))));
-        close.setId("rounds-close");
         close.setOnAction(_ -> row().ifPresent(r -> model.close(r.state().round().id(), r.state().open())));
     }
 
     private HBox acts() {
         Region between = Controls.gap();
-        Button done = new Button(Texts.text("dialog.close"));
-        done.setId("rounds-done");
+        Button done = Controls.styled(new Button(Texts.text("dialog.close")), "#rounds-done");
         done.setCancelButton(true);
         done.setOnAction(_ -> leave.run());
         HBox acts = new HBox(8, plan, change, close, between, done);
@@ -237,8 +229,7 @@ public final class RoundPane extends VBox {
 
     /** A table of the load of each annotator in a preview. */
     static TableView<String> load(RoundPlan plan, RoundBoard.View view) {
-        TableView<String> table = new TableView<>();
-        table.setId("rounds-load");
+        TableView<String> table = Controls.styled(new TableView<>(), "#rounds-load");
         table.setPrefHeight(PEOPLE_HEIGHT);
         table.setMinHeight(PEOPLE_HEIGHT / 2);
         table.setAccessibleText(Texts.text("rounds.load"));
@@ -267,7 +258,7 @@ public final class RoundPane extends VBox {
         private final RoundBoard.View view;
         private final Round round;
         private final List<CheckBox> boxes = new ArrayList<>();
-        private final TextField others = new TextField();
+        private final TextField others = Controls.styled(new TextField(), "#rounds-others");
         private final StackPane load = new StackPane();
         private final Button apply = Controls.styled(new Button(Texts.text("rounds.replan")), "primary-button");
 
@@ -279,7 +270,7 @@ public final class RoundPane extends VBox {
             setSpacing(10);
             Label title = Controls.label(Texts.text("rounds.people.title", round.id()), "strip-title");
             Label about = Controls.wrapped(Texts.text("rounds.people.about"), "muted");
-            FlowPane ticks = new FlowPane(12, 6);
+            FlowPane ticks = Controls.styled(new FlowPane(12, 6), "#rounds-ticks");
             for (Person person : view.people()) {
                 if (person.role().labels()) {
                     CheckBox box = new CheckBox(view.name(person.id()));
@@ -291,15 +282,12 @@ public final class RoundPane extends VBox {
                 }
             }
             ticks.getChildren().setAll(boxes);
-            ticks.setId("rounds-ticks");
-            others.setId("rounds-others");
             others.setPromptText(Texts.text("rounds.others.prompt"));
             others.setAccessibleText(Texts.text("rounds.others"));
             others.textProperty().subscribe((_, _) -> changed());
             apply.setId("rounds-replan");
             apply.setOnAction(_ -> model.replan(round.id(), people()));
-            Button leave = new Button(Texts.text("rounds.back"));
-            leave.setId("rounds-back");
+            Button leave = Controls.styled(new Button(Texts.text("rounds.back")), "#rounds-back");
             leave.setOnAction(_ -> back.run());
             getChildren().addAll(title, about, ticks, others, load, new HBox(8, apply, leave));
             changed();

@@ -21,11 +21,11 @@ public final class AddRunPane extends VBox {
     private static final double WIDTH = 760;
 
     private final AddRunViewModel model;
-    private final TextField source = new TextField();
-    private final TextField system = new TextField();
-    private final TextField run = new TextField();
-    private final VBox preview = Controls.styled(new VBox(), "sheet-lines");
-    private final Button add = Controls.styled(new Button(Texts.text("addRun.add")), "primary-button");
+    private final TextField source = Controls.styled(new TextField(), "#addRun-source");
+    private final TextField system = Controls.styled(new TextField(), "#addRun-system");
+    private final TextField run = Controls.styled(new TextField(), "#addRun-run");
+    private final VBox preview = Controls.styled(new VBox(), "sheet-lines", "#addRun-preview");
+    private final Button add = Controls.styled(new Button(Texts.text("addRun.add")), "primary-button", "#addRun-add");
 
     /** @param leave closes the sheet */
     public AddRunPane(AddRunViewModel model, Dialogs dialogs, Runnable leave) {
@@ -35,8 +35,6 @@ public final class AddRunPane extends VBox {
         Label title = Controls.label(Texts.text("addRun.title"), "title");
         Label about = Controls.label(Texts.text("addRun.about"), "muted");
         about.setWrapText(true);
-        preview.setId("addRun-preview");
-        add.setId("addRun-add");
         add.setOnAction(_ -> model.add());
         Button cancel = new Button(Texts.text("dialog.cancel"));
         cancel.setCancelButton(true);
@@ -49,21 +47,16 @@ public final class AddRunPane extends VBox {
     }
 
     private GridPane form(Dialogs dialogs) {
-        source.setId("addRun-source");
         source.setOnAction(_ -> chosen());
-        Button file = new Button(Texts.text("addRun.file"));
-        file.setId("addRun-file");
+        Button file = Controls.styled(new Button(Texts.text("addRun.file")), "#addRun-file");
         file.setOnAction(_ -> dialogs
                 .file(Texts.text("addRun.title"), List.of(new Dialogs.Kind(
                         Texts.text("addRun.files"), List.of("*.jsonl", "*.json", "*.csv", "*.tsv", "*.sql", "*.txt"))))
                 .ifPresent(model::choose));
-        Button folder = new Button(Texts.text("addRun.folder"));
-        folder.setId("addRun-folder");
+        Button folder = Controls.styled(new Button(Texts.text("addRun.folder")), "#addRun-folder");
         folder.setOnAction(_ -> dialogs.folder(Texts.text("addRun.title")).ifPresent(model::choose));
         HBox.setHgrow(source, Priority.ALWAYS);
-        system.setId("addRun-system");
         system.setPromptText(Texts.text("addRun.system.prompt"));
-        run.setId("addRun-run");
         run.setPromptText(Texts.text("addRun.run.prompt"));
         Stream.of(system, run).forEach(field -> {
             field.setOnAction(_ -> named());

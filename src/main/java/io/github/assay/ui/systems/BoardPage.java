@@ -54,7 +54,7 @@ final class BoardPage implements SystemsPage {
     private final MetricChooser picker;
     private final SelectionBox<MetricInfo> ranking;
     private final ToggleButton common = Controls.styled(new ToggleButton(Texts.text("systems.common")), "quiet-toggle");
-    private final Button usual = Controls.button(Texts.text("systems.columns.usual"), "quiet-button");
+    private final Button usual = Controls.button(Texts.text("systems.columns.usual"), "quiet-button", "#columns-usual");
     private final NoteBar uneven;
     private final NoteBar notRun;
     private final BootstrapFields fields;
@@ -69,7 +69,6 @@ final class BoardPage implements SystemsPage {
         picker = new MetricChooser(
                 "columns", Texts.text("systems.columns.name"), this::named, ids -> Texts.text("systems.columns", ids.size()), 1,
                 model::look);
-        usual.setId("columns-usual");
         usual.setTooltip(new javafx.scene.control.Tooltip(Texts.text("systems.columns.about")));
         usual.setOnAction(_ -> model.look(List.of()));
         ranking = new SelectionBox<>("rank-by", Texts.text("systems.rankBy"), SystemsWords::name, m -> model.rankBy(m.id()));

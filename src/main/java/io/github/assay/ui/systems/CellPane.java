@@ -25,8 +25,7 @@ final class CellPane extends FlowPane {
 
     private void words(String text) {
         getChildren().clear();
-        Label words = Controls.label(text, "medium");
-        words.setId("cell-words");
+        Label words = Controls.label(text, "medium", "#cell-words");
         getChildren().add(words);
     }
 

@@ -45,7 +45,7 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
     private final CutField cutFirst;
     private final CutField cutSecond;
     private final CrossPane table;
-    private final Label rate = Controls.wrapped("");
+    private final Label rate = Controls.wrapped("", "#cross-rate");
     private final FlowPane leftOut = Controls.styled(new FlowPane(), "cell-cases");
     private final Card card = new Card("", "cross-card").named("crossTitle", "crossNote");
 
@@ -60,7 +60,6 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
                 e -> e.map(SystemRun::name).orElse(Texts.text("systems.cross.all")), model::only);
         table = new CrossPane(this::open);
         table.setMaxWidth(Double.MAX_VALUE);
-        rate.setId("cross-rate");
         VBox body = Controls.styled(new VBox(rate, table, leftOut), "cross-body");
         card.acts(new TableActs(export, "systems.table.cross", () -> model.result().map(PairTables::cross))).body(body);
     }

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.service.adjudication.GoldEffectService.GoldEffect;
 import io.github.assay.systems.board.GoldShift;
 import io.github.assay.tabular.GoldSpecs;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
@@ -12,8 +13,8 @@ import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.GoldViewModel;
-import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.ui.systems.tables.SystemsWords;
+import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import javafx.scene.Node;
@@ -25,14 +26,13 @@ final class GoldPage implements ComputedPage.Content<GoldEffect> {
 
     private final GoldViewModel model;
     private final Navigation navigation;
-    private final TableView<GoldShift> table = new TableView<>();
+    private final TableView<GoldShift> table = Controls.styled(new TableView<>(), "#gold-effect");
     private final SpecTable<GoldShift> spec;
     private final Card card = new Card("", "runs-card").named("goldTitle", "goldNote");
 
     private GoldPage(GoldViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
         this.navigation = navigation;
-        table.setId("gold-effect");
         spec = new SpecTable<>(table, GoldPage::title, (shift, key) -> open(shift, key), _ -> false)
                 .fitting()
                 .openingOnEnter("broken");

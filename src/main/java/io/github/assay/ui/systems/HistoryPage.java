@@ -50,7 +50,7 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
     private final HistoryViewModel model;
     private final Navigation navigation;
     private final SelectionBox<MetricInfo> metric;
-    private final TableView<RunHistory.Step> table = new TableView<>();
+    private final TableView<RunHistory.Step> table = Controls.styled(new TableView<>(), "#history");
     private final SpecTable<RunHistory.Step> spec;
     private final FigureView figure;
     private final VBox column = Controls.styled(new VBox(), "column");
@@ -60,7 +60,6 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
         this.model = model;
         this.navigation = navigation;
         metric = new SelectionBox<>("history-metric", Texts.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
-        table.setId("history");
         table.setAccessibleText(Texts.text("systems.history.keys"));
         spec = new SpecTable<>(table, this::title, (step, key) -> open(title(step, key), items(step, key)), _ -> false)
                 .fitting()

@@ -5,8 +5,8 @@ import io.github.assay.service.counterexample.LuckBoard.Task;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
-import io.github.assay.systems.luck.LuckStudy.LuckRow;
 import io.github.assay.systems.luck.LuckStudy.Dimension;
+import io.github.assay.systems.luck.LuckStudy.LuckRow;
 import io.github.assay.tabular.LuckSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.Controls;
@@ -58,7 +58,7 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
     private final Part<BlameCount> blames;
     private final ConstraintCard constraints;
     /** Answers that the figures leave out, and why. */
-    private final Label open = Controls.label("", "meta");
+    private final Label open = Controls.label("", "meta", "#luck-open");
     private final VBox content = Controls.styled(new VBox(), "column");
 
     /** A card with a table that a description makes. */
@@ -97,7 +97,6 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
                 new TableActs(export, "systems.table.blames", () -> model.result().map(v ->
                         FigureData.of(LuckSpecs.blames(LEVEL), v.blames()))));
         constraints = new ConstraintCard(model);
-        open.setId("luck-open");
         open.setWrapText(true);
         model.afterSearch(navigation::repliesChanged);
         model.taskProperty().subscribe(task -> choose(task, model.result()));

@@ -32,8 +32,8 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
     private final SelectionBox<String> before;
     private final SelectionBox<String> after;
     private final SelectionBox<MetricInfo> metric;
-    private final TableView<Part> table = Controls.styled(new TableView<>(), "league");
-    private final Label verdict = Controls.wrapped("");
+    private final TableView<Part> table = Controls.styled(new TableView<>(), "league", "#runs");
+    private final Label verdict = Controls.wrapped("", "#runs-verdict");
     private final Card card = new Card("", "runs-card").named("runsTitle", "runsNote");
 
     private RunsPage(RunsViewModel model, Navigation navigation, PlotExport export) {
@@ -42,7 +42,6 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
         before = new SelectionBox<>("runs-before", Texts.text("systems.runs.before"), s -> s, n -> names(n, chosenAfter()));
         after = new SelectionBox<>("runs-after", Texts.text("systems.runs.after"), s -> s, n -> names(chosenBefore(), n));
         metric = new SelectionBox<>("runs-metric", Texts.text("systems.runs.by"), SystemsWords::name, m -> model.metric(m.id()));
-        table.setId("runs");
         table.getColumns().add(Tables.wide(Tables.text(Texts.text("systems.runs.part"), Part::name, "name"), 240));
         table.getColumns().add(Tables.wide(
                 Tables.opener(Texts.text("systems.runs.cases"), Part::items, this::title, this::open), 80));
@@ -55,7 +54,6 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
         Tables.onEnter(table, Part::items, this::title, this::open);
         Tables.fitOrScroll(table);
         Tables.rows(table, 7);
-        verdict.setId("runs-verdict");
         VBox body = Controls.styled(new VBox(verdict), "cross-body");
         card.acts(new TableActs(export, "systems.table.runs", () -> model.result().map(PairTables::runs)))
                 .body(body).body(table);

@@ -45,7 +45,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
 
     private final SlicesViewModel model;
     private final Navigation navigation;
-    private final TableView<SliceBoard> table = Controls.styled(new TableView<>(), "league", "board");
+    private final TableView<SliceBoard> table = Controls.styled(new TableView<>(), "league", "board", "#slices");
     private final CellFocus<SliceBoard, SystemRun> focus;
     private final CellPane behind;
     private final AgainstTable against;
@@ -53,7 +53,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
     private final Card againstCard = new Card("systems.against.title", "against-card");
     private final SelectionBox<String> dimension;
     private final SelectionBox<MetricInfo> metric;
-    private final TableView<VariantGap> gaps = new TableView<>();
+    private final TableView<VariantGap> gaps = Controls.styled(new TableView<>(), "#gaps");
     private final SpecTable<VariantGap> gapSpec;
     private final Card gapCard = new Card("gap.title", "board-card").named("gapsTitle", "gapsNote");
     private final VBox column = Controls.styled(new VBox(card, againstCard), "column");
@@ -64,7 +64,6 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
     private SlicesPage(SlicesViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
         this.navigation = navigation;
-        table.setId("slices");
         table.setAccessibleText(Texts.text("systems.slices.keys"));
         focus = new CellFocus<>(table, SystemRun.class, () -> entrants.stream().findFirst(), this::look, this::open);
         behind = new CellPane(this::open);
@@ -74,7 +73,6 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         card.acts(new TableActs(export, "systems.table.slices", () -> model.result().map(s -> FigureData.of(SystemsSpecs.sliceScores(), SliceScore.of(s.boards())))))
                 .body(table).body(behind);
         againstCard.body(against.view());
-        gaps.setId("gaps");
         gaps.setAccessibleText(Texts.text("gap.keys"));
         gapSpec = new SpecTable<VariantGap>(gaps, SlicesPage::changed, (title, items) -> {
             if (!items.isEmpty()) {

@@ -40,10 +40,10 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
 
     private final TriageViewModel model;
     private final Navigation navigation;
-    private final ChoiceBox<Double> from = new ChoiceBox<>();
-    private final Button band = Controls.styled(new Button(), "quiet-button");
-    private final Button all = Controls.styled(new Button(), "quiet-button");
-    private final TableView<Row> table = Controls.styled(new TableView<>(), "league");
+    private final ChoiceBox<Double> from = Controls.styled(new ChoiceBox<>(), "#triage-from");
+    private final Button band = Controls.styled(new Button(), "quiet-button", "#triage-band");
+    private final Button all = Controls.styled(new Button(), "quiet-button", "#triage-all");
+    private final TableView<Row> table = Controls.styled(new TableView<>(), "league", "#triage-table");
     private final Card card = new Card("", "runs-card").named("triageTitle", "triageNote");
     private final TriageWeightsPane weights;
     private final Node content;
@@ -52,7 +52,6 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
     private TriagePage(TriageViewModel model, Navigation navigation) {
         this.model = model;
         this.navigation = navigation;
-        from.setId("triage-from");
         from.getItems().setAll(0.0, 0.1, 0.3, 0.5, 0.7, 0.9);
         from.setConverter(new StringConverter<>() {
             @Override
@@ -70,11 +69,8 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
                 model.from(chosen);
             }
         });
-        band.setId("triage-band");
         band.setOnAction(_ -> model.band(Optional.empty()));
-        all.setId("triage-all");
         all.setOnAction(_ -> navigation.openCases(title(), table.getItems().stream().map(r -> r.item().key()).toList()));
-        table.setId("triage-table");
         table.getColumns().setAll(List.of(
                 column("case", 0.09, r -> r.item().evalCase().id()), column("system", 0.13, r -> r.item().key().systemAndRun()),
                 column("urgency", 0.07, r -> number(r.triage().urgency())),
@@ -182,8 +178,8 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
         private final TriageViewModel model;
         private final Map<TriageSign, TextField> fields = new EnumMap<>(TriageSign.class);
         private final Button keep = Controls.styled(new Button(Texts.text("triage.weights.keep")), "primary-button");
-        private final Button usual = new Button(Texts.text("triage.weights.usual"));
-        private final Label note = new Label();
+        private final Button usual = Controls.styled(new Button(Texts.text("triage.weights.usual")), "#triage-usual");
+        private final Label note = Controls.label("", "#triage-weights-note");
         private TriageWeights known = TriageWeights.USUAL;
         private boolean leads;
 
@@ -205,9 +201,7 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
             }
             keep.setId("triage-keep");
             keep.setOnAction(_ -> keep());
-            usual.setId("triage-usual");
             usual.setOnAction(_ -> fill(TriageWeights.USUAL));
-            note.setId("triage-weights-note");
             note.setWrapText(true);
             HBox acts = new HBox(8, keep, usual, note);
             acts.setAlignment(javafx.geometry.Pos.CENTER_LEFT);

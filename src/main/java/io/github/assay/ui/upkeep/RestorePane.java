@@ -30,8 +30,8 @@ public final class RestorePane extends VBox {
 
     private final RestoreViewModel model;
     private final ZoneId zone;
-    private final TableView<StoreBackup> table = new TableView<>();
-    private final VBox lines = Controls.styled(new VBox(), "sheet-lines");
+    private final TableView<StoreBackup> table = Controls.styled(new TableView<>(), "#restore-table");
+    private final VBox lines = Controls.styled(new VBox(), "sheet-lines", "#restore-lines");
     private final Button restore = Controls.styled(new Button(Texts.text("restore.do")), "primary-button");
 
     /**
@@ -50,15 +50,13 @@ public final class RestorePane extends VBox {
             label.setMinHeight(Region.USE_PREF_SIZE);
         });
         furnish();
-        lines.setId("restore-lines");
         ScrollPane scroll = Controls.styled(new ScrollPane(lines), "edge-to-edge");
         scroll.setFitToWidth(true);
         scroll.setMaxHeight(LINES_HEIGHT);
         scroll.setMinHeight(LINES_HEIGHT / 2);
         restore.setId("restore-do");
         restore.setOnAction(_ -> model.restore());
-        Button cancel = new Button(Texts.text("dialog.cancel"));
-        cancel.setId("restore-cancel");
+        Button cancel = Controls.styled(new Button(Texts.text("dialog.cancel")), "#restore-cancel");
         cancel.setCancelButton(true);
         cancel.setOnAction(_ -> leave.run());
         getChildren().addAll(title, about, table, scroll, new HBox(8, restore, cancel));
@@ -72,7 +70,6 @@ public final class RestorePane extends VBox {
     }
 
     private void furnish() {
-        table.setId("restore-table");
         table.setPrefHeight(TABLE_HEIGHT);
         table.setMinHeight(TABLE_HEIGHT / 2);
         table.setAccessibleText(Texts.text("restore.backups"));

@@ -16,9 +16,9 @@ import javafx.scene.layout.VBox;
 /** Shows "Who is labelling?" once per project, and again when the user presses the name in the status bar. */
 public final class AnnotatorPane extends VBox {
     private static final double WIDTH = 420;
-    private final TextField name = new TextField();
+    private final TextField name = Controls.styled(new TextField(), "#who-name");
 
-    private final VBox question = new VBox(6);
+    private final VBox question = Controls.styled(new VBox(6), "#who-alike");
     private final AnnotatorNames names;
     private final List<String> known;
     private final Acts acts;
@@ -52,7 +52,6 @@ public final class AnnotatorPane extends VBox {
         why.setWrapText(true);
         name.setText(current);
         name.setPromptText(Texts.text("who.prompt"));
-        name.setId("who-name");
         Button start = Controls.styled(new Button(Texts.text("who.start")), "primary-button");
         start.disableProperty().bind(name.textProperty().map(String::isBlank));
         start.setDefaultButton(true);
@@ -62,12 +61,10 @@ public final class AnnotatorPane extends VBox {
         if (!known.isEmpty()) {
             getChildren().add(choices(known, acts::start));
         }
-        Button look = new Button(Texts.text("who.look"));
-        look.setId("who-look");
+        Button look = Controls.styled(new Button(Texts.text("who.look")), "#who-look");
         look.setOnAction(_ -> acts.look());
         Label lookWhy = Controls.label(Texts.text("who.look.why"), "meta");
         lookWhy.setWrapText(true);
-        question.setId("who-alike");
         ask(List.of(), "");
         getChildren().addAll(question, new HBox(8, start, look), lookWhy);
     }
@@ -93,13 +90,11 @@ public final class AnnotatorPane extends VBox {
         String other = alike.getFirst();
         Label words = Controls.label(Texts.text("who.alike", typed, other), "strong");
         words.setWrapText(true);
-        Button same = new Button(Texts.text("who.alike.same", other));
+        Button same = Controls.styled(new Button(Texts.text("who.alike.same", other)), "#who-same");
         same.setMnemonicParsing(false);
-        same.setId("who-same");
         same.setOnAction(_ -> acts.answer(typed, other, true));
-        Button apart = new Button(Texts.text("who.alike.apart", typed));
+        Button apart = Controls.styled(new Button(Texts.text("who.alike.apart", typed)), "#who-apart");
         apart.setMnemonicParsing(false);
-        apart.setId("who-apart");
         apart.setOnAction(_ -> acts.answer(typed, other, false));
         question.getChildren().addAll(words, new FlowPane(6, 6, same, apart));
         same.requestFocus();

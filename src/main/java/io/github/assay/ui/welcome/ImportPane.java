@@ -29,12 +29,12 @@ import javafx.util.StringConverter;
 /** Shows the form of an import: format, source and target folder, and below it the preview. */
 final class ImportPane extends VBox {
     private final ImportViewModel model;
-    private final ComboBox<Charset> encoding = new ComboBox<>();
-    private final ComboBox<String> format = new ComboBox<>();
-    private final TextField source = new TextField();
-    private final TextField target = new TextField();
+    private final ComboBox<Charset> encoding = Controls.styled(new ComboBox<>(), "#encoding");
+    private final ComboBox<String> format = Controls.styled(new ComboBox<>(), "#import-format");
+    private final TextField source = Controls.styled(new TextField(), "#import-source");
+    private final TextField target = Controls.styled(new TextField(), "#import-target");
     private final DatabaseLine databases;
-    private final Button go = new Button(Texts.text("import.go"));
+    private final Button go = Controls.styled(new Button(Texts.text("import.go")), "#import-go");
     private final ProgressIndicator wheel = new ProgressIndicator();
     private final Label state = new Label();
     private final VBox seen = new VBox();
@@ -49,8 +49,6 @@ final class ImportPane extends VBox {
         model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
         source.textProperty().bindBidirectional(model.sourceProperty());
         target.textProperty().bindBidirectional(model.targetProperty());
-        source.setId("import-source");
-        target.setId("import-target");
         source.setOnAction(_ -> model.preview());
         target.setOnAction(_ -> go.fire());
         List.of(source, target).forEach(field -> field.focusedProperty().subscribe(focused -> {
@@ -134,7 +132,6 @@ final class ImportPane extends VBox {
             }
         });
         format.valueProperty().bindBidirectional(model.formatProperty());
-        format.setId("import-format");
         format.setMinWidth(220);
         Label about = Controls.label("", "meta");
         about.setWrapText(true);
@@ -149,7 +146,6 @@ final class ImportPane extends VBox {
     private Label encodingLabel() {
         encoding.getItems().setAll(model.encodings());
         encoding.valueProperty().bindBidirectional(model.encodingProperty());
-        encoding.setId("encoding");
         encoding.setMinWidth(Region.USE_PREF_SIZE);
         Label label = Controls.whole(Texts.text("import.encoding"), "meta");
         label.setLabelFor(encoding);
@@ -158,11 +154,9 @@ final class ImportPane extends VBox {
 
     private Node acts(Runnable cancel) {
         go.getStyleClass().add("primary-button");
-        go.setId("import-go");
         go.disableProperty().bind(source.textProperty().isEmpty().or(target.textProperty().isEmpty()).or(model.makingProperty()));
         go.setOnAction(_ -> model.run());
-        Button look = new Button(Texts.text("import.look"));
-        look.setId("import-look");
+        Button look = Controls.styled(new Button(Texts.text("import.look")), "#import-look");
         look.disableProperty().bind(source.textProperty().isEmpty());
         look.setOnAction(_ -> model.preview());
         Button back = new Button(Texts.text("dialog.cancel"));
@@ -220,8 +214,7 @@ final class ImportPane extends VBox {
         DatabaseLine(ImportViewModel model, Supplier<Optional<Path>> chooser) {
             super(3);
             Label name = Controls.label(Texts.text("import.databases"), "meta");
-            TextField folder = new TextField();
-            folder.setId("import-databases");
+            TextField folder = Controls.styled(new TextField(), "#import-databases");
             folder.setPromptText(Texts.text("import.databases.beside"));
             folder.textProperty().bindBidirectional(model.databasesProperty());
             folder.setOnAction(_ -> model.preview());

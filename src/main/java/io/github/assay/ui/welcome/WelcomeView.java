@@ -110,8 +110,7 @@ public final class WelcomeView implements ScreenView {
     }
 
     private void show(KeptStudies.Published study) {
-        Button back = new Button(Texts.text("welcome.back"));
-        back.setId("study-back");
+        Button back = Controls.styled(new Button(Texts.text("welcome.back")), "#study-back");
         back.setOnAction(_ -> {
             goHome();
             sampleList.getChildren().getLast().requestFocus();

@@ -49,8 +49,8 @@ public final class AlignPage implements Page {
     private final AlignViewModel model;
     private final StatePane state = new StatePane();
     private final VBox content = Controls.styled(new VBox(), "room-page");
-    private final ChoiceBox<String> judge = new ChoiceBox<>();
-    private final TableView<VersionRow> versions = new TableView<>();
+    private final ChoiceBox<String> judge = Controls.styled(new ChoiceBox<>(), "#align-choice");
+    private final TableView<VersionRow> versions = Controls.styled(new TableView<>(), "#align-versions");
     private final SpecTable<VersionRow> table = new SpecTable<>(versions);
     private final PromptCard prompt;
     private final DisagreementList disagreements;
@@ -64,7 +64,6 @@ public final class AlignPage implements Page {
         prompt = new PromptCard(model);
         figures = new FiguresColumn(model);
         runs = new RunCard(model.runs(), prompt::run, model::countRun);
-        judge.setId("align-choice");
         judge.setMinWidth(CHOICE_WIDTH);
         Label of = new Label(Texts.text("align.choice"));
         of.setLabelFor(judge);
@@ -74,7 +73,6 @@ public final class AlignPage implements Page {
                 model.show(now);
             }
         });
-        versions.setId("align-versions");
         table.fitting();
         versions.getSelectionModel().selectedIndexProperty().addListener((_, _, at) -> {
             if (!filling && at.intValue() >= 0) {
@@ -260,9 +258,9 @@ public final class AlignPage implements Page {
     /** Runs the judge: on which items, from where, at what cost; progress, result, and the consent in force. */
     private static final class RunCard extends VBox {
         private final AlignRunModel model;
-        private final Button run = Controls.styled(new Button(), "primary-button");
-        private final Button stop = new Button(Texts.text("align.run.stop"));
-        private final Button revoke = new Button(Texts.text("consent.revoke"));
+        private final Button run = Controls.styled(new Button(), "primary-button", "#align-run");
+        private final Button stop = Controls.styled(new Button(Texts.text("align.run.stop")), "#align-stop");
+        private final Button revoke = Controls.styled(new Button(Texts.text("consent.revoke")), "#align-revoke");
         private final ChoiceBox<Replies> from;
         private final ChoiceBox<Scope> scope;
         private final Label cost = words("align-cost");
@@ -277,12 +275,9 @@ public final class AlignPage implements Page {
             from.setAccessibleText(Texts.text("align.from.name"));
             scope = choice("align-scope", model.scopeProperty(), Scope.values(), s -> Texts.text("align.scope." + s.name()), counted);
             scope.setAccessibleText(Texts.text("align.scope.name"));
-            run.setId("align-run");
             run.setText(Texts.text("align.run"));
             run.setOnAction(_ -> start.run());
-            stop.setId("align-stop");
             stop.setOnAction(_ -> model.cancel());
-            revoke.setId("align-revoke");
             revoke.setOnAction(_ -> model.revoke());
             bar.setMaxWidth(Double.MAX_VALUE);
             bar.setAccessibleText(Texts.text("align.run.title.short"));

@@ -38,10 +38,10 @@ import javafx.scene.layout.VBox;
 final class DisagreementList extends VBox {
     private final AlignViewModel model;
     private final Navigation navigation;
-    private final ListView<TuneCase> list = new ListView<>();
+    private final ListView<TuneCase> list = Controls.styled(new ListView<>(), "#align-list");
     private final Map<Shown, ToggleButton> filters = new EnumMap<>(Shown.class);
-    private final Button open = new Button(Texts.text("align.open"));
-    private final Button example = new Button();
+    private final Button open = Controls.styled(new Button(Texts.text("align.open")), "#align-open");
+    private final Button example = Controls.styled(new Button(), "#align-example");
     private final Card card = new Card("align.list");
     private boolean filling;
 
@@ -63,7 +63,6 @@ final class DisagreementList extends VBox {
             bar.getChildren().add(button);
         }
         filters.get(Shown.DISAGREEMENTS).setSelected(true);
-        list.setId("align-list");
         list.setAccessibleText(Texts.text("align.list"));
         list.setPlaceholder(new Label(Texts.text("align.list.empty")));
         list.setCellFactory(_ -> new Cell(model));
@@ -78,10 +77,8 @@ final class DisagreementList extends VBox {
                 event.consume();
             }
         });
-        open.setId("align-open");
         open.setOnAction(_ -> open());
         open.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
-        example.setId("align-example");
         example.setOnAction(_ -> model.useAsExample());
         example.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
         model.chosenProperty().subscribe(_ -> example.setText(Texts.text(model.isExample() ? "align.example.leave" : "align.example.use")));

@@ -5,8 +5,8 @@ import io.github.assay.calibration.alignment.AlignmentFigures;
 import io.github.assay.calibration.alignment.AlignmentStudy.VersionComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.service.alignment.AlignmentReport;
-import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
 import io.github.assay.service.alignment.AlignmentReport.TestLook;
+import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AlignmentSpecs;
 import io.github.assay.ui.calibration.model.AlignRunModel;
@@ -41,8 +41,8 @@ final class FiguresColumn extends VBox {
     private final VBox tune = words();
     private final VBox test = words();
     private final VBox promotion = words();
-    private final Button look = new Button(Texts.text("align.test.open"));
-    private final Button promote = new Button(Texts.text("align.promote"));
+    private final Button look = Controls.styled(new Button(Texts.text("align.test.open")), "#align-look");
+    private final Button promote = Controls.styled(new Button(Texts.text("align.promote")), "#align-promote");
 
     FiguresColumn(AlignViewModel model) {
         this.model = model;
@@ -51,9 +51,7 @@ final class FiguresColumn extends VBox {
         tune.setId("align-tune");
         test.setId("align-test");
         promotion.setId("align-promotion");
-        look.setId("align-look");
         look.setOnAction(_ -> model.lookAtTest());
-        promote.setId("align-promote");
         promote.setOnAction(_ -> model.promote());
         getChildren().addAll(
                 new Card("align.split.title").body(split), new Card("align.tune.title").body(tune),
@@ -113,8 +111,7 @@ final class FiguresColumn extends VBox {
         TunedVersion now = report.now();
         Optional<TunedVersion> before = report.versions().stream().filter(v -> v.number() == report.before()).findFirst();
         line(tune, Texts.text("align.tune.versions", report.before(), now.number(), now.figures().n()), "muted");
-        GridPane grid = Controls.styled(new GridPane(), "align-figures");
-        grid.setId("align-figures");
+        GridPane grid = Controls.styled(new GridPane(), "align-figures", "#align-figures");
         ColumnConstraints wide = new ColumnConstraints();
         wide.setHgrow(Priority.ALWAYS);
         wide.setMinWidth(0);

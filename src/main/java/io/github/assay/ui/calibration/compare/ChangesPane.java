@@ -53,8 +53,7 @@ public final class ChangesPane extends VBox {
 
     /** Every metric of both studies; those that changed come first. */
     private TableView<StudyChanges.MetricChange> metrics(List<StudyChanges.MetricChange> changed) {
-        TableView<StudyChanges.MetricChange> table = new TableView<>();
-        table.setId("changes");
+        TableView<StudyChanges.MetricChange> table = Controls.styled(new TableView<>(), "#changes");
         table.setAccessibleText(Texts.text("changes.why"));
         new SpecTable<>(table, m -> Texts.text("changes.rescored.title", m.metric()), navigation::openCases)
                 .fitting()
@@ -99,8 +98,7 @@ public final class ChangesPane extends VBox {
     }
 
     private TableView<ChangedCase> table(List<ChangedCase> cases) {
-        TableView<ChangedCase> table = Controls.styled(new TableView<>(), "league");
-        table.setId("changed-cases");
+        TableView<ChangedCase> table = Controls.styled(new TableView<>(), "league", "#changed-cases");
         table.setAccessibleText(Texts.text("changes.cases"));
         table.getColumns().add(Tables.wide(Tables.text(Texts.text("changes.case"), c -> c.item().toString(), "strong"), 190));
         table.getColumns().add(Tables.wide(Tables.text(Texts.text("changes.before"), ChangedCase::before, "quiet"), 90));

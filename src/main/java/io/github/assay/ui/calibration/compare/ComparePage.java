@@ -119,16 +119,14 @@ public final class ComparePage implements Page {
     static final class TestsNote extends VBox {
         private final CalibrationViewModel model;
         private final Label words = Controls.wrapped("");
-        private final Button best = Controls.button(Texts.text("tests.best"));
-        private final Button more = Controls.button("");
+        private final Button best = Controls.button(Texts.text("tests.best"), "#tests-best");
+        private final Button more = Controls.button("", "#tests-more");
 
         TestsNote(CalibrationViewModel model) {
             this.model = model;
             getStyleClass().addAll("note-bar", "warn");
             setId("too-many-tests");
-            best.setId("tests-best");
             best.setOnAction(_ -> model.use(model.settings().withFamily(CalibrationSettings.Family.BEST_AGAINST_OTHERS)));
-            more.setId("tests-more");
             more.setOnAction(_ -> model.use(model.settings().with(CalibrationSettings.Replication.AT_LEAST)));
             getChildren().addAll(words, Controls.styled(new FlowPane(best, more), "study-acts"));
             setVisible(false);

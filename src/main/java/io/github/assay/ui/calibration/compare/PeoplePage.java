@@ -40,9 +40,9 @@ public final class PeoplePage implements Page {
     private final CalibrationViewModel model;
     private final TableView<PeopleComparison.Annotator> annotators = Controls.styled(new TableView<>(), "league");
     private final StackPane metrics = new StackPane();
-    private final Label ceiling = Controls.wrapped("", "ceiling");
+    private final Label ceiling = Controls.wrapped("", "ceiling", "#ceiling");
     private final Card beside = new Card("people.metrics", "people-metrics-card");
-    private final Label switched = Controls.wrapped("", "ceiling");
+    private final Label switched = Controls.wrapped("", "ceiling", "#switched");
     private final ScrollPane node;
     private Map<String, String> names = Map.of();
 
@@ -50,11 +50,9 @@ public final class PeoplePage implements Page {
         this.model = model;
         annotators.setId("annotators");
         furnishAnnotators();
-        ceiling.setId("ceiling");
         Card people = new Card("people.annotators", "people-card").body(annotators);
         people.note(Texts.text("people.annotators.note"));
         beside.body(metrics);
-        switched.setId("switched");
         VBox content = Controls.styled(new VBox(ceiling, switched, people, beside), "column");
         VBox.setVgrow(beside, javafx.scene.layout.Priority.ALWAYS);
         DetailWait<PeopleComparison> wait = new DetailWait<>(model.people(), content, this::fill);

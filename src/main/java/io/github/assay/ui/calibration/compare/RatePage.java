@@ -26,18 +26,17 @@ import javafx.scene.layout.VBox;
 /** Shows the systems' true pass rates: a metric's verdicts on all items, corrected by the labels. */
 public final class RatePage implements Page {
     private final CalibrationViewModel model;
-    private final TableView<TruePassRate> table = new TableView<>();
+    private final TableView<TruePassRate> table = Controls.styled(new TableView<>(), "#rates");
     private final SpecTable<TruePassRate> spec = new SpecTable<>(table);
-    private final TableView<SystemContrast> differenceTable = new TableView<>();
+    private final TableView<SystemContrast> differenceTable = Controls.styled(new TableView<>(), "#rate-differences");
     private final SpecTable<SystemContrast> differences = new SpecTable<>(differenceTable);
-    private final TableView<DesignRow> designTable = new TableView<>();
+    private final TableView<DesignRow> designTable = Controls.styled(new TableView<>(), "#rate-designs");
     private final SpecTable<DesignRow> designs = new SpecTable<>(designTable);
     private final ScrollPane node;
     private Map<String, String> names = Map.of();
 
     public RatePage(CalibrationViewModel model) {
         this.model = model;
-        table.setId("rates");
         Card card = new Card("rates.title", "rates-card").body(table);
         card.note(Texts.text("rates.note"));
         Label remark = Controls.wrapped(Texts.text("rates.remark"), "muted");
@@ -49,14 +48,12 @@ public final class RatePage implements Page {
     }
 
     private Card designCard() {
-        designTable.setId("rate-designs");
         Card card = new Card("designs.title", "rates-card").body(designTable);
         card.note(Texts.text("designs.note"));
         return card;
     }
 
     private Card differenceCard() {
-        differenceTable.setId("rate-differences");
         differenceTable.setPlaceholder(new Label(Texts.text("rates.differences.none")));
         Card card = new Card("rates.differences", "rates-card").body(differenceTable);
         card.note(Texts.text("rates.differences.note"));

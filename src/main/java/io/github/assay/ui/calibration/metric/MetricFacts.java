@@ -217,13 +217,12 @@ final class MetricFacts {
         private static final int MANY = 12;
 
         private final FactList tests = new FactList();
-        private final TableView<SliceContrast> differences = new TableView<>();
+        private final TableView<SliceContrast> differences = Controls.styled(new TableView<>(), "#slice-differences");
         private final SpecTable<SliceContrast> spec = new SpecTable<>(differences).fitting();
         private final Label left = Controls.label("", "muted");
 
         SliceFacts() {
             getStyleClass().add("facts-body");
-            differences.setId("slice-differences");
             differences.setAccessibleText(Texts.text("detail.slices.table"));
             differences.setPlaceholder(new Label(Texts.text("detail.slices.none")));
             left.setWrapText(true);

@@ -113,7 +113,7 @@ public final class MetricPage implements Page {
 
     /** Shows the selected metric and its threshold. */
     public static final class MetricChoice extends HBox {
-        private final ChoiceBox<MetricCalibration> box = new ChoiceBox<>();
+        private final ChoiceBox<MetricCalibration> box = Controls.styled(new ChoiceBox<>(), "#metric-choice");
         private final Label at = Controls.label("", "meta");
 
         public MetricChoice(CalibrationViewModel model) {
@@ -122,7 +122,6 @@ public final class MetricPage implements Page {
             Label label = new Label(Texts.text("calibration.metric"));
             label.setLabelFor(box);
             box.setConverter(new SelectionLabel<>(m -> m.metric().name()));
-            box.setId("metric-choice");
             getChildren().addAll(label, box, at);
             box.valueProperty().subscribe((_, metric) -> {
                 if (metric != null) {
@@ -148,10 +147,10 @@ public final class MetricPage implements Page {
     /** Finds a metric's threshold for a goal that the user enters: a specificity, a sensitivity, or costs of errors. */
     private static final class RequestedThresholdPane extends VBox {
         private final OnDemand<Outcome<RequestedThreshold>> found;
-        private final ChoiceBox<Asked> what = new ChoiceBox<>();
-        private final TextField field = Controls.styled(new TextField(), "figure", "small-field");
+        private final ChoiceBox<Asked> what = Controls.styled(new ChoiceBox<>(), "#asked-what");
+        private final TextField field = Controls.styled(new TextField(), "figure", "small-field", "#asked-value");
         private final FactList facts = new FactList();
-        private final Button look = Controls.button(Texts.text("asked.look"), "quiet-button");
+        private final Button look = Controls.button(Texts.text("asked.look"), "quiet-button", "#asked-look");
         private Optional<MetricCalibration> metric = Optional.empty();
 
         /** Goals that the user can choose, each with the initial text of the field. */
@@ -188,9 +187,7 @@ public final class MetricPage implements Page {
             this.found = found;
             getStyleClass().add("facts-body");
             offer();
-            field.setId("asked-value");
             field.setPrefColumnCount(5);
-            look.setId("asked-look");
             look.setOnAction(_ -> found.value().flatMap(Outcome::asValue).ifPresent(c -> move.accept(c.threshold())));
             Label label = new Label(Texts.text("asked.for"));
             label.setLabelFor(what);
@@ -202,7 +199,6 @@ public final class MetricPage implements Page {
         }
 
         private void offer() {
-            what.setId("asked-what");
             what.getItems().setAll(Asked.values());
             what.setConverter(new StringConverter<>() {
                 @Override

@@ -44,8 +44,8 @@ public final class PlannerPage implements Page {
     private final OnDemand<Pilot> plan;
     private final MetricPage.MetricChoice choice;
     private final ChoiceBox<MetricCalibration> other = new ChoiceBox<>();
-    private final TextField wanted = new TextField("" + USUAL);
-    private final Label answer = Controls.label("", "ceiling");
+    private final TextField wanted = Controls.styled(new TextField("" + USUAL), "#wanted-width");
+    private final Label answer = Controls.label("", "ceiling", "#planner-answer");
     private final FigureView width;
     private final FigureView power;
     private final ScrollPane node;
@@ -60,7 +60,6 @@ public final class PlannerPage implements Page {
         TwoColumns columns = new TwoColumns();
         columns.getChildren().addAll(kit.card(width), kit.card(power));
         answer.setWrapText(true);
-        answer.setId("planner-answer");
         VBox content = Controls.styled(new VBox(answer, columns), "column");
         node = Pages.scroll(choice, fields(), new DetailWait<>(plan, content, this::fill));
         other.valueProperty().subscribe((_, now) -> {
@@ -74,7 +73,6 @@ public final class PlannerPage implements Page {
         other.setConverter(new SelectionLabel<>(m -> m.metric().name()));
         wanted.getStyleClass().addAll("figure", "small-field");
         wanted.setPrefColumnCount(5);
-        wanted.setId("wanted-width");
         wanted.setOnAction(_ -> plan.value().ifPresent(this::fill));
         wanted.focusedProperty().subscribe((before, _) -> {
             if (before) {

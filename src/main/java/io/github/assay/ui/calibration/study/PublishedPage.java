@@ -55,12 +55,11 @@ public final class PublishedPage extends VBox {
         private static final double TWO_RUNS = 1.96 * Math.sqrt(2);
 
         private final KeptStudies.Published published;
-        private final TableView<MetricCalibration> table = new TableView<>();
+        private final TableView<MetricCalibration> table = Controls.styled(new TableView<>(), "#published");
 
         PublishedPane(KeptStudies.Published published) {
             this.published = published;
             getStyleClass().add("shelf");
-            table.setId("published");
             TableSpec<MetricCalibration> spec = CalibrationSpecs.published(
                     published.result().settings().bootstrap().level(), published::printed);
             List<ColumnSpec<MetricCalibration>> columns = new ArrayList<>(spec.columns());
@@ -69,8 +68,7 @@ public final class PublishedPage extends VBox {
                     new TableSpec<>(spec.id(), spec.level(), columns), CalibrationViewModel.ranked(published.result()));
             Tables.rows(table, published.result().metrics().size());
             table.setAccessibleText(Texts.text("published.title"));
-            Label about = Controls.wrapped(words(), "muted");
-            about.setId("published-about");
+            Label about = Controls.wrapped(words(), "muted", "#published-about");
             getChildren().setAll(about, table);
         }
 

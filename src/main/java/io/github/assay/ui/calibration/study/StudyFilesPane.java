@@ -23,7 +23,7 @@ public final class StudyFilesPane extends VBox {
     private final Button open = act("shelf.open", this::open);
     private final Button compare = act("shelf.compare", this::compare);
     private final Button sample = act("shelf.sample", () -> shelf().openSample());
-    private final Label said = Controls.wrapped("");
+    private final Label said = Controls.wrapped("", "#shelf-said");
 
     StudyFilesPane(StudyFilesModel shelf, Dialogs dialogs, CalibrationViewModel model) {
         this.shelf = shelf;
@@ -33,7 +33,6 @@ public final class StudyFilesPane extends VBox {
         FlowPane acts = Controls.styled(new FlowPane(keep, open, compare, sample), "study-acts");
         acts.setPrefWrapLength(0);
         sample.setDisable(!shelf.hasSample());
-        said.setId("shelf-said");
         getChildren().addAll(acts, said);
         shelf.shownProperty().subscribe(this::say);
         shelf.openedProperty().subscribe(other -> {

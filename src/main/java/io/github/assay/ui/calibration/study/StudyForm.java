@@ -60,7 +60,7 @@ final class StudyForm extends GridPane {
             "metrics-list", Texts.text("study.metrics"), id -> id,
             ids -> ids.isEmpty() ? Texts.text("study.metrics.all") : String.join(", ", ids), 0, _ -> take());
     private final TextField mostMissing = field();
-    private final Label fault = Controls.wrapped("", "note-bar", "warn");
+    private final Label fault = Controls.wrapped("", "note-bar", "warn", "#study-fault");
     private List<String> known = List.of();
     private Map<String, Long> groups = Map.of();
     private boolean filling;
@@ -94,7 +94,6 @@ final class StudyForm extends GridPane {
         replicates.setPromptText(Texts.text("study.replicates.automatic"));
         replicates.setMaxWidth(WIDTH);
         metrics.setMaxWidth(WIDTH);
-        fault.setId("study-fault");
         add(fault, 0, getRowCount(), 2, 1);
         say("");
         put();

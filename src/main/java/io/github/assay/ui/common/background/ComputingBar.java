@@ -37,16 +37,14 @@ public final class ComputingBar extends HBox {
     private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
     private final Computed computed;
     private final Node figures;
-    private final Label words = Controls.whole("");
-    private final Button act = Controls.button("", "quiet-button");
+    private final Label words = Controls.whole("", "#computing-words");
+    private final Button act = Controls.button("", "quiet-button", "#computing-cancel");
 
     /** @param figures what is made pale */
     public ComputingBar(Computed computed, Node figures) {
         this.computed = computed;
         this.figures = figures;
         getStyleClass().add("computing-bar");
-        act.setId("computing-cancel");
-        words.setId("computing-words");
         getChildren().addAll(words, act);
         computed.computingProperty().subscribe(this::say);
         computed.cancelledProperty().subscribe(this::say);

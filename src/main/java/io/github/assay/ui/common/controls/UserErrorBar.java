@@ -17,7 +17,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 public final class UserErrorBar extends VBox {
     private final Label sentence = new Label();
     private final TextArea details = Controls.styled(new TextArea(), "mono");
-    private final Button act = Controls.button("");
+    private final Button act = Controls.button("", "#complaint-act");
     private final Button more = Controls.button("", "quiet-button");
     private final Button copy = Controls.button(Texts.text("complaint.copy"), "quiet-button");
 
@@ -30,7 +30,6 @@ public final class UserErrorBar extends VBox {
         sentence.setMinHeight(USE_PREF_SIZE);
         setMinHeight(USE_PREF_SIZE);
         HBox.setHgrow(sentence, Priority.ALWAYS);
-        act.setId("complaint-act");
         HBox line = Controls.styled(new HBox(icon, sentence, act, more, copy), "note-bar", "fail");
         line.setMinHeight(USE_PREF_SIZE);
         details.setEditable(false);

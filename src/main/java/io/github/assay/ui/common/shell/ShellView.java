@@ -286,16 +286,14 @@ public final class ShellView {
             words.setMinWidth(0);
             words.setMaxWidth(Double.MAX_VALUE);
             HBox.setHgrow(words, Priority.ALWAYS);
-            Button act = Controls.button(notice.action(), "quiet-button");
-            act.setId("notice-act");
+            Button act = Controls.button(notice.action(), "quiet-button", "#notice-act");
             act.setVisible(!notice.action().isEmpty());
             act.setManaged(act.isVisible());
             act.setOnAction(_ -> {
                 pane.hide();
                 notice.act().run();
             });
-            Button close = Controls.styled(new Button("✕"), "tool-button");
-            close.setId("notice-close");
+            Button close = Controls.styled(new Button("✕"), "tool-button", "#notice-close");
             close.setAccessibleText(Texts.text("notice.close"));
             close.setOnAction(_ -> pane.hide());
             HBox line = Controls.styled(new HBox(words, act, close), "notice-line");

@@ -30,9 +30,9 @@ public final class StatusBar extends HBox {
     private final Button annotator = Controls.styled(new Button(), "tool-button");
     private final Label note = new Label();
     private final Label saved = Controls.whole("");
-    private final Label sharing = Controls.whole("");
+    private final Label sharing = Controls.whole("", "#sharing");
     private final Label idle = new Label(Texts.text("status.idle"));
-    private final Button work = Controls.styled(new Button(), "tool-button");
+    private final Button work = Controls.styled(new Button(), "tool-button", "#work");
     private Optional<WorkPopOver> details = Optional.empty();
     private Optional<Background.Running> latest = Optional.empty();
     private final ProgressBar bar = new ProgressBar();
@@ -48,7 +48,6 @@ public final class StatusBar extends HBox {
         Region gap = new Region();
         setHgrow(gap, Priority.ALWAYS);
         work.setMinWidth(0);
-        work.setId("work");
         work.setTooltip(new Tooltip(Texts.text("status.work.about")));
         work.setOnAction(_ -> open());
         note.setMinWidth(0);
@@ -77,7 +76,6 @@ public final class StatusBar extends HBox {
         status.noteProperty().subscribe(words -> note.setTooltip(words.isEmpty() ? null : new Tooltip(words)));
         text(saved, status.savedProperty());
         text(sharing, status.sharingProperty());
-        sharing.setId("sharing");
         status.sharingAboutProperty().subscribe(words -> {
             sharing.setTooltip(words.isEmpty() ? null : new Tooltip(words));
             sharing.setAccessibleHelp(words);
@@ -175,7 +173,7 @@ public final class StatusBar extends HBox {
         private static final double EMS = 30;
 
         private final TaskProgressView<RunningTask> view = new TaskProgressView<>();
-        private final PopOver popOver = Controls.styled(new PopOver(view), "work-pop-over");
+        private final PopOver popOver = new PopOver(view);
         private Optional<RunningTask> task = Optional.empty();
 
         /** The running work in the form that ControlsFX shows; it is executed elsewhere. */
@@ -203,6 +201,7 @@ public final class StatusBar extends HBox {
 
         WorkPopOver() {
             popOver.setArrowLocation(PopOver.ArrowLocation.BOTTOM_RIGHT);
+            popOver.getStyleClass().add("work-pop-over");
             popOver.setAnimated(false);
             popOver.setDetachable(false);
             popOver.setTitle(Texts.text("status.work.title"));

@@ -47,7 +47,7 @@ final class DecisionPane extends VBox {
 
     private final AdjudicateViewModel model;
     private final Map<DisputeCause, Button> buttons = new EnumMap<>(DisputeCause.class);
-    private final TextField reason = new TextField();
+    private final TextField reason = Controls.styled(new TextField(), "#decision-reason");
     private final Label gap = Controls.whole(Texts.text("adjudicate.gap"), "chip", "accent");
 
     private final GoldLine gold;
@@ -78,7 +78,6 @@ final class DecisionPane extends VBox {
             causes.getChildren().add(button);
         });
         Label words = Controls.whole(Texts.text("adjudicate.reason"), "card-title");
-        reason.setId("decision-reason");
         HBox.setHgrow(reason, Priority.ALWAYS);
         keys.follow(reason, _ -> reason.setPromptText(Texts.text(
                 "adjudicate.reason.prompt", keys.hint(Shortcut.DECISION_REASON), keys.hint(Shortcut.COMMIT))));

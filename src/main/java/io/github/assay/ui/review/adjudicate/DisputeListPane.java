@@ -27,7 +27,7 @@ import javafx.util.StringConverter;
 
 /** Shows the list at the left: filter, progress, choice of items, lines, and how final labels came about. */
 final class DisputeListPane extends VBox {
-    private final TextField filter = new TextField();
+    private final TextField filter = Controls.styled(new TextField(), "#dispute-filter");
     private final Label progress = Controls.whole("", "queue-progress");
     private final ProgressBar bar = Controls.styled(new ProgressBar(0), "dispute-bar");
     private final ComboBox<Scope> scope = new ComboBox<>(FXCollections.observableArrayList(Scope.values()));
@@ -38,7 +38,6 @@ final class DisputeListPane extends VBox {
 
     DisputeListPane(AdjudicateViewModel model, Keys keys) {
         getStyleClass().add("dispute-list");
-        filter.setId("dispute-filter");
         keys.follow(filter, _ -> filter.setPromptText(Texts.text("adjudicate.filter", keys.hint(Shortcut.DISPUTE_FILTER))));
         filter.textProperty().subscribe(model::filter);
         bar.setMaxWidth(Double.MAX_VALUE);

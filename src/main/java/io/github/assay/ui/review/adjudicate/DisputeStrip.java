@@ -20,11 +20,11 @@ import javafx.scene.layout.VBox;
 /** Covers the case: why there is none, a question before a bulk act, what is not stored and why. */
 final class DisputeStrip extends StackPane {
     private final Runnable back;
-    private final Label cover = new Label();
-    private final Button again = new Button(Texts.text("adjudicate.again"));
+    private final Label cover = Controls.label("", "#dispute-cover");
+    private final Button again = Controls.styled(new Button(Texts.text("adjudicate.again")), "#dispute-again");
     private final VBox above = new VBox(12);
-    private final Label words = new Label();
-    private final Button yes = Controls.button(Texts.text("adjudicate.ask.yes"), "primary-button");
+    private final Label words = Controls.label("", "#dispute-question");
+    private final Button yes = Controls.button(Texts.text("adjudicate.ask.yes"), "primary-button", "#dispute-yes");
     private final Button no = Controls.button(Texts.text("adjudicate.ask.no"));
     private final HBox strip = Controls.styled(new HBox(), "card", "dispute-strip");
     private final UserErrorBar trouble = new UserErrorBar();
@@ -35,15 +35,12 @@ final class DisputeStrip extends StackPane {
     DisputeStrip(AdjudicateViewModel model, Runnable back) {
         this.back = back;
         setPickOnBounds(false);
-        cover.setId("dispute-cover");
         cover.setWrapText(true);
         cover.setMaxWidth(520);
         cover.getStyleClass().add("muted");
         words.setWrapText(true);
-        words.setId("dispute-question");
         words.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(words, Priority.ALWAYS);
-        yes.setId("dispute-yes");
         yes.setOnAction(_ -> model.bulk().answer(true));
         no.setOnAction(_ -> model.bulk().answer(false));
         strip.setAlignment(Pos.CENTER_LEFT);
@@ -54,7 +51,6 @@ final class DisputeStrip extends StackPane {
         below.setPickOnBounds(false);
         below.setMaxHeight(Region.USE_PREF_SIZE);
         setAlignment(below, Pos.BOTTOM_CENTER);
-        again.setId("dispute-again");
         again.setOnAction(_ -> model.refresh());
         above.setAlignment(Pos.CENTER);
         above.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);

@@ -1,9 +1,9 @@
 package io.github.assay.ui.systems.tables;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.systems.board.LeaderboardRow.AgainstLeader;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
+import io.github.assay.systems.board.LeaderboardRow.AgainstLeader;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.ui.common.Controls;
@@ -25,12 +25,11 @@ public final class AgainstTable {
         void cases(LeaderboardRow row, String title, Function<PairCases, List<ItemKey>> which);
     }
 
-    private final TableView<LeaderboardRow> table = new TableView<>();
+    private final TableView<LeaderboardRow> table = Controls.styled(new TableView<>(), "#against");
     private final SpecTable<LeaderboardRow> spec;
     private final Label none = Controls.label("", "muted");
 
     public AgainstTable(Open open) {
-        table.setId("against");
         none.setWrapText(true);
         table.setPlaceholder(none);
         spec = new SpecTable<>(

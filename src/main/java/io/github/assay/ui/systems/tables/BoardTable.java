@@ -36,7 +36,7 @@ public final class BoardTable {
     private static final double ROW_EM = 3.2;
     private static final int ROWS_AT_ONCE = 8;
 
-    private final TableView<LeaderboardRow> table = Controls.styled(new TableView<>(), "league", "board");
+    private final TableView<LeaderboardRow> table = Controls.styled(new TableView<>(), "league", "board", "#board");
     private final Consumer<String> rankBy;
     private final CellFocus<LeaderboardRow, BoardColumn> focus;
     private List<MetricInfo> columns = List.of();
@@ -51,7 +51,6 @@ public final class BoardTable {
      */
     public BoardTable(Consumer<String> rankBy, BiConsumer<LeaderboardRow, BoardColumn> look, BiConsumer<LeaderboardRow, BoardColumn> open) {
         this.rankBy = rankBy;
-        table.setId("board");
         table.setAccessibleText(Texts.text("systems.board.keys"));
         focus = new CellFocus<>(
                 table, BoardColumn.class, () -> study.map(s -> new BoardColumn.Mean(s.ranking())), look, open);
