@@ -25,7 +25,6 @@ import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.plot.PlotMenu;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.PromotionMark;
 import io.github.assay.wording.Texts;
@@ -37,7 +36,6 @@ import java.util.function.Function;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
@@ -49,7 +47,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Shows the first page: league and forest plot, threshold, matrix at the threshold, reliability, and differences. */
-final class OverviewPage implements Page {
+final class OverviewPage extends Page {
     private final CalibrationViewModel model;
     private final Cautions cautions = new Cautions();
     private final UserErrorBar complaint = new UserErrorBar();
@@ -69,12 +67,12 @@ final class OverviewPage implements Page {
     private final FactList facts = new FactList();
     private final Button apply = Controls.button(Texts.text("calibration.apply"), "quiet-button", "#apply");
     private final ToggleGroup kinds = new ToggleGroup();
-    private final ScrollPane node;
     private Optional<CalibrationResult> result = Optional.empty();
     private Optional<MetricCalibration> shownMetric = Optional.empty();
     private boolean shownDetail;
 
     OverviewPage(CalibrationViewModel model, Plots plots) {
+        super("overview");
         this.model = model;
         confusion = new ConfusionPane(plots.navigation()::openCases);
         leagueTable = new LeagueTable(league, plots.navigation()::openCases);
@@ -86,7 +84,7 @@ final class OverviewPage implements Page {
                 .fitting()
                 .openingOnEnter();
         furnish(plots, quality);
-        node = Pages.scroll(cautions, complaint, columns());
+        fill(cautions, complaint, columns());
         league.getSelectionModel().selectedItemProperty().subscribe(m -> {
             if (m != null && !isSelected(m)) {
                 model.select(m);
@@ -151,16 +149,6 @@ final class OverviewPage implements Page {
         VBox.setVgrow(pairCard, Priority.ALWAYS);
         columns.getChildren().addAll(left, right);
         return columns;
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("calibration.page.overview");
-    }
-
-    @Override
-    public Node node() {
-        return node;
     }
 
     @Override

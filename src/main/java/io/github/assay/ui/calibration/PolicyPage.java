@@ -19,16 +19,13 @@ import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureView;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
@@ -37,7 +34,7 @@ import javafx.scene.layout.VBox;
 import org.controlsfx.control.RangeSlider;
 
 /** Shows the three-way policy: two thresholds over a metric's values, and the cost of each band with intervals. */
-final class PolicyPage implements Page {
+final class PolicyPage extends Page {
     private final CalibrationViewModel model;
     private final Plots kit;
     private final MetricPage.MetricChoice choice;
@@ -45,11 +42,11 @@ final class PolicyPage implements Page {
     private final FactList facts = new FactList();
     private final HBox acts = new HBox(8);
     private final PolicySlider slider;
-    private final ScrollPane node;
     private Optional<MetricCalibration> drawn = Optional.empty();
     private Figure bars;
 
     PolicyPage(CalibrationViewModel model, Plots kit) {
+        super("policy");
         this.model = model;
         this.kit = kit;
         choice = new MetricPage.MetricChoice(model);
@@ -63,9 +60,9 @@ final class PolicyPage implements Page {
         said.note(Texts.text("policy.note"));
         VBox body = Controls.styled(new VBox(facts, acts), "facts-body");
         said.body(body);
-        node = Pages.scroll(choice, plot, said);
+        fill(choice, plot, said);
         model.policyProperty().subscribe(p -> {
-            if (node.getScene() != null) {
+            if (node().getScene() != null) {
                 p.ifPresent(this::show);
             }
         });
@@ -80,16 +77,6 @@ final class PolicyPage implements Page {
 
     private Optional<ThreeWayPolicy> policy() {
         return model.policyProperty().get();
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("calibration.page.policy");
-    }
-
-    @Override
-    public Node node() {
-        return node;
     }
 
     @Override

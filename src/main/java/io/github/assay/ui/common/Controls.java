@@ -1,5 +1,6 @@
 package io.github.assay.ui.common;
 
+import javafx.css.Styleable;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -42,10 +43,10 @@ public final class Controls {
     }
 
     /** Adds style classes to the present ones. */
-    public static <T extends Node> T styled(T node, String... styles) {
+    public static <T extends Styleable> T styled(T node, String... styles) {
         for (String style : styles) {
-            if (style.startsWith("#")) {
-                node.setId(style.substring(1));
+            if (style.startsWith("#") && node instanceof Node named) {
+                named.setId(style.substring(1));
             } else {
                 node.getStyleClass().add(style);
             }

@@ -14,7 +14,7 @@ import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.ui.common.shell.ScrollPage;
 import io.github.assay.ui.robustness.model.SensitivityViewModel;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -112,7 +112,7 @@ final class MutantCard {
 
     /** Goes to the list. */
     void edit(ScrollPane page) {
-        Pages.reveal(page, card);
+        ScrollPage.reveal(page, card);
         table.requestFocus();
     }
 

@@ -11,7 +11,7 @@ import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.ui.common.shell.ScrollPage;
 import io.github.assay.ui.robustness.model.NamingViewModel.Shown;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -116,7 +116,7 @@ final class NamesCard {
 
     /** Goes to the text to find. */
     void edit(ScrollPane page) {
-        Pages.reveal(page, card);
+        ScrollPage.reveal(page, card);
         sought.requestFocus();
         sought.selectAll();
     }

@@ -11,7 +11,7 @@ import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.ui.common.shell.ScrollPage;
 import io.github.assay.ui.robustness.model.NamingViewModel;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
@@ -111,7 +111,7 @@ final class NamingMakeCard {
 
     /** Goes to the form. */
     void edit(ScrollPane page) {
-        Pages.reveal(page, card);
+        ScrollPage.reveal(page, card);
         target.edit();
     }
 }

@@ -7,7 +7,6 @@ import io.github.assay.robustness.naming.NamingStudy;
 import io.github.assay.tabular.NamingSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
@@ -20,7 +19,6 @@ import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.robustness.figure.NamingChangeFigure;
 import io.github.assay.ui.robustness.figure.NamingChangeFigure.NaturalnessFigure;
 import io.github.assay.ui.robustness.model.NamingViewModel;
@@ -33,7 +31,6 @@ import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.HBox;
@@ -44,7 +41,7 @@ import javafx.scene.layout.VBox;
  * Shows how natural the names of tables and columns are and what less natural names cost, and makes projects with such
  * names (metrics.md §5.2).
  */
-public final class NamingPage implements RobustnessPage {
+public final class NamingPage extends RobustnessPage {
     private static final int SETTINGS = NamingSetting.values().length;
     private static final int ROWS = 12;
     private static final int SHOWN = 6;
@@ -73,9 +70,9 @@ public final class NamingPage implements RobustnessPage {
     private final SpecCard<NamingStudy.Cost> costs;
     private final NamesCard names;
     private final NamingMakeCard make;
-    private final ScrollPane node;
 
     public NamingPage(NamingViewModel model, Navigation navigation, PlotExport export, Dialogs dialogs) {
+        super("naming.page", model);
         this.model = model;
         HBox.setHgrow(source, Priority.ALWAYS);
         source.setId("naming-folder");
@@ -116,7 +113,7 @@ public final class NamingPage implements RobustnessPage {
         costs = new SpecCard<>("naming-costs", "naming.costs.title", "naming.table.costs", export);
         names = new NamesCard(export);
         make = new NamingMakeCard(model, navigation, dialogs);
-        node = Pages.scroll(state);
+        fill(state);
         model.stateProperty().subscribe(this::show);
     }
 
@@ -125,29 +122,9 @@ public final class NamingPage implements RobustnessPage {
     }
 
     @Override
-    public String name() {
-        return Texts.text("naming.page");
-    }
-
-    @Override
-    public Node node() {
-        return node;
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return model;
-    }
-
-    @Override
-    public void visit() {
+    void visit() {
         make.offer();
-        model.visit();
-    }
-
-    @Override
-    public void forget() {
-        model.forget();
+        super.visit();
     }
 
     private void show(LoadState<Shown> now) {
@@ -224,12 +201,12 @@ public final class NamingPage implements RobustnessPage {
     }
 
     @Override
-    public boolean pressed(Shortcut shortcut) {
+    boolean pressed(Shortcut shortcut) {
         boolean ready = model.result().isPresent();
         switch (shortcut) {
             case MAKE_MUTANTS -> {
                 if (ready) {
-                    make.edit(node);
+                    make.edit(pane());
                 }
             }
             case START_MUTANTS -> {
@@ -239,7 +216,7 @@ public final class NamingPage implements RobustnessPage {
             }
             case MUTANT_LIST -> {
                 if (ready) {
-                    names.edit(node);
+                    names.edit(pane());
                 }
             }
             case LEAVE -> {

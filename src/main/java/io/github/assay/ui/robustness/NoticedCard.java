@@ -23,7 +23,7 @@ import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.ui.common.shell.ScrollPage;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
@@ -105,7 +105,7 @@ final class NoticedCard {
 
     /** Goes to the table. */
     void edit(ScrollPane page) {
-        Pages.reveal(page, node);
+        ScrollPage.reveal(page, node);
         table.requestFocus();
     }
 

@@ -4,7 +4,7 @@ import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.study.RouterService;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
-import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.ui.common.shell.ScrollPage;
 import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
@@ -116,7 +116,7 @@ final class PriceCard {
     /** Shows the prices and goes to the first. */
     void edit(ScrollPane page) {
         rows.getChildren().stream().filter(n -> n instanceof TextField).findFirst().ifPresent(n -> {
-            Pages.reveal(page, card);
+            ScrollPage.reveal(page, card);
             n.requestFocus();
         });
     }

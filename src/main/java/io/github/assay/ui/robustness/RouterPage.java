@@ -8,7 +8,6 @@ import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.tabular.RouterSpecs;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
@@ -22,8 +21,8 @@ import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.common.shell.ScreenId;
+import io.github.assay.ui.common.shell.ScrollPage;
 import io.github.assay.ui.robustness.figure.CostFigure;
 import io.github.assay.ui.robustness.figure.CostFigure.GridFigure;
 import io.github.assay.ui.robustness.figure.FailureFigure;
@@ -44,7 +43,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Shows the router study of a project: which system a question should go to, at what cost and gain. */
-public final class RouterPage implements RobustnessPage {
+public final class RouterPage extends RobustnessPage {
     private static final int ROWS = 9;
     private static final int GRID_ROWS = 8;
 
@@ -69,9 +68,9 @@ public final class RouterPage implements RobustnessPage {
     private final FigureView shades;
     private final FigureView overlap;
     private final FigureView decisions;
-    private final ScrollPane node;
 
     public RouterPage(RouterViewModel model, Navigation navigation, PlotExport export, Dialogs dialogs) {
+        super("router.page", model);
         this.model = model;
         this.navigation = navigation;
         choices = new RouterChoices(model, dialogs);
@@ -88,7 +87,7 @@ public final class RouterPage implements RobustnessPage {
                 choices.node(), routerCard, two(TableButtons.framed(cost, export), TableButtons.framed(shades, export)),
                 two(TableButtons.framed(overlap, export), TableButtons.framed(decisions, export)), two(confusionCard, failureCard(export)), gridCard(export),
                 two(classifiers.node(), prices.node()));
-        node = Pages.scroll(state);
+        fill(state);
         routers.getSelectionModel().selectedItemProperty().subscribe(_ -> model.result().ifPresent(this::confuse));
         model.stateProperty().subscribe(this::show);
     }
@@ -135,31 +134,6 @@ public final class RouterPage implements RobustnessPage {
 
     private Optional<FigureData> data(Function<RouterReport, FigureData> of) {
         return model.result().map(of);
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("router.page");
-    }
-
-    @Override
-    public Node node() {
-        return node;
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return model;
-    }
-
-    @Override
-    public void visit() {
-        model.visit();
-    }
-
-    @Override
-    public void forget() {
-        model.forget();
     }
 
     private void show(LoadState<RouterReport> now) {
@@ -254,10 +228,10 @@ public final class RouterPage implements RobustnessPage {
     }
 
     @Override
-    public boolean pressed(Shortcut shortcut) {
+    boolean pressed(Shortcut shortcut) {
         switch (shortcut) {
-            case ROUTER_PRICES -> prices.edit(node);
-            case ASK_CLASSIFIER -> classifiers.ask(node);
+            case ROUTER_PRICES -> prices.edit(pane());
+            case ASK_CLASSIFIER -> classifiers.ask(pane());
             case SAVE_TOOL_FIGURE -> focused().openMenu();
             default -> {
                 return false;
@@ -318,7 +292,7 @@ public final class RouterPage implements RobustnessPage {
 
         /** Asks the only classifier; with several goes to the first button. */
         void ask(ScrollPane page) {
-            Pages.reveal(page, card);
+            ScrollPage.reveal(page, card);
             if (model.classifiers().size() == 1) {
                 model.ask(model.classifiers().getFirst());
             } else {

@@ -10,7 +10,6 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.tabular.RobustnessSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
@@ -31,7 +30,6 @@ import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.robustness.model.SensitivityViewModel;
 import io.github.assay.ui.robustness.model.SensitivityViewModel.SensitivityLayout;
 import io.github.assay.ui.robustness.model.SensitivityViewModel.Shown;
@@ -45,7 +43,6 @@ import java.util.OptionalDouble;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -53,7 +50,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Shows how far metrics fall on gold queries with errors put into them, and makes such projects. */
-public final class SensitivityPage implements RobustnessPage {
+public final class SensitivityPage extends RobustnessPage {
     private static final int EXPECTED_ROWS = 6;
 
     private final SensitivityViewModel model;
@@ -77,9 +74,9 @@ public final class SensitivityPage implements RobustnessPage {
     private final NoticedCard noticed;
     private final MutantCard mutants;
     private final MakeCard make;
-    private final ScrollPane node;
 
     public SensitivityPage(SensitivityViewModel model, Navigation navigation, PlotExport export, Dialogs dialogs) {
+        super("sensitivity.page", model);
         this.model = model;
         layout = new SelectionBox<>("sensitivity-layout", Texts.text("sensitivity.layout"), Texts::word, model::use);
         metrics = new MetricChooser(
@@ -110,7 +107,7 @@ public final class SensitivityPage implements RobustnessPage {
         noticed = new NoticedCard(navigation, export);
         mutants = new MutantCard(model, navigation, export);
         make = new MakeCard(model, navigation, dialogs);
-        node = Pages.scroll(state);
+        fill(state);
         model.stateProperty().subscribe(this::show);
     }
 
@@ -125,29 +122,9 @@ public final class SensitivityPage implements RobustnessPage {
     }
 
     @Override
-    public String name() {
-        return Texts.text("sensitivity.page");
-    }
-
-    @Override
-    public Node node() {
-        return node;
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return model;
-    }
-
-    @Override
-    public void visit() {
+    void visit() {
         make.offer();
-        model.visit();
-    }
-
-    @Override
-    public void forget() {
-        model.forget();
+        super.visit();
     }
 
     private void show(LoadState<Shown> now) {
@@ -218,10 +195,10 @@ public final class SensitivityPage implements RobustnessPage {
     }
 
     @Override
-    public boolean pressed(Shortcut shortcut) {
+    boolean pressed(Shortcut shortcut) {
         boolean ready = model.result().isPresent();
         switch (shortcut) {
-            case MAKE_MUTANTS -> make.edit(node);
+            case MAKE_MUTANTS -> make.edit(pane());
             case START_MUTANTS -> make.start();
             case SENSITIVITY_LAYOUT -> model.result().ifPresent(s -> model.use(
                     s.layout() == SensitivityLayout.TABLE ? SensitivityLayout.METRICS : SensitivityLayout.TABLE));
@@ -232,10 +209,10 @@ public final class SensitivityPage implements RobustnessPage {
             }
             case MUTANT_LIST -> {
                 if (ready) {
-                    mutants.edit(node);
+                    mutants.edit(pane());
                 }
             }
-            case NOTICED_ERRORS -> model.result().filter(s -> s.noticed().isPresent()).ifPresent(_ -> noticed.edit(node));
+            case NOTICED_ERRORS -> model.result().filter(s -> s.noticed().isPresent()).ifPresent(_ -> noticed.edit(pane()));
             case SAVE_TOOL_FIGURE -> figure.openMenu();
             default -> {
                 return false;

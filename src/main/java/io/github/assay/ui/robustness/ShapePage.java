@@ -6,7 +6,6 @@ import io.github.assay.robustness.shape.ShapeStudy.ShapePoint;
 import io.github.assay.robustness.shape.ShapeTrack;
 import io.github.assay.tabular.RobustnessSpecs;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionBox;
@@ -25,7 +24,6 @@ import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.robustness.model.ShapeViewModel;
 import io.github.assay.ui.robustness.model.ShapeViewModel.Shown;
 import io.github.assay.wording.EstimateFormat;
@@ -34,14 +32,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import javafx.scene.Node;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
 /** Shows how metrics answer to missing and extra rows and columns, along the thesis's seven tracks. */
-public final class ShapePage implements RobustnessPage {
+public final class ShapePage extends RobustnessPage {
     private static final int ROWS = 9;
     private static final double TRACKS = 40;
 
@@ -55,10 +51,10 @@ public final class ShapePage implements RobustnessPage {
     private final TableView<ShapePoint> points = Controls.styled(new TableView<>(), "#points");
     private final SpecTable<ShapePoint> pointSpec = new SpecTable<ShapePoint>(points).fitting();
     private final VBox column = Controls.styled(new VBox(), "column");
-    private final ScrollPane node;
     private Optional<ShapeStudy> shown = Optional.empty();
 
     public ShapePage(ShapeViewModel model, PlotExport export) {
+        super("shape.page", model);
         this.model = model;
         table = new SelectionBox<>("shape-table", Texts.text("shape.table"), ShapePage::name, model::use);
         penalised = figure("shape-penalised", export);
@@ -77,7 +73,7 @@ public final class ShapePage implements RobustnessPage {
         tables.getChildren().addAll(trackCard, pointCard);
         FlowPane choices = Controls.styled(new FlowPane(table), "page-settings");
         column.getChildren().addAll(choices, TableButtons.framed(penalised, export), TableButtons.framed(ignored, export), tables);
-        node = Pages.scroll(state);
+        fill(state);
         model.stateProperty().subscribe(this::show);
     }
 
@@ -90,31 +86,6 @@ public final class ShapePage implements RobustnessPage {
 
     private static String name(String caseId) {
         return caseId.isEmpty() ? Texts.text("shape.madeUp") : Texts.text("shape.case", caseId);
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("shape.page");
-    }
-
-    @Override
-    public Node node() {
-        return node;
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return model;
-    }
-
-    @Override
-    public void visit() {
-        model.visit();
-    }
-
-    @Override
-    public void forget() {
-        model.refresh();
     }
 
     private void show(LoadState<Shown> now) {
@@ -140,7 +111,7 @@ public final class ShapePage implements RobustnessPage {
     }
 
     @Override
-    public boolean pressed(Shortcut shortcut) {
+    boolean pressed(Shortcut shortcut) {
         if (shortcut != Shortcut.SAVE_TOOL_FIGURE) {
             return false;
         }

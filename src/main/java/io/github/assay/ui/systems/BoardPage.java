@@ -9,7 +9,6 @@ import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.ui.common.BootstrapFields;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.MetricChooser;
@@ -17,7 +16,6 @@ import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.tables.AgainstTable;
@@ -30,10 +28,8 @@ import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -43,7 +39,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /**
  * Shows the first page: the leaderboard, the cases behind the focused cell, and the leader against every other system.
  */
-final class BoardPage implements SystemsPage {
+final class BoardPage extends SystemsPage {
     private final SystemsViewModel model;
     private final Navigation navigation;
     private final Card card = new Card("", "board-card").named("boardTitle", "boardNote");
@@ -58,9 +54,9 @@ final class BoardPage implements SystemsPage {
     private final NoteBar uneven;
     private final NoteBar notRun;
     private final BootstrapFields fields;
-    private final ScrollPane node;
 
     BoardPage(SystemsViewModel model, Navigation navigation, PlotExport export) {
+        super("board", model);
         this.model = model;
         this.navigation = navigation;
         table = new BoardTable(model::rankBy, this::look, this::open);
@@ -82,7 +78,7 @@ final class BoardPage implements SystemsPage {
         againstCard.acts(new TableActs(export, "systems.table.against", () -> model.study().map(SystemsTableViews::against)))
                 .body(against.view());
         FlowPane settings = Controls.styled(new FlowPane(ranking, common, picker, usual, fields), "page-settings");
-        node = Pages.scroll(settings, uneven, notRun, card, againstCard);
+        fill(settings, uneven, notRun, card, againstCard);
         model.peopleProperty().subscribe(_ -> model.study().ifPresent(this::show));
     }
 
@@ -110,21 +106,6 @@ final class BoardPage implements SystemsPage {
 
     private List<TruePassRate> people() {
         return model.peopleProperty().get() instanceof LoadState.Ready<List<TruePassRate>>(var rates) ? rates : List.of();
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("systems.page.board");
-    }
-
-    @Override
-    public Node node() {
-        return node;
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return model;
     }
 
     @Override

@@ -1,15 +1,12 @@
 package io.github.assay.ui.systems;
 
-import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.StatePane;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.systems.model.PageModel;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import javafx.scene.Node;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
 
 /**
@@ -17,13 +14,12 @@ import javafx.scene.layout.FlowPane;
  *
  * @param <T> type of the result
  */
-public final class ComputedPage<T> implements SystemsPage {
+public final class ComputedPage<T> extends SystemsPage {
     private final String key;
     private final PageModel<?, T> model;
     private final Content<T> content;
     private final StatePane state = new StatePane();
     private final FlowPane choices;
-    private final ScrollPane node;
 
     /**
      * The part below the choices.
@@ -43,28 +39,18 @@ public final class ComputedPage<T> implements SystemsPage {
 
     /** @param key the page in the messages, as in {@code systems.page.KEY} and {@code systems.computing.KEY} */
     public ComputedPage(String key, PageModel<?, T> model, Content<T> content) {
+        super(key, model);
         this.key = key;
         this.model = model;
         this.content = content;
         choices = new FlowPane(content.choices().toArray(Node[]::new));
         choices.getStyleClass().add("page-settings");
-        node = content.choices().isEmpty() ? Pages.scroll(state) : Pages.scroll(choices, state);
+        if (content.choices().isEmpty()) {
+            fill(state);
+        } else {
+            fill(choices, state);
+        }
         model.stateProperty().subscribe(this::show);
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("systems.page." + key);
-    }
-
-    @Override
-    public Node node() {
-        return node;
-    }
-
-    @Override
-    public ComputingBar.Computed computed() {
-        return model;
     }
 
     @Override

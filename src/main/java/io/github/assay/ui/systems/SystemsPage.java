@@ -2,27 +2,34 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.common.shell.ScrollPage;
 import io.github.assay.ui.systems.model.SystemsStudy;
-import javafx.scene.Node;
 
 /**
  * Shows one page of the Systems screen. It gets every new study while it is open, and the present one when it is
  * opened.
  */
-public interface SystemsPage {
-    /** Name of the page on its tab. */
-    String name();
+public abstract class SystemsPage extends ScrollPage {
+    private final ComputingBar.Computed computed;
 
-    Node node();
+    /**
+     * @param page the page in the messages, as in {@code systems.page.PAGE}
+     * @param computed the page's computation, for the bar
+     */
+    SystemsPage(String page, ComputingBar.Computed computed) {
+        super("systems.page." + page);
+        this.computed = computed;
+    }
 
-    /** The page's computation, for the bar. */
-    ComputingBar.Computed computed();
+    final ComputingBar.Computed computed() {
+        return computed;
+    }
 
     /** Shows a study. */
-    void show(SystemsStudy study);
+    public abstract void show(SystemsStudy study);
 
     /** A key of the table that the open page may handle. */
-    default boolean pressed(Shortcut shortcut) {
+    public boolean pressed(Shortcut shortcut) {
         return false;
     }
 }

@@ -41,7 +41,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
 /** Aligns a judge with people: prompt, disagreements on tune, figures before and now, and the locked test. */
-public final class AlignPage implements Page {
+public final class AlignPage extends Page {
     private static final int MOST_ROWS = 5;
     private static final double LEVEL = 0.95;
     private static final double CHOICE_WIDTH = 200;
@@ -59,6 +59,7 @@ public final class AlignPage implements Page {
     private boolean filling;
 
     public AlignPage(AlignViewModel model, Navigation navigation) {
+        super("align");
         this.model = model;
         disagreements = new DisagreementList(model, navigation);
         prompt = new PromptCard(model);
@@ -134,11 +135,6 @@ public final class AlignPage implements Page {
             }
         }
         filling = false;
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("calibration.page.align");
     }
 
     @Override

@@ -30,7 +30,6 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.MarkStyle;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -39,16 +38,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
 /** Metrics against each other: the plane, the matrix of differences, and every pair of the selected metric in full. */
-public final class ComparePage implements Page {
+public final class ComparePage extends Page {
     private static final int SIDE_BY_SIDE = 12;
     private static final double ALWAYS = 10_000;
 
@@ -61,10 +58,10 @@ public final class ComparePage implements Page {
     private final TableView<MetricContrast> pairs = new TableView<>();
     private final SpecTable<MetricContrast> pairTable;
     private final Card card = new Card("pairs.title", "checks-card");
-    private final ScrollPane node;
     private Optional<CalibrationResult> result = Optional.empty();
 
     public ComparePage(CalibrationViewModel model, Plots kit) {
+        super("compare");
         tests = new TestsNote(model);
         plane = kit.titled();
         delta = kit.titled();
@@ -75,17 +72,7 @@ public final class ComparePage implements Page {
         columns.setShare(46);
         columns.getChildren().addAll(kit.growing(plane), kit.growing(delta));
         card.body(pairs);
-        node = Pages.scroll(tests, columns, kit.growing(forest), without, card);
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("calibration.page.compare");
-    }
-
-    @Override
-    public Node node() {
-        return node;
+        fill(tests, columns, kit.growing(forest), without, card);
     }
 
     @Override

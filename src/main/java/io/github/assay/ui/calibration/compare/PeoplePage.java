@@ -13,7 +13,6 @@ import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Tables;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.List;
@@ -21,9 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.StackPane;
@@ -33,7 +30,7 @@ import javafx.scene.layout.VBox;
  * Shows the human ceiling: agreement among annotators, metrics beside it, and whether a metric may replace an
  * annotator.
  */
-public final class PeoplePage implements Page {
+public final class PeoplePage extends Page {
     /** Number of annotators that are visible without scrolling. */
     private static final int MOST_ROWS = 8;
 
@@ -43,10 +40,10 @@ public final class PeoplePage implements Page {
     private final Label ceiling = Controls.wrapped("", "ceiling", "#ceiling");
     private final Card beside = new Card("people.metrics", "people-metrics-card");
     private final Label switched = Controls.wrapped("", "ceiling", "#switched");
-    private final ScrollPane node;
     private Map<String, String> names = Map.of();
 
     public PeoplePage(CalibrationViewModel model) {
+        super("people");
         this.model = model;
         annotators.setId("annotators");
         furnishAnnotators();
@@ -57,7 +54,7 @@ public final class PeoplePage implements Page {
         VBox.setVgrow(beside, javafx.scene.layout.Priority.ALWAYS);
         DetailWait<PeopleComparison> wait = new DetailWait<>(model.people(), content, this::fill);
         VBox.setVgrow(wait, javafx.scene.layout.Priority.ALWAYS);
-        node = Pages.scroll(wait);
+        fill(wait);
     }
 
     private void furnishAnnotators() {
@@ -187,16 +184,6 @@ public final class PeoplePage implements Page {
         return m.alternative() instanceof Outcome.Value<AlternativeAnnotator>(AlternativeAnnotator a)
                 ? Texts.text(a.passes() ? "people.mayStandIn" : "people.mayNot")
                 : EstimateFormat.undefined(m.alternative());
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("calibration.page.people");
-    }
-
-    @Override
-    public Node node() {
-        return node;
     }
 
     @Override

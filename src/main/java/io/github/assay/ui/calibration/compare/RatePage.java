@@ -12,19 +12,16 @@ import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
 
 /** Shows the systems' true pass rates: a metric's verdicts on all items, corrected by the labels. */
-public final class RatePage implements Page {
+public final class RatePage extends Page {
     private final CalibrationViewModel model;
     private final TableView<TruePassRate> table = Controls.styled(new TableView<>(), "#rates");
     private final SpecTable<TruePassRate> spec = new SpecTable<>(table);
@@ -32,10 +29,10 @@ public final class RatePage implements Page {
     private final SpecTable<SystemContrast> differences = new SpecTable<>(differenceTable);
     private final TableView<DesignRow> designTable = Controls.styled(new TableView<>(), "#rate-designs");
     private final SpecTable<DesignRow> designs = new SpecTable<>(designTable);
-    private final ScrollPane node;
     private Map<String, String> names = Map.of();
 
     public RatePage(CalibrationViewModel model) {
+        super("rates");
         this.model = model;
         Card card = new Card("rates.title", "rates-card").body(table);
         card.note(Texts.text("rates.note"));
@@ -44,7 +41,7 @@ public final class RatePage implements Page {
         VBox.setVgrow(card, javafx.scene.layout.Priority.ALWAYS);
         DetailWait<List<TruePassRate>> wait = new DetailWait<>(model.passRates(), content, this::fill);
         VBox.setVgrow(wait, javafx.scene.layout.Priority.ALWAYS);
-        node = Pages.scroll(wait);
+        fill(wait);
     }
 
     private Card designCard() {
@@ -65,16 +62,6 @@ public final class RatePage implements Page {
         spec.show(PassRateSpecs.rates(name), rates);
         designs.show(DesignSpecs.designs(name), DesignRow.of(rates));
         differences.show(PassRateSpecs.differences(name), SystemContrast.of(rates));
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("calibration.page.rates");
-    }
-
-    @Override
-    public Node node() {
-        return node;
     }
 
     @Override

@@ -15,7 +15,6 @@ import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -26,24 +25,23 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
 /** Shows the page of one metric: its plots and the slower statistics. */
-public final class MetricPage implements Page {
+public final class MetricPage extends Page {
     private final CalibrationViewModel model;
     private final MetricChoice choice;
     private final List<ThresholdPlot> plots = new ArrayList<>();
     private final ReliabilityPlot reliability;
     private final RequestedThresholdPane asked;
     private final MetricFacts facts = new MetricFacts();
-    private final ScrollPane node;
     private Optional<MetricCalibration> shown = Optional.empty();
 
     public MetricPage(CalibrationViewModel model, Plots kit) {
+        super("metric");
         this.model = model;
         choice = new MetricChoice(model);
         for (ThresholdPlot.Kind kind : ThresholdPlot.Kind.values()) {
@@ -59,7 +57,7 @@ public final class MetricPage implements Page {
         VBox right = column(kit.card(plots.get(1).view()), kit.card(plots.get(3).view()), quality(quality), new Card("asked.title").body(asked));
         columns.getChildren().addAll(left, right);
         DetailWait<MetricDetail> wait = new DetailWait<>(model.detail(), facts.node(), facts::show);
-        node = Pages.scroll(choice, columns, wait);
+        fill(choice, columns, wait);
         model.detail().stateProperty().subscribe(_ -> model.liveProperty().get().ifPresent(this::show));
     }
 
@@ -71,16 +69,6 @@ public final class MetricPage implements Page {
         Card card = new Card("calibration.quality");
         HBox body = Controls.styled(new HBox(facts), "facts-body");
         return card.body(body);
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("calibration.page.metric");
-    }
-
-    @Override
-    public Node node() {
-        return node;
     }
 
     @Override

@@ -7,30 +7,27 @@ import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.plot.FigureView;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
-import javafx.scene.Node;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /** Shows κ of every metric in every slice. */
-public final class SlicePage implements Page {
+public final class SlicePage extends Page {
     private final FigureView map;
     private final HBox dimensions = Controls.styled(new HBox(6), "metric-choice");
     private final ToggleGroup group = new ToggleGroup();
-    private final ScrollPane node;
     private Optional<CalibrationResult> result = Optional.empty();
     private String chosen = "";
 
     public SlicePage(Plots kit) {
+        super("slices");
         map = kit.titled();
         VBox card = kit.growing(map);
-        node = Pages.scroll(dimensions, card);
+        fill(dimensions, card);
         VBox.setVgrow(card, javafx.scene.layout.Priority.ALWAYS);
         group.selectedToggleProperty().subscribe((before, now) -> {
             if (now == null && before != null && group.getToggles().contains(before)) {
@@ -40,16 +37,6 @@ public final class SlicePage implements Page {
                 draw();
             }
         });
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("calibration.page.slices");
-    }
-
-    @Override
-    public Node node() {
-        return node;
     }
 
     @Override

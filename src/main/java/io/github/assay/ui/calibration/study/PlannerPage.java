@@ -22,7 +22,6 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.MarkStyle;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -31,13 +30,12 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /** Shows how many more labels narrow an interval to a given width, and how many tell two metrics apart. */
-public final class PlannerPage implements Page {
+public final class PlannerPage extends Page {
     private static final double USUAL = 0.1;
 
     private final CalibrationViewModel model;
@@ -48,10 +46,10 @@ public final class PlannerPage implements Page {
     private final Label answer = Controls.label("", "ceiling", "#planner-answer");
     private final FigureView width;
     private final FigureView power;
-    private final ScrollPane node;
     private Optional<MetricCalibration> metric = Optional.empty();
 
     public PlannerPage(CalibrationViewModel model, Plots kit) {
+        super("planner");
         this.model = model;
         plan = model.planner();
         choice = new MetricPage.MetricChoice(model);
@@ -61,7 +59,7 @@ public final class PlannerPage implements Page {
         columns.getChildren().addAll(kit.card(width), kit.card(power));
         answer.setWrapText(true);
         VBox content = Controls.styled(new VBox(answer, columns), "column");
-        node = Pages.scroll(choice, fields(), new DetailWait<>(plan, content, this::fill));
+        fill(choice, fields(), new DetailWait<>(plan, content, this::fill));
         other.valueProperty().subscribe((_, now) -> {
             if (now != null) {
                 ask();
@@ -131,16 +129,6 @@ public final class PlannerPage implements Page {
         return pilot.itemsFor(half) instanceof Outcome.Value<Long>(Long n)
                 ? Texts.text(n > now ? "planner.more" : "planner.enough", n - now, n, now, EstimateFormat.threshold(half))
                 : Texts.text("planner.none", EstimateFormat.undefined(pilot.itemsFor(half)));
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("calibration.page.planner");
-    }
-
-    @Override
-    public Node node() {
-        return node;
     }
 
     @Override

@@ -14,23 +14,20 @@ import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.TwoColumns;
-import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
 
 /** Shows the settings of the study's figures and lets the user change them. A change computes the figures again. */
-public final class StudyPage implements Page {
+public final class StudyPage extends Page {
     private final StudyForm form;
     private final Label drawn = words();
     private final Label sources = words();
     private final Label imported = words();
-    private final ScrollPane node;
 
     public StudyPage(CalibrationViewModel model, StudyFilesModel files, Plots kit, Dialogs dialogs) {
+        super("study");
         form = new StudyForm(model);
         Card settings = new Card("study.settings");
         settings.note(Texts.text("study.settings.note"));
@@ -46,7 +43,7 @@ public final class StudyPage implements Page {
         columns.setShare(56);
         columns.getChildren().addAll(settings, right);
         VBox below = new VBox();
-        node = Pages.scroll(columns, below);
+        fill(columns, below);
         files.shownProperty().subscribe(_ -> below(files, kit, below));
         files.openedProperty().subscribe(_ -> below(files, kit, below));
         files.shownProperty().subscribe((_, _) -> reveal(below));
@@ -57,8 +54,8 @@ public final class StudyPage implements Page {
     private void reveal(VBox below) {
         below.getChildren().stream()
                 .findFirst()
-                .filter(_ -> node.getScene() != null)
-                .ifPresent(card -> Pages.reveal(node, card));
+                .filter(_ -> node().getScene() != null)
+                .ifPresent(card -> reveal(pane(), card));
     }
 
     /** Results that need a table are below both columns. */
@@ -86,16 +83,6 @@ public final class StudyPage implements Page {
         label.setText(Texts.text(key));
         label.getStyleClass().add("muted");
         return label;
-    }
-
-    @Override
-    public String name() {
-        return Texts.text("calibration.page.study");
-    }
-
-    @Override
-    public Node node() {
-        return node;
     }
 
     @Override

@@ -173,7 +173,7 @@ public final class StatusBar extends HBox {
         private static final double EMS = 30;
 
         private final TaskProgressView<RunningTask> view = new TaskProgressView<>();
-        private final PopOver popOver = new PopOver(view);
+        private final PopOver popOver = Controls.styled(new PopOver(view), "work-pop-over");
         private Optional<RunningTask> task = Optional.empty();
 
         /** The running work in the form that ControlsFX shows; it is executed elsewhere. */
@@ -201,7 +201,6 @@ public final class StatusBar extends HBox {
 
         WorkPopOver() {
             popOver.setArrowLocation(PopOver.ArrowLocation.BOTTOM_RIGHT);
-            popOver.getStyleClass().add("work-pop-over");
             popOver.setAnimated(false);
             popOver.setDetachable(false);
             popOver.setTitle(Texts.text("status.work.title"));
