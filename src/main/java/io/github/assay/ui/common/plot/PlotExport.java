@@ -22,6 +22,7 @@ import javafx.scene.Group;
 import javafx.scene.Scene;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.image.Image;
+import javafx.scene.image.PixelFormat;
 import javafx.scene.image.PixelReader;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.Clipboard;
@@ -192,14 +193,17 @@ public final class PlotExport {
             ByteArrayOutputStream packed = new ByteArrayOutputStream();
             try (DeflaterOutputStream pixels = new DeflaterOutputStream(packed)) {
                 PixelReader reader = image.getPixelReader();
+                int[] argb = new int[width];
+                // A row at a time, because the deflater is called for each write. The first byte says that no filter is used.
+                byte[] row = new byte[1 + 3 * width];
                 for (int y = 0; y < height; y++) {
-                    pixels.write(0);
-                    for (int x = 0; x < width; x++) {
-                        int argb = reader.getArgb(x, y);
-                        pixels.write(argb >> 16);
-                        pixels.write(argb >> 8);
-                        pixels.write(argb);
+                    reader.getPixels(0, y, width, 1, PixelFormat.getIntArgbInstance(), argb, 0, width);
+                    for (int x = 0, at = 1; x < width; x++) {
+                        row[at++] = (byte) (argb[x] >> 16);
+                        row[at++] = (byte) (argb[x] >> 8);
+                        row[at++] = (byte) argb[x];
                     }
+                    pixels.write(row);
                 }
             }
             ByteArrayOutputStream head = new ByteArrayOutputStream();
