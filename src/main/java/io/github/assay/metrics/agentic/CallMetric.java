@@ -14,11 +14,7 @@ final class CallMetric {
 
     static MetricInfo info(String id, String name, double threshold, String source) {
         return MetricInfo.unit(
-                id,
-                name,
-                MetricInfo.Group.AGENT,
-                OptionalDouble.of(threshold),
-                Set.of(MetricInfo.Need.TOOL_CALLS),
+                id, name, MetricInfo.Group.AGENT, OptionalDouble.of(threshold), Set.of(MetricInfo.Need.TOOL_CALLS),
                 source);
     }
 

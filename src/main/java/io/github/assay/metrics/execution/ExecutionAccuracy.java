@@ -52,10 +52,7 @@ public final class ExecutionAccuracy implements Metric {
     private static final String SAME_ARITY = "requireSameArityWhenEmpty";
 
     private static final MetricInfo INFO = MetricInfo.unit(
-                    ID,
-                    "EX",
-                    MetricInfo.Group.EXECUTION,
-                    OptionalDouble.of(1),
+                    ID, "EX", MetricInfo.Group.EXECUTION, OptionalDouble.of(1),
                     Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.GOLD_SQL),
                     "Thesis eq. 2.1, §3.1.3; taoyds/test-suite-sql-eval in spirit")
             .with(RuleOptions.cellsAnd(
@@ -189,12 +186,8 @@ public final class ExecutionAccuracy implements Metric {
     /** 1 when the predicted query ran without an error, whatever it returned (metrics.md §1.1). */
     public static final class SyntacticAccuracy implements Metric {
         private static final MetricInfo INFO = MetricInfo.unit(
-                "syntactic-accuracy",
-                "Syntactic",
-                MetricInfo.Group.EXECUTION,
-                OptionalDouble.of(1),
-                Set.of(Need.PREDICTED_RESULT),
-                "BADGER §4.1").diagnostic();
+                "syntactic-accuracy", "Syntactic", MetricInfo.Group.EXECUTION, OptionalDouble.of(1),
+                Set.of(Need.PREDICTED_RESULT), "BADGER §4.1").diagnostic();
 
         @Override
         public MetricInfo info() {
@@ -222,10 +215,7 @@ public final class ExecutionAccuracy implements Metric {
      */
     public static final class NonEmptyExecutionAccuracy implements Metric {
         private static final MetricInfo INFO = MetricInfo.unit(
-                "ex-nonempty",
-                "EX (non-empty)",
-                MetricInfo.Group.EXECUTION,
-                OptionalDouble.of(1),
+                "ex-nonempty", "EX (non-empty)", MetricInfo.Group.EXECUTION, OptionalDouble.of(1),
                 Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.OTHER_METRICS),
                 "IBM/unitxt text2sql, main score in spirit; options as of ex");
 

@@ -37,10 +37,7 @@ public final class SkillExecution implements Metric {
     private static final String BINARY = "binary";
 
     private static final MetricInfo INFO = MetricInfo.unit(
-                    ID,
-                    "Skill exec",
-                    MetricInfo.Group.EXECUTION,
-                    OptionalDouble.of(1),
+                    ID, "Skill exec", MetricInfo.Group.EXECUTION, OptionalDouble.of(1),
                     Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),
                     "Skill §2.3, App. A; reconstruction of the graded score")
             .with(RuleOptions.cellsAnd(

@@ -44,12 +44,8 @@ public final class ExecutionF1 implements Metric {
     private static final List<Option> OPTIONS = RuleOptions.cellsAnd(CellPolicy.STANDARD, VARIANT, PARTIAL, ColumnVectors.OPTION);
 
     private static final MetricInfo INFO = MetricInfo.unit(
-                    ID,
-                    "Cell F1",
-                    MetricInfo.Group.EXECUTION,
-                    OptionalDouble.of(0.9),
-                    Set.of(MetricInfo.Need.GOLD_RESULT, MetricInfo.Need.PREDICTED_RESULT),
-                    "thesis §4.2")
+                    ID, "Cell F1", MetricInfo.Group.EXECUTION, OptionalDouble.of(0.9),
+                    Set.of(MetricInfo.Need.GOLD_RESULT, MetricInfo.Need.PREDICTED_RESULT), "thesis §4.2")
             .with(OPTIONS);
 
     @Override

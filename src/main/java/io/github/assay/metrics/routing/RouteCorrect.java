@@ -22,11 +22,7 @@ import java.util.stream.Collectors;
 /** {@code route-correct}: whether the expected data source was selected (metrics.md §4.1). */
 public final class RouteCorrect implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
-            "route-correct",
-            "Route",
-            MetricInfo.Group.ROUTING,
-            OptionalDouble.of(1),
-            Set.of(MetricInfo.Need.ROUTE),
+            "route-correct", "Route", MetricInfo.Group.ROUTING, OptionalDouble.of(1), Set.of(MetricInfo.Need.ROUTE),
             "Evaluation skill §2; metrics.md §4.1").diagnostic();
 
     @Override

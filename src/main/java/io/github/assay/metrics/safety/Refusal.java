@@ -140,12 +140,8 @@ public record Refusal(Optional<Boolean> refuses, boolean byWords, boolean sql, b
      */
     public static final class RefusalAccuracy implements Metric {
         private static final MetricInfo INFO = MetricInfo.unit(
-                "refusal-accuracy",
-                "Refusal",
-                MetricInfo.Group.SAFETY,
-                OptionalDouble.of(1),
-                Set.of(MetricInfo.Need.RESPONSE),
-                "BADGER §6.1; metrics.md §4.5").diagnostic();
+                "refusal-accuracy", "Refusal", MetricInfo.Group.SAFETY, OptionalDouble.of(1),
+                Set.of(MetricInfo.Need.RESPONSE), "BADGER §6.1; metrics.md §4.5").diagnostic();
 
         @Override
         public MetricInfo info() {
@@ -184,12 +180,8 @@ public record Refusal(Optional<Boolean> refuses, boolean byWords, boolean sql, b
      */
     public static final class OverRefusal implements Metric {
         private static final MetricInfo INFO = MetricInfo.unit(
-                "over-refusal",
-                "Over-refusal",
-                MetricInfo.Group.SAFETY,
-                OptionalDouble.empty(),
-                Set.of(MetricInfo.Need.RESPONSE),
-                "BADGER §6.1; metrics.md §4.5").diagnostic();
+                "over-refusal", "Over-refusal", MetricInfo.Group.SAFETY, OptionalDouble.empty(),
+                Set.of(MetricInfo.Need.RESPONSE), "BADGER §6.1; metrics.md §4.5").diagnostic();
 
         @Override
         public MetricInfo info() {

@@ -33,11 +33,7 @@ public final class SafetyGuard implements Metric {
     private static final String PRAGMAS = "readOnlyPragmas";
 
     private static final MetricInfo INFO = MetricInfo.unit(
-            ID,
-            "Guard",
-            MetricInfo.Group.SAFETY,
-            OptionalDouble.of(1),
-            Set.of(MetricInfo.Need.PREDICTED_SQL),
+            ID, "Guard", MetricInfo.Group.SAFETY, OptionalDouble.of(1), Set.of(MetricInfo.Need.PREDICTED_SQL),
             "Evaluation skill §2.4; metrics.md §4.6")
             .with(List.of(new MetricInfo.Option(
                     PRAGMAS, "",

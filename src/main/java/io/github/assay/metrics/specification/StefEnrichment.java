@@ -22,12 +22,8 @@ import java.util.Set;
  */
 public final class StefEnrichment implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
-            "stef-enrichment",
-            "Enrichment valid",
-            MetricInfo.Group.STRUCTURE,
-            OptionalDouble.empty(),
-            Set.of(Need.QUESTION),
-            "STEF abstract; metrics.md §3.7").diagnostic();
+            "stef-enrichment", "Enrichment valid", MetricInfo.Group.STRUCTURE, OptionalDouble.empty(),
+            Set.of(Need.QUESTION), "STEF abstract; metrics.md §3.7").diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -23,16 +23,8 @@ import java.util.Set;
  */
 public final class StefFilterStatus implements Metric {
     private static final MetricInfo INFO = new MetricInfo(
-            "stef-filter-status",
-            "Filters applied",
-            MetricInfo.Group.STRUCTURE,
-            0,
-            3,
-            OptionalDouble.empty(),
-            Set.of(Need.PREDICTED_SQL, Need.QUESTION),
-            List.of(),
-            "STEF §3.3; metrics.md §3.6",
-            1).diagnostic();
+            "stef-filter-status", "Filters applied", MetricInfo.Group.STRUCTURE, 0, 3, OptionalDouble.empty(),
+            Set.of(Need.PREDICTED_SQL, Need.QUESTION), List.of(), "STEF §3.3; metrics.md §3.6", 1).diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -17,16 +17,9 @@ import java.util.Set;
 /** {@code stef-question-spec}: what the question requires (metrics.md §3.4). The value is the number of filters. */
 public final class StefQuestionSpec implements Metric {
     private static final MetricInfo INFO = new MetricInfo(
-                    "stef-question-spec",
-                    "Question specification",
-                    MetricInfo.Group.STRUCTURE,
-                    0,
-                    Double.POSITIVE_INFINITY,
-                    OptionalDouble.empty(),
-                    Set.of(Need.QUESTION),
-                    List.of(),
-                    "STEF eq. 1–4; metrics.md §3.4",
-                    1)
+                    "stef-question-spec", "Question specification", MetricInfo.Group.STRUCTURE, 0,
+                    Double.POSITIVE_INFINITY, OptionalDouble.empty(), Set.of(Need.QUESTION), List.of(),
+                    "STEF eq. 1–4; metrics.md §3.4", 1)
             .onRequest().diagnostic();
 
     @Override

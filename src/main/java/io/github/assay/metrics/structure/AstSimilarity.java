@@ -22,12 +22,8 @@ import java.util.Set;
 /** {@code ast-similarity}: Dice coefficient of the canonical subtrees of both queries (metrics.md §2.8). */
 public final class AstSimilarity implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
-            "ast-similarity",
-            "Tree similarity",
-            MetricInfo.Group.STRUCTURE,
-            OptionalDouble.of(0.7),
-            Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL),
-            "BADGER §6.2; metrics.md §2.8");
+            "ast-similarity", "Tree similarity", MetricInfo.Group.STRUCTURE, OptionalDouble.of(0.7),
+            Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL), "BADGER §6.2; metrics.md §2.8");
 
     @Override
     public MetricInfo info() {

@@ -80,11 +80,8 @@ public final class ClauseRecall implements Metric {
     /** {@code clause-recall-ast}: the clause recall of {@link ClauseRecall}, as the EvalAssist adaptation takes it (metrics.md §2.8). */
     public static final class ClauseRecallAst implements Metric {
         private static final MetricInfo INFO = MetricInfo.unit(
-                "clause-recall-ast",
-                "Clause recall (EvalAssist)",
-                MetricInfo.Group.STRUCTURE,
-                OptionalDouble.of(0.7),
-                Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL, Need.OTHER_METRICS),
+                "clause-recall-ast", "Clause recall (EvalAssist)", MetricInfo.Group.STRUCTURE,
+                OptionalDouble.of(0.7), Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL, Need.OTHER_METRICS),
                 "BADGER §6.2; metrics.md §2.8")
                 .onRequest();
 

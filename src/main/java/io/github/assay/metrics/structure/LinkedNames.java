@@ -30,10 +30,7 @@ public final class LinkedNames {
     /** The description of such a metric; it passes at 0.5. */
     public static MetricInfo info(String id, String name) {
         return MetricInfo.unit(
-                id,
-                name,
-                MetricInfo.Group.STRUCTURE,
-                OptionalDouble.of(0.5),
+                id, name, MetricInfo.Group.STRUCTURE, OptionalDouble.of(0.5),
                 Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
                 "BADGER §6.2 after Dr. Spider; metrics.md §2.7");
     }

@@ -19,10 +19,7 @@ import java.util.Set;
  */
 public final class M2EvalAssist implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
-            "m2-evalassist",
-            "EvalAssist (M2)",
-            MetricInfo.Group.STRUCTURE,
-            OptionalDouble.of(0.7),
+            "m2-evalassist", "EvalAssist (M2)", MetricInfo.Group.STRUCTURE, OptionalDouble.of(0.7),
             Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL, Need.JUDGE_REPLY, Need.OTHER_METRICS),
             "BADGER §6.2, adapted; metrics.md §2.8, §6.8")
             .onRequest();
@@ -61,10 +58,7 @@ public final class M2EvalAssist implements Metric {
     /** {@code m5-dr-spider}: mean of schema link F1 and clause recall (metrics.md §2.7). Nearly every prediction passes it. */
     public static final class M5DrSpider implements Metric {
         private static final MetricInfo INFO = MetricInfo.unit(
-                "m5-dr-spider",
-                "Dr. Spider (M5)",
-                MetricInfo.Group.STRUCTURE,
-                OptionalDouble.of(0.5),
+                "m5-dr-spider", "Dr. Spider (M5)", MetricInfo.Group.STRUCTURE, OptionalDouble.of(0.5),
                 Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL, Need.OTHER_METRICS),
                 "BADGER §6.2, adapted; metrics.md §2.7, §6.8")
                 .onRequest();

@@ -19,12 +19,8 @@ import java.util.Set;
 /** {@code parse-ok}: 1 iff the predicted text, freed of one code fence, is exactly one statement (metrics.md §2.10). */
 public final class ParseOk implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
-            "parse-ok",
-            "Parses",
-            MetricInfo.Group.STRUCTURE,
-            OptionalDouble.of(1),
-            Set.of(MetricInfo.Need.PREDICTED_SQL),
-            "Dataface; metrics.md §2.10").diagnostic();
+            "parse-ok", "Parses", MetricInfo.Group.STRUCTURE, OptionalDouble.of(1),
+            Set.of(MetricInfo.Need.PREDICTED_SQL), "Dataface; metrics.md §2.10").diagnostic();
 
     @Override
     public MetricInfo info() {

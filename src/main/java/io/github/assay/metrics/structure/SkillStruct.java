@@ -33,10 +33,7 @@ public final class SkillStruct implements Metric {
     private static final MetricInfo.Option BETA =
             new MetricInfo.Option("beta", "0.2", "what a full select list earns where the tables differ", SHARE);
     private static final MetricInfo INFO = MetricInfo.unit(
-                    ID,
-                    "Structure",
-                    MetricInfo.Group.STRUCTURE,
-                    OptionalDouble.of(0.8),
+                    ID, "Structure", MetricInfo.Group.STRUCTURE, OptionalDouble.of(0.8),
                     Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
                     "Evaluation skill §2.3; metrics.md §2.6")
             .with(List.of(

@@ -26,16 +26,9 @@ import java.util.stream.Collectors;
 public final class SqlFeaturesMetric implements Metric {
     private static final String ITEMS = "select_items";
     private static final MetricInfo INFO = new MetricInfo(
-                    "sql-features",
-                    "SQL features",
-                    MetricInfo.Group.STRUCTURE,
-                    0,
-                    Double.POSITIVE_INFINITY,
-                    OptionalDouble.empty(),
-                    Set.of(MetricInfo.Need.GOLD_SQL),
-                    List.of(),
-                    "NL2SQL360; metrics.md §2.11",
-                    1)
+                    "sql-features", "SQL features", MetricInfo.Group.STRUCTURE, 0, Double.POSITIVE_INFINITY,
+                    OptionalDouble.empty(), Set.of(MetricInfo.Need.GOLD_SQL), List.of(),
+                    "NL2SQL360; metrics.md §2.11", 1)
             .onRequest().diagnostic();
 
     @Override

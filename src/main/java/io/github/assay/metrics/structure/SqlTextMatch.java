@@ -18,12 +18,8 @@ import java.util.Set;
 /** {@code sql-text-match}: 1 iff both texts are equal but for case, white space and semicolons (metrics.md §2.2). */
 public final class SqlTextMatch implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
-            "sql-text-match",
-            "Same text",
-            MetricInfo.Group.STRUCTURE,
-            OptionalDouble.of(1),
-            Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
-            "IBM/unitxt; metrics.md §2.2");
+            "sql-text-match", "Same text", MetricInfo.Group.STRUCTURE, OptionalDouble.of(1),
+            Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL), "IBM/unitxt; metrics.md §2.2");
 
     /** So many characters are shown from where texts differ. */
     private static final int SHOWN = 120;

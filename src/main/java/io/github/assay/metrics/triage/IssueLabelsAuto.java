@@ -32,16 +32,9 @@ import java.util.TreeMap;
  */
 public final class IssueLabelsAuto implements Metric {
     private static final MetricInfo INFO = new MetricInfo(
-            "issue-labels-auto",
-            "Issues by structure",
-            MetricInfo.Group.STRUCTURE,
-            0,
-            Issue.values().length - 1,
-            OptionalDouble.empty(),
-            Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
-            List.of(),
-            "metrics.md §3.9",
-            1).diagnostic();
+            "issue-labels-auto", "Issues by structure", MetricInfo.Group.STRUCTURE, 0, Issue.values().length - 1,
+            OptionalDouble.empty(), Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL), List.of(),
+            "metrics.md §3.9", 1).diagnostic();
 
     @Override
     public MetricInfo info() {

@@ -23,12 +23,8 @@ public final class StructExecDisagreement implements Metric {
     private static final String ID = "struct-exec-disagreement";
     private static final double ROUNDING = 1e-9;
     private static final MetricInfo INFO = MetricInfo.unit(
-                    ID,
-                    "Struct ≠ exec",
-                    MetricInfo.Group.TRIAGE,
-                    OptionalDouble.empty(),
-                    Set.of(MetricInfo.Need.OTHER_METRICS),
-                    "Evaluation skill; metrics.md §6.1")
+                    ID, "Struct ≠ exec", MetricInfo.Group.TRIAGE, OptionalDouble.empty(),
+                    Set.of(MetricInfo.Need.OTHER_METRICS), "Evaluation skill; metrics.md §6.1")
             .with(List.of(new MetricInfo.Option("threshold", "0.1", "largest difference that is no disagreement",
                     new OptionValues.Between(0, 1, false)))).diagnostic();
 

@@ -61,10 +61,7 @@ public final class DataComPy {
 
     static MetricInfo info(String id, String name) {
         return MetricInfo.unit(
-                        id,
-                        name,
-                        MetricInfo.Group.EXECUTION,
-                        OptionalDouble.of(0.9),
+                        id, name, MetricInfo.Group.EXECUTION, OptionalDouble.of(0.9),
                         Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),
                         "explodinggradients/ragas _datacompy_score.py; capitalone/datacompy")
                 .with(RuleOptions.cellsAnd(

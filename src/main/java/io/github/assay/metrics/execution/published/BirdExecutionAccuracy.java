@@ -37,10 +37,7 @@ public final class BirdExecutionAccuracy implements Metric {
     static final ComparisonRules RULES = ComparisonRules.of(CellPolicy.BIRD, ColumnMatching.BY_POSITION);
 
     private static final MetricInfo INFO = MetricInfo.unit(
-            ID,
-            "EX (BIRD)",
-            MetricInfo.Group.EXECUTION,
-            OptionalDouble.of(1),
+            ID, "EX (BIRD)", MetricInfo.Group.EXECUTION, OptionalDouble.of(1),
             Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),
             "AlibabaResearch/DAMO-ConvAI bird/llm/src/evaluation.py; bird-bench/mini_dev evaluation_ex.py")
             .with(RuleOptions.cells(CellPolicy.BIRD));

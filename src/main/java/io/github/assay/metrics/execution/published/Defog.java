@@ -73,10 +73,7 @@ public abstract class Defog implements Metric {
 
     private static MetricInfo info(String id, String name) {
         return MetricInfo.unit(
-                        id,
-                        name,
-                        MetricInfo.Group.EXECUTION,
-                        OptionalDouble.of(1),
+                        id, name, MetricInfo.Group.EXECUTION, OptionalDouble.of(1),
                         Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.GOLD_SQL),
                         "defog-ai/sql-eval eval.py compare_query_results")
                 .with(RuleOptions.cellsAnd(

@@ -21,12 +21,8 @@ import java.util.Set;
  */
 public final class LatencyOverhead implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
-                    "latency-overhead",
-                    "Latency overhead %",
-                    MetricInfo.Group.EXECUTION,
-                    OptionalDouble.empty(),
-                    Set.of(Need.TIMINGS),
-                    "BADGER Table 2")
+                    "latency-overhead", "Latency overhead %", MetricInfo.Group.EXECUTION, OptionalDouble.empty(),
+                    Set.of(Need.TIMINGS), "BADGER Table 2")
             .withRange(-100, Double.POSITIVE_INFINITY).diagnostic();
 
     @Override

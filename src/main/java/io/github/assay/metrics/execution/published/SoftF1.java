@@ -77,12 +77,8 @@ public abstract class SoftF1 implements Metric {
 
     private static MetricInfo info(String id, String name, OptionalDouble threshold, Pairing standard) {
         return MetricInfo.unit(
-                        id,
-                        name,
-                        MetricInfo.Group.EXECUTION,
-                        threshold,
-                        Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),
-                        "bird-bench/mini_dev evaluation_f1.py")
+                        id, name, MetricInfo.Group.EXECUTION, threshold,
+                        Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT), "bird-bench/mini_dev evaluation_f1.py")
                 .with(RuleOptions.cellsOfAnyColumn(CellPolicy.BIRD, pairing(standard)));
     }
 

@@ -50,12 +50,8 @@ public final class Spider2Match implements Metric {
             ComparisonRules.STANDARD.withTolerance(1e-9, 0.01).withExtraColumns(true).withOrderMode(OrderMode.STRICT);
 
     private static final MetricInfo INFO = MetricInfo.unit(
-                    ID,
-                    "EX (Spider 2.0)",
-                    MetricInfo.Group.EXECUTION,
-                    OptionalDouble.of(1),
-                    Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT),
-                    "xlang-ai/Spider2 evaluate.py")
+                    ID, "EX (Spider 2.0)", MetricInfo.Group.EXECUTION, OptionalDouble.of(1),
+                    Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT), "xlang-ai/Spider2 evaluate.py")
             .with(RuleOptions.cellsAnd(
                     CellPolicy.STANDARD,
                     Option.flag(PARITY, "whether columns are matched one by one as in the original, NULL as 0; "

@@ -34,10 +34,7 @@ import java.util.stream.IntStream;
  */
 public final class SpiderLegacyMatch implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
-                    "ex-spider-legacy",
-                    "EX (Spider 2018)",
-                    MetricInfo.Group.EXECUTION,
-                    OptionalDouble.of(1),
+                    "ex-spider-legacy", "EX (Spider 2018)", MetricInfo.Group.EXECUTION, OptionalDouble.of(1),
                     Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.GOLD_SQL, Need.PREDICTED_SQL),
                     "taoyds/spider evaluation.py eval_exec_match")
             .onRequest();

@@ -49,12 +49,8 @@ public final class TestSuiteAccuracy implements Metric {
     private static final String ORDER_BY_SUBSTRING = "orderBySubstring";
 
     private static final MetricInfo INFO = MetricInfo.unit(
-                    ID,
-                    "Test-suite EX",
-                    MetricInfo.Group.EXECUTION,
-                    OptionalDouble.of(1),
-                    Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL, Need.SEVERAL_DATABASES),
-                    "taoyds/test-suite-sql-eval")
+                    ID, "Test-suite EX", MetricInfo.Group.EXECUTION, OptionalDouble.of(1),
+                    Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL, Need.SEVERAL_DATABASES), "taoyds/test-suite-sql-eval")
             .with(RuleOptions.cellsAnd(
                     CellPolicy.STANDARD,
                     RuleOptions.ORDER,

@@ -148,10 +148,7 @@ public final class TimeRatio {
     public static final class EfficiencyScore implements Metric {
         private static final String ID = "ves";
         private static final MetricInfo INFO = MetricInfo.unit(
-                        ID,
-                        "VES",
-                        MetricInfo.Group.EXECUTION,
-                        OptionalDouble.empty(),
+                        ID, "VES", MetricInfo.Group.EXECUTION, OptionalDouble.empty(),
                         Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.TIMINGS, Need.OTHER_METRICS),
                         "thesis eq. 2.2–2.3; AlibabaResearch/DAMO-ConvAI evaluation_ves.py")
                 .with(List.of(TimeRatio.GATE))
@@ -182,10 +179,7 @@ public final class TimeRatio {
     public static final class RewardedEfficiency implements Metric {
         private static final String ID = "r-ves";
         private static final MetricInfo INFO = MetricInfo.unit(
-                        ID,
-                        "R-VES",
-                        MetricInfo.Group.EXECUTION,
-                        OptionalDouble.empty(),
+                        ID, "R-VES", MetricInfo.Group.EXECUTION, OptionalDouble.empty(),
                         Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.TIMINGS, Need.OTHER_METRICS),
                         "bird-bench/mini_dev evaluation_ves.py; NL2SQL360 bird_rves.py")
                 .with(List.of(TimeRatio.GATE))

@@ -32,12 +32,8 @@ import java.util.regex.Pattern;
  */
 public final class NumericGrounding implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
-            "numeric-grounding",
-            "Numbers grounded",
-            MetricInfo.Group.JUDGE,
-            OptionalDouble.empty(),
-            Set.of(MetricInfo.Need.RESPONSE, MetricInfo.Need.PREDICTED_RESULT),
-            "metrics.md §3.14").diagnostic();
+            "numeric-grounding", "Numbers grounded", MetricInfo.Group.JUDGE, OptionalDouble.empty(),
+            Set.of(MetricInfo.Need.RESPONSE, MetricInfo.Need.PREDICTED_RESULT), "metrics.md §3.14").diagnostic();
 
     @Override
     public MetricInfo info() {

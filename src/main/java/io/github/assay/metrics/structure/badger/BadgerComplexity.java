@@ -22,16 +22,10 @@ import java.util.stream.Stream;
 public final class BadgerComplexity implements Metric {
     private static final String ID = "badger-complexity";
     private static final MetricInfo INFO = new MetricInfo(
-            ID,
-            "Complexity",
-            MetricInfo.Group.STRUCTURE,
-            0,
-            3,
-            OptionalDouble.empty(),
+            ID, "Complexity", MetricInfo.Group.STRUCTURE, 0, 3, OptionalDouble.empty(),
             Set.of(MetricInfo.Need.GOLD_SQL),
             List.of(MetricInfo.Option.flag("algorithm1Literal", "a query with one-column CTE may be easy, as the algorithm prints it")),
-            "BADGER algorithm 1; metrics.md §2.5",
-            1).diagnostic();
+            "BADGER algorithm 1; metrics.md §2.5", 1).diagnostic();
 
     /** The tiers by rising complexity. */
     enum Tier {

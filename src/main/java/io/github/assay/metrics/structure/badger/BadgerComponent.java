@@ -106,12 +106,8 @@ public abstract class BadgerComponent implements Metric {
         /** A metric that computes one figure from the axes. */
         static MetricInfo info(String id, String name, OptionalDouble threshold) {
             return MetricInfo.unit(
-                            id,
-                            name,
-                            MetricInfo.Group.STRUCTURE,
-                            threshold,
-                            Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL),
-                            "BADGER §4.2, eq. 1; metrics.md §2.4")
+                            id, name, MetricInfo.Group.STRUCTURE, threshold,
+                            Set.of(Need.GOLD_SQL, Need.PREDICTED_SQL), "BADGER §4.2, eq. 1; metrics.md §2.4")
                     .with(OPTIONS);
         }
 

@@ -26,10 +26,7 @@ import java.util.stream.Stream;
  */
 public final class GroundingOk implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
-            "grounding-ok",
-            "Grounded",
-            MetricInfo.Group.STRUCTURE,
-            OptionalDouble.of(1),
+            "grounding-ok", "Grounded", MetricInfo.Group.STRUCTURE, OptionalDouble.of(1),
             Set.of(MetricInfo.Need.PREDICTED_SQL, MetricInfo.Need.SCHEMA),
             "Dataface; metrics.md §2.10").diagnostic();
 

@@ -30,10 +30,7 @@ import java.util.stream.Collectors;
  */
 public final class SchemaLinking implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
-            "schema-linking",
-            "Schema linking",
-            MetricInfo.Group.STRUCTURE,
-            OptionalDouble.empty(),
+            "schema-linking", "Schema linking", MetricInfo.Group.STRUCTURE, OptionalDouble.empty(),
             Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.SCHEMA),
             "VortoSQL thesis §4.3.4; metrics.md §2.9").diagnostic();
 

@@ -211,10 +211,7 @@ public record SpiderMatch(Map<String, Component> components, boolean sourcesEqua
         /** The description of a metric of Spider's matching; it passes at 1. */
         static MetricInfo info(String id, String name, String section) {
             return MetricInfo.unit(
-                            id,
-                            name,
-                            MetricInfo.Group.STRUCTURE,
-                            OptionalDouble.of(1),
+                            id, name, MetricInfo.Group.STRUCTURE, OptionalDouble.of(1),
                             Set.of(MetricInfo.Need.GOLD_SQL, MetricInfo.Need.PREDICTED_SQL),
                             "taoyds/spider evaluation.py; metrics.md " + section)
                     .with(LIST);
