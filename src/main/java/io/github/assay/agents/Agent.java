@@ -44,14 +44,8 @@ public interface Agent extends AutoCloseable {
      * @param examples questions of other cases with their SQL; empty unless the agent's settings want them
      */
     public record AgentTask(
-            String caseId,
-            String question,
-            String evidence,
-            String dbId,
-            String dialect,
-            String database,
-            TaskSchema schema,
-            List<Example> examples) {
+            String caseId, String question, String evidence, String dbId, String dialect, String database,
+            TaskSchema schema, List<Example> examples) {
         /** A question with the SQL that answers it. */
         public record Example(String question, String evidence, String sql) {}
 

@@ -74,12 +74,8 @@ public record Coefficients(
      * @param completeUnanimity share of items with equal labels among the items that all annotators labelled
      */
     public record OtherCoefficients(
-            Outcome<Estimate> conger,
-            Outcome<Estimate> light,
-            Outcome<Estimate> brennanPrediger,
-            Outcome<Double> fleissError,
-            Outcome<Double> gwetError,
-            List<String> leftOut,
+            Outcome<Estimate> conger, Outcome<Estimate> light, Outcome<Estimate> brennanPrediger,
+            Outcome<Double> fleissError, Outcome<Double> gwetError, List<String> leftOut,
             Outcome<Double> completeUnanimity) {
         public OtherCoefficients {
             leftOut = List.copyOf(leftOut);

@@ -38,12 +38,8 @@ public record ScaleResult(
      * @param conger Conger's κ; no interval
      */
     public record Weighted(
-            String weights,
-            Outcome<Estimate> percentAgreement,
-            Outcome<Estimate> fleiss,
-            Outcome<Estimate> gwet,
-            Outcome<Estimate> brennanPrediger,
-            Outcome<Double> conger) {}
+            String weights, Outcome<Estimate> percentAgreement, Outcome<Estimate> fleiss, Outcome<Estimate> gwet,
+            Outcome<Estimate> brennanPrediger, Outcome<Double> conger) {}
 
     /**
      * Agreement of two raters.

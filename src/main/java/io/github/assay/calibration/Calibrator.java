@@ -57,12 +57,8 @@ public final class Calibrator {
      * @param slices subsets of the items, each analysed separately; subsets without a final label are left out
      */
     public static CalibrationResult of(
-            List<Score> scores,
-            List<FinalLabel> labels,
-            List<ComparedMetric> metrics,
-            List<Slice> slices,
-            CalibrationSettings settings,
-            Progress progress) {
+            List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, List<Slice> slices,
+            CalibrationSettings settings, Progress progress) {
         return of(scores, labels, List.of(), metrics, slices, settings, progress);
     }
 
@@ -73,13 +69,8 @@ public final class Calibrator {
      * @param annotators annotators whose own labels serve as further references, on all items they labelled
      */
     public static CalibrationResult of(
-            List<Score> scores,
-            List<FinalLabel> labels,
-            List<AnnotatorLabels> annotators,
-            List<ComparedMetric> metrics,
-            List<Slice> slices,
-            CalibrationSettings settings,
-            Progress progress) {
+            List<Score> scores, List<FinalLabel> labels, List<AnnotatorLabels> annotators,
+            List<ComparedMetric> metrics, List<Slice> slices, CalibrationSettings settings, Progress progress) {
         ScoreTable table = ScoreTable.of(scores, labels, metrics);
         MetricPlaces places = MetricPlaces.of(table, settings);
         return new Calibrator(table, places, places.enough(1 + annotators.size()), progress)

@@ -68,12 +68,8 @@ final class DetailStudy {
     private final Progress progress;
 
     DetailStudy(
-            ScoreTable table,
-            List<AnnotatorLabels> annotators,
-            MetricValues metric,
-            VerdictAgreement verdicts,
-            CalibrationSettings settings,
-            Progress progress) {
+            ScoreTable table, List<AnnotatorLabels> annotators, MetricValues metric, VerdictAgreement verdicts,
+            CalibrationSettings settings, Progress progress) {
         this.table = table;
         this.annotators = annotators;
         this.metric = metric;

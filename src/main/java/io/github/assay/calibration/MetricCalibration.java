@@ -99,10 +99,7 @@ public record MetricCalibration(
      * @param reliability the bins of {@code ece} with at least one case, ascending; empty when there is no {@code ece}
      */
     public record ScoreQuality(
-            Outcome<Double> mean,
-            Outcome<Estimate> auc,
-            Outcome<Double> brier,
-            Outcome<Double> ece,
+            Outcome<Double> mean, Outcome<Estimate> auc, Outcome<Double> brier, Outcome<Double> ece,
             List<ReliabilityBin> reliability) {
         /**
          * One bin of a reliability diagram.

@@ -34,11 +34,8 @@ public record MetricChecks(
      * @param differs whether that is more than 0.02 and more than one case
      */
     public record PassRateCheck(
-            Outcome<Interval> wilson,
-            Outcome<Interval> clopperPearson,
-            Outcome<Interval> percentile,
-            Outcome<Double> largestDifference,
-            boolean differs) {}
+            Outcome<Interval> wilson, Outcome<Interval> clopperPearson, Outcome<Interval> percentile,
+            Outcome<Double> largestDifference, boolean differs) {}
 
     /**
      * Tests of κ over the slices of a dimension.
@@ -48,9 +45,7 @@ public record MetricChecks(
      * @param differences of κ between any two slices
      */
     public record TierCheck(
-            String dimension,
-            Outcome<Homogeneity> test,
-            Outcome<TierPermutation> permuted,
+            String dimension, Outcome<Homogeneity> test, Outcome<TierPermutation> permuted,
             TierDifferences differences) {}
 
     /**

@@ -50,37 +50,21 @@ public record MetricDetail(
      * @param annotatorsRedrawn the percentile interval when annotators are resampled too and form new majorities
      */
     public record KappaDetail(
-            Outcome<Interval> percentile,
-            Outcome<Interval> bca,
-            Outcome<Interval> studentised,
-            Outcome<Interval> wald,
-            Outcome<Double> analyticError,
-            Outcome<Double> bootstrapError,
-            double undefinedShare,
-            double studentisedUndefinedShare,
-            Outcome<BoundErrors> monteCarlo,
+            Outcome<Interval> percentile, Outcome<Interval> bca, Outcome<Interval> studentised,
+            Outcome<Interval> wald, Outcome<Double> analyticError, Outcome<Double> bootstrapError,
+            double undefinedShare, double studentisedUndefinedShare, Outcome<BoundErrors> monteCarlo,
             Outcome<Interval> annotatorsRedrawn) {}
 
     /** Observed and expected agreement, and other corrections for chance (statistics.md §2.1, §2.4). */
     public record ChanceDetail(
-            Outcome<Double> observed,
-            Outcome<Double> expected,
-            Outcome<Double> largestKappa,
-            Outcome<Double> prevalenceIndex,
-            Outcome<Double> biasIndex,
-            Outcome<Double> pabak,
-            Outcome<Double> ac1,
+            Outcome<Double> observed, Outcome<Double> expected, Outcome<Double> largestKappa,
+            Outcome<Double> prevalenceIndex, Outcome<Double> biasIndex, Outcome<Double> pabak, Outcome<Double> ac1,
             Outcome<Double> scottPi) {}
 
     /** Shares within the confusion matrix (statistics.md §2.3), and whether the metric favours one verdict. */
     public record RateDetail(
-            Outcome<Double> precision,
-            Outcome<Double> negativePredictiveValue,
-            Outcome<Double> f1,
-            Outcome<Double> matthews,
-            Outcome<Double> accuracy,
-            Outcome<Double> passRate,
-            Outcome<Double> signedGap,
+            Outcome<Double> precision, Outcome<Double> negativePredictiveValue, Outcome<Double> f1,
+            Outcome<Double> matthews, Outcome<Double> accuracy, Outcome<Double> passRate, Outcome<Double> signedGap,
             Outcome<Double> mcnemar) {}
 
     /**
@@ -92,10 +76,7 @@ public record MetricDetail(
      * @param band pointwise intervals of the curve from the same resamples; empty where they have no width
      */
     public record RankDetail(
-            Outcome<Double> area,
-            Outcome<Interval> delong,
-            Outcome<Interval> stratified,
-            Outcome<Interval> exact,
+            Outcome<Double> area, Outcome<Interval> delong, Outcome<Interval> stratified, Outcome<Interval> exact,
             List<AucBootstrap.BandPoint> band) {
         public RankDetail {
             band = List.copyOf(band);
@@ -115,14 +96,8 @@ public record MetricDetail(
      * @param fitted the same maps fitted on all cases, by their parameters
      */
     public record ProbabilityDetail(
-            IsotonicFit.Corp corp,
-            IsotonicFit.Murphy murphy,
-            double ece,
-            double ace,
-            CalibrationNull byChance,
-            List<CurvePoint> curve,
-            List<Outcome<HeldOutMaps.Loss>> maps,
-            FittedMaps fitted) {
+            IsotonicFit.Corp corp, IsotonicFit.Murphy murphy, double ece, double ace, CalibrationNull byChance,
+            List<CurvePoint> curve, List<Outcome<HeldOutMaps.Loss>> maps, FittedMaps fitted) {
         public ProbabilityDetail {
             curve = List.copyOf(curve);
             maps = List.copyOf(maps);
@@ -157,9 +132,7 @@ public record MetricDetail(
      * @param intervals intervals of its κ: with the same cut-off in every resample, and with a cut-off chosen in each
      */
     public record TunedCut(
-            Outcome<Double> optimism,
-            Outcome<Double> corrected,
-            Outcome<ErrorEstimate> error,
+            Outcome<Double> optimism, Outcome<Double> corrected, Outcome<ErrorEstimate> error,
             Outcome<TunedIntervals> intervals) {}
 
     /**

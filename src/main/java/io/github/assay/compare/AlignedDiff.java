@@ -40,9 +40,7 @@ final class AlignedDiff implements TableDiff {
     private BitSet moved;
 
     AlignedDiff(
-            CanonicalTable gold,
-            CanonicalTable predicted,
-            ComparisonRules rules,
+            CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules,
             TableComparer.Comparison comparison) {
         this.gold = gold.table();
         this.predicted = predicted.table();

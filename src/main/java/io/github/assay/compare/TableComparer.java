@@ -47,10 +47,7 @@ final class TableComparer {
 
     /** @param similarity similarity of columns under the rules, computed on first use */
     TableComparer(
-            CanonicalTable gold,
-            CanonicalTable predicted,
-            ComparisonRules rules,
-            RowOrder order,
+            CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules, RowOrder order,
             Supplier<ColumnSimilarity> similarity) {
         this.similarity = similarity;
         this.gold = gold;

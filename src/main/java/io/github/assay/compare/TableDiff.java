@@ -76,14 +76,6 @@ public interface TableDiff {
      * @param differentCells cells of paired rows and columns that differ
      */
     public record DiffCounts(
-            int equalRows,
-            int nearRows,
-            int differentRows,
-            int missingRows,
-            int extraRows,
-            int pairedColumns,
-            int renamedColumns,
-            int missingColumns,
-            int extraColumns,
-            long differentCells) {}
+            int equalRows, int nearRows, int differentRows, int missingRows, int extraRows, int pairedColumns,
+            int renamedColumns, int missingColumns, int extraColumns, long differentCells) {}
 }

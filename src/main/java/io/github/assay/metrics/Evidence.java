@@ -44,12 +44,8 @@ public final class Evidence {
      * @param scorer measures another metric on this evidence, for metrics made from others
      */
     public Evidence(
-            Item item,
-            String dialect,
-            Optional<ExecutionOutcome> gold,
-            Optional<ExecutionOutcome> predicted,
-            Map<String, Map<String, String>> options,
-            Datum.Fields rules,
+            Item item, String dialect, Optional<ExecutionOutcome> gold, Optional<ExecutionOutcome> predicted,
+            Map<String, Map<String, String>> options, Datum.Fields rules,
             BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
         this(
                 new ItemInput(

@@ -38,12 +38,8 @@ public final class SharedScoreCache {
 
     /** Both results and how they are to be compared. */
     private record Results(
-            Optional<Object> gold,
-            Optional<Object> predicted,
-            RowOrder order,
-            String dialect,
-            Case.Expected expected,
-            boolean withoutSql) {
+            Optional<Object> gold, Optional<Object> predicted, RowOrder order, String dialect,
+            Case.Expected expected, boolean withoutSql) {
         /** Of the results alone, because the other components rarely differ between equal results. */
         @Override
         public int hashCode() {

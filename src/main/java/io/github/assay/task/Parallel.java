@@ -88,11 +88,7 @@ public final class Parallel {
     }
 
     private static <R> void drain(
-            List<?> units,
-            int ahead,
-            Progress progress,
-            IntFunction<Callable<R>> unit,
-            ExecutorService pool,
+            List<?> units, int ahead, Progress progress, IntFunction<Callable<R>> unit, ExecutorService pool,
             Consumer<R> consumer) {
         List<Future<R>> futures = new ArrayList<>(units.size());
         int submitted = 0;

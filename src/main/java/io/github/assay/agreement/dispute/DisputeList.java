@@ -79,12 +79,8 @@ public record DisputeList(List<DisputedItem> items, Map<FinalLabel.Source, Integ
      * @param votesPerCase votes that an item should get
      */
     public static DisputeList of(
-            Collection<ItemKey> order,
-            Collection<Vote> votes,
-            Collection<FlagAct> flags,
-            Map<ItemKey, Adjudication> decisions,
-            ReferenceRule rule,
-            int votesPerCase) {
+            Collection<ItemKey> order, Collection<Vote> votes, Collection<FlagAct> flags,
+            Map<ItemKey, Adjudication> decisions, ReferenceRule rule, int votesPerCase) {
         Map<ItemKey, Tally> tallies = tallies(votes, Math.min(order.size(), votes.size() + flags.size() + decisions.size()));
         flags.forEach(f -> DisputeReason.of(f.flag())
                 .ifPresent(r -> tallies.computeIfAbsent(f.item(), _ -> new Tally()).add(r)));

@@ -77,15 +77,9 @@ public record StudyChanges(
      * @param causes possible causes of the change; empty when neither κ nor interval changed
      */
     public record MetricChange(
-            String metric,
-            OptionalDouble thresholdBefore,
-            OptionalDouble thresholdAfter,
-            List<ItemKey> rescored,
-            Outcome<Double> kappaBefore,
-            Outcome<Double> kappaAfter,
-            Outcome<Interval> intervalBefore,
-            Outcome<Interval> intervalAfter,
-            List<Cause> causes) {
+            String metric, OptionalDouble thresholdBefore, OptionalDouble thresholdAfter, List<ItemKey> rescored,
+            Outcome<Double> kappaBefore, Outcome<Double> kappaAfter, Outcome<Interval> intervalBefore,
+            Outcome<Interval> intervalAfter, List<Cause> causes) {
         public MetricChange {
             causes = List.copyOf(causes);
         }

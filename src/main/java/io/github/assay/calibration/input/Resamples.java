@@ -31,13 +31,8 @@ public record Resamples(Replicates replicates, ResamplingScheme drawn) {
      * @param groups the groups of the rows by the design's dimension
      */
     public static Resamples of(
-            Columns columns,
-            Supplier<? extends ReplicateStatistics> statistics,
-            int judged,
-            Groups groups,
-            String stream,
-            CalibrationSettings settings,
-            Progress progress) {
+            Columns columns, Supplier<? extends ReplicateStatistics> statistics, int judged, Groups groups,
+            String stream, CalibrationSettings settings, Progress progress) {
         Run run = (resampling, name) ->
                 Bootstrap.run(resampling, statistics, name, settings.bootstrap(), settings.threads(), progress);
         StudyDesign design = settings.design();

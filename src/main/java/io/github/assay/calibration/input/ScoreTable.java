@@ -27,10 +27,7 @@ public final class ScoreTable {
     private final List<MetricValues> metrics;
 
     private ScoreTable(
-            List<ItemKey> items,
-            Map<ItemKey, Integer> rows,
-            boolean[] pass,
-            boolean[] adjudicated,
+            List<ItemKey> items, Map<ItemKey, Integer> rows, boolean[] pass, boolean[] adjudicated,
             List<MetricValues> metrics) {
         this.items = items;
         this.rows = rows;

@@ -55,12 +55,8 @@ public record MetricPair(
      * @param smallestDetectable the difference that this many cases detect with 80 % power at 5 %
      */
     public record PairChecks(
-            Outcome<Double> benjaminiHochberg,
-            Outcome<Double> shiftP,
-            Outcome<Double> analyticP,
-            Outcome<Double> standardError,
-            Optional<NonInferiority> verdict,
-            boolean equivalent,
+            Outcome<Double> benjaminiHochberg, Outcome<Double> shiftP, Outcome<Double> analyticP,
+            Outcome<Double> standardError, Optional<NonInferiority> verdict, boolean equivalent,
             Outcome<Double> smallestDetectable) {
         public PairChecks with(Outcome<Double> adjusted) {
             return new PairChecks(adjusted, shiftP, analyticP, standardError, verdict, equivalent, smallestDetectable);

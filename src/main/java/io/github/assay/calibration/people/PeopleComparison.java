@@ -53,13 +53,8 @@ public record PeopleComparison(
      * @param specificityError the same of {@code modelSpecificity}
      */
     public record Annotator(
-            String name,
-            int n,
-            Outcome<Double> kappa,
-            Outcome<Double> modelSensitivity,
-            Outcome<Double> modelSpecificity,
-            Outcome<Double> sensitivityError,
-            Outcome<Double> specificityError) {
+            String name, int n, Outcome<Double> kappa, Outcome<Double> modelSensitivity,
+            Outcome<Double> modelSpecificity, Outcome<Double> sensitivityError, Outcome<Double> specificityError) {
         /** Whether the annotator is no better than chance by the model. */
         public boolean noBetterThanChance() {
             return modelSensitivity instanceof Outcome.Value<Double>(Double sensitivity)
@@ -82,13 +77,8 @@ public record PeopleComparison(
      * @param alternative test that the metric may replace an annotator
      */
     public record AgainstPeople(
-            String metric,
-            List<Outcome<Estimate>> kappas,
-            Outcome<Double> mean,
-            Outcome<Double> unanimous,
-            Outcome<Double> soft,
-            Outcome<Double> model,
-            Outcome<AlternativeAnnotator> alternative) {
+            String metric, List<Outcome<Estimate>> kappas, Outcome<Double> mean, Outcome<Double> unanimous,
+            Outcome<Double> soft, Outcome<Double> model, Outcome<AlternativeAnnotator> alternative) {
         public AgainstPeople {
             kappas = List.copyOf(kappas);
         }

@@ -117,12 +117,8 @@ public final class DesignRates {
      * @param rate the estimate, or the reason why there is none
      */
     public record DesignRate(
-            Design design,
-            String dimension,
-            int labelled,
-            List<StratifiedPowered.Part> strata,
-            Outcome<Double> lambda,
-            Outcome<Rate> rate) {
+            Design design, String dimension, int labelled, List<StratifiedPowered.Part> strata,
+            Outcome<Double> lambda, Outcome<Rate> rate) {
         /**
          * The dimensions that can make strata, in the order of their rows. {@code separation}: what the search for a separating
          * database found.

@@ -93,13 +93,8 @@ public record TruePassRate(
      * @param powered prediction-powered, paired
      */
     public record Difference(
-            String against,
-            int cases,
-            int labelled,
-            Outcome<Double> raw,
-            Outcome<Rate> labels,
-            Outcome<Rate> corrected,
-            Outcome<Rate> powered) {}
+            String against, int cases, int labelled, Outcome<Double> raw, Outcome<Rate> labels,
+            Outcome<Rate> corrected, Outcome<Rate> powered) {}
 
     /**
      * A share with its interval.

@@ -38,14 +38,8 @@ public record ComparisonRules(
 
     /** Rules with one tolerance for all columns. */
     public ComparisonRules(
-            CellPolicy policy,
-            double relTol,
-            double absTol,
-            boolean ignoreCase,
-            boolean trim,
-            ColumnMatching matching,
-            OrderMode orderMode,
-            boolean allowExtraColumns) {
+            CellPolicy policy, double relTol, double absTol, boolean ignoreCase, boolean trim,
+            ColumnMatching matching, OrderMode orderMode, boolean allowExtraColumns) {
         this(policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowExtraColumns, Map.of(),
                 Optional.empty());
     }

@@ -54,10 +54,7 @@ public record Case(
      * @param refusal whether the right answer is to refuse
      */
     public record Expected(
-            List<String> goldAlternatives,
-            Optional<Boolean> orderRequired,
-            boolean allowExtraColumns,
-            String route,
+            List<String> goldAlternatives, Optional<Boolean> orderRequired, boolean allowExtraColumns, String route,
             boolean refusal) {
         public static final Expected DEFAULT = new Expected(List.of(), Optional.empty(), false, "", false);
 

@@ -48,11 +48,7 @@ public record JudgeReply(
      * @param at time of the reply, as recorded
      */
     public record Origin(
-            String model,
-            OptionalDouble temperature,
-            String at,
-            String promptVersion,
-            String promptHash,
+            String model, OptionalDouble temperature, String at, String promptVersion, String promptHash,
             SourceLine source) {
         public static final Origin NONE = new Origin("", OptionalDouble.empty(), "", "", "", SourceLine.NONE);
     }

@@ -36,14 +36,8 @@ public record Prediction(
         SourceLine source) {
     /** The rest of the system's answer and its cost; texts that were not given are empty. */
     public record Answer(
-            String selectedRoute,
-            String enrichedQuestion,
-            String responseText,
-            OptionalDouble confidence,
-            OptionalDouble latencyMillis,
-            OptionalDouble tokens,
-            OptionalDouble cost,
-            String error) {
+            String selectedRoute, String enrichedQuestion, String responseText, OptionalDouble confidence,
+            OptionalDouble latencyMillis, OptionalDouble tokens, OptionalDouble cost, String error) {
         public static final Answer NONE = new Answer(
                 "", "", "", OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
                 OptionalDouble.empty(), "");

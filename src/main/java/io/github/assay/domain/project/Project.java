@@ -56,19 +56,9 @@ public record Project(
         Optional<DatabaseSpec> scratch) {
     /** A project without settings of its studies. */
     public Project(
-            Path folder,
-            String name,
-            Map<String, DatabaseSpec> databases,
-            Limits limits,
-            LabellingPolicy labelling,
-            MetricSettings metrics,
-            Datum.Fields rules,
-            String storeUrl,
-            String guideline,
-            List<Case> cases,
-            List<Item> items,
-            List<Problem> problems,
-            Map<String, List<DatabaseSpec>> testSuites) {
+            Path folder, String name, Map<String, DatabaseSpec> databases, Limits limits, LabellingPolicy labelling,
+            MetricSettings metrics, Datum.Fields rules, String storeUrl, String guideline, List<Case> cases,
+            List<Item> items, List<Problem> problems, Map<String, List<DatabaseSpec>> testSuites) {
         this(
                 folder, name, databases, limits, labelling, metrics, rules,
                 storeUrl.isEmpty() ? Optional.empty() : Optional.of(new DatabaseSpec("store", DatabaseSpec.Kind.POSTGRESQL, storeUrl, "", "")),

@@ -95,11 +95,8 @@ public final class GoldTables {
     }
 
     private static Outcome<Measurement> compared(
-            Evidence evidence,
-            List<Alternative> used,
-            List<Alternative> whole,
-            Function<List<Gold>, Measurement> metric,
-            boolean rowsDecide) {
+            Evidence evidence, List<Alternative> used, List<Alternative> whole,
+            Function<List<Gold>, Measurement> metric, boolean rowsDecide) {
         ResultTable predicted = ((ExecutionOutcome.Rows) evidence.predicted().orElseThrow()).table();
         if (predicted.truncated()) {
             boolean others = used.stream().anyMatch(a -> !isWhole(a) && isCut(a.outcome()));

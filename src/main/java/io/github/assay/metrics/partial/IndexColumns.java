@@ -36,10 +36,7 @@ public final class IndexColumns {
     private final List<ColumnType> types;
 
     public IndexColumns(
-            TablePair tables,
-            ColumnMapping columns,
-            List<ColumnFacts> gold,
-            List<ColumnFacts> predicted,
+            TablePair tables, ColumnMapping columns, List<ColumnFacts> gold, List<ColumnFacts> predicted,
             List<ColumnType> types) {
         this.tables = tables;
         this.columns = columns;

@@ -297,12 +297,7 @@ public final class PartialExecution {
      * @param flags {@code vacuous}, {@code no_matched_columns}, {@code approximate}, {@code alignment_capped}
      */
     public record PartialScore(
-            Variant variant,
-            double precision,
-            double recall,
-            long matched,
-            long goldCells,
-            long predictedCells,
+            Variant variant, double precision, double recall, long matched, long goldCells, long predictedCells,
             List<String> flags) {
         static PartialScore whole(Variant variant, long goldCells, long predictedCells) {
             return new PartialScore(variant, 1, 1, goldCells, goldCells, predictedCells, List.of());

@@ -73,11 +73,8 @@ public record FilterComparison(
     }
 
     private static FilterStatus status(
-            List<SpecFilter> required,
-            List<SpecFilter> matched,
-            List<SpecFilter> missing,
-            List<Mismatch> mismatched,
-            List<SpecFilter> extra) {
+            List<SpecFilter> required, List<SpecFilter> matched, List<SpecFilter> missing,
+            List<Mismatch> mismatched, List<SpecFilter> extra) {
         boolean all = missing.isEmpty() && mismatched.isEmpty();
         if (all) {
             return extra.isEmpty() ? FilterStatus.FULLY_APPLIED : FilterStatus.FULLY_APPLIED_WITH_EXTRAS;

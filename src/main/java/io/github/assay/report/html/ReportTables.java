@@ -110,14 +110,6 @@ public final class ReportTables {
      * @param note further remark on the metric; may be empty
      */
     public record ScoreLine(
-            String system,
-            String metric,
-            int total,
-            int scored,
-            OptionalDouble mean,
-            int passed,
-            int judged,
-            Map<String, Integer> classes,
-            Map<String, Integer> reasons,
-            String note) {}
+            String system, String metric, int total, int scored, OptionalDouble mean, int passed, int judged,
+            Map<String, Integer> classes, Map<String, Integer> reasons, String note) {}
 }

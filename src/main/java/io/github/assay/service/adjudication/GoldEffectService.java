@@ -91,11 +91,7 @@ public final class GoldEffectService {
      * @param shifts every metric and system
      */
     public record GoldEffect(
-            List<GoldRepair> repairs,
-            String oldVersion,
-            String newVersion,
-            int cases,
-            LeaderboardSettings settings,
+            List<GoldRepair> repairs, String oldVersion, String newVersion, int cases, LeaderboardSettings settings,
             List<GoldShift> shifts) {
         public GoldEffect {
             repairs = List.copyOf(repairs);

@@ -192,18 +192,8 @@ public record ImportedScores(
      * @param unscored items with an imported score for which Assay's metric is unavailable
      */
     public record ImportedComparison(
-            String program,
-            String name,
-            String system,
-            int items,
-            int present,
-            double mean,
-            String metric,
-            Optional<Double> ours,
-            int both,
-            int equal,
-            List<ItemKey> onlyTheirs,
-            List<ItemKey> onlyOurs,
+            String program, String name, String system, int items, int present, double mean, String metric,
+            Optional<Double> ours, int both, int equal, List<ItemKey> onlyTheirs, List<ItemKey> onlyOurs,
             int unscored) {
         public ImportedComparison {
             onlyTheirs = List.copyOf(onlyTheirs);

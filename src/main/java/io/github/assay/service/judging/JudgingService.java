@@ -229,11 +229,7 @@ public final class JudgingService {
 
     /** The same; says after each item what was judged, sent and spent. */
     public JudgeRun run(
-            ProjectSession session,
-            String name,
-            List<Item> items,
-            Replies from,
-            Progress progress,
+            ProjectSession session, String name, List<Item> items, Replies from, Progress progress,
             Consumer<JudgeProgress> receiver)
             throws ProjectFormatException, LlmException {
         return run(session, setup(session, name, Set.of()), items, from,

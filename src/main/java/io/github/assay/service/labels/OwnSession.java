@@ -91,9 +91,7 @@ public record OwnSession(Optional<Pace> pace, List<Vote> last, List<Contradictio
      * @param table outcome of an item's predicted query
      */
     public static OwnSession of(
-            List<Vote> cast,
-            Function<ItemKey, Optional<Vote>> inForce,
-            Map<ItemKey, Item> items,
+            List<Vote> cast, Function<ItemKey, Optional<Vote>> inForce, Map<ItemKey, Item> items,
             Function<Item, Optional<ExecutionOutcome>> table) {
         Map<ItemKey, List<Vote>> byItem = new LinkedHashMap<>();
         cast.stream().filter(v -> v.label() != Label.SKIP).forEach(

@@ -50,11 +50,7 @@ public final class ProjectSession implements AutoCloseable {
     private volatile Map<ItemKey, Item> byKey;
 
     public ProjectSession(
-            Project project,
-            Stores stores,
-            OutcomeLookup outcomes,
-            RunService runs,
-            List<String> notices) {
+            Project project, Stores stores, OutcomeLookup outcomes, RunService runs, List<String> notices) {
         this.project = project;
         this.stores = stores;
         this.outcomes = outcomes;

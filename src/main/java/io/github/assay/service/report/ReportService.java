@@ -95,10 +95,7 @@ public final class ReportService {
      * @return the page
      */
     public Path write(
-            ProjectSession session,
-            Path folder,
-            CalibrationSettings calibration,
-            List<String> overridden,
+            ProjectSession session, Path folder, CalibrationSettings calibration, List<String> overridden,
             Progress progress)
             throws IOException, StoreException {
         AgreementSettings agreement = new AgreementSettings(calibration.bootstrap(), calibration.threads());
@@ -170,10 +167,7 @@ public final class ReportService {
     }
 
     private ReportContent content(
-            ProjectSession session,
-            AgreementSettings agreement,
-            CalibrationResult metrics,
-            List<String> overridden,
+            ProjectSession session, AgreementSettings agreement, CalibrationResult metrics, List<String> overridden,
             Progress progress)
             throws IOException, StoreException {
         Project project = session.project();

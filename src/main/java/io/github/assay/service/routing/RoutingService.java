@@ -331,17 +331,7 @@ public final class RoutingService {
      * @param recording the file of its recorded replies
      */
     public record ClassifierRun(
-            String name,
-            String model,
-            int questions,
-            Map<String, RouterDecision> decisions,
-            long sent,
-            int replayed,
-            Map<String, Integer> reasons,
-            Map<String, Integer> models,
-            long inputTokens,
-            long outputTokens,
-            OptionalDouble money,
-            Optional<String> stopped,
-            Path recording) {}
+            String name, String model, int questions, Map<String, RouterDecision> decisions, long sent,
+            int replayed, Map<String, Integer> reasons, Map<String, Integer> models, long inputTokens,
+            long outputTokens, OptionalDouble money, Optional<String> stopped, Path recording) {}
 }

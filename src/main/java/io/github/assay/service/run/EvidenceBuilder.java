@@ -84,9 +84,7 @@ public final class EvidenceBuilder {
 
     /** The evidence of one item with given outcomes, which are not read again. */
     public Evidence of(
-            Item item,
-            BiFunction<String, Evidence, Outcome<Measurement>> scorer,
-            Optional<ExecutionOutcome> gold,
+            Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer, Optional<ExecutionOutcome> gold,
             Optional<ExecutionOutcome> predicted) {
         return of(item, scorer, new Read(gold, predicted));
     }

@@ -191,11 +191,7 @@ public final class RunService {
 
     /** @param count number of outcomes of the plan among those to execute */
     private void execute(
-            Project project,
-            RunQueue queue,
-            int count,
-            Map<String, String> kinds,
-            Progress progress,
+            Project project, RunQueue queue, int count, Map<String, String> kinds, Progress progress,
             RunWatch watch) {
         try (OutcomeBatch batch = new OutcomeBatch(outcomes.store(), count, progress, watch)) {
             Parallel.forEachOrdered(

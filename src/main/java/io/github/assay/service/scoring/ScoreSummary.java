@@ -32,16 +32,8 @@ public final class ScoreSummary {
      * @param reasons items without a value, by reason
      */
     public record Line(
-            MetricInfo metric,
-            String system,
-            int total,
-            int scored,
-            double mean,
-            int passed,
-            int judged,
-            Map<String, Integer> labels,
-            Map<String, Double> figures,
-            Map<String, Integer> reasons) {
+            MetricInfo metric, String system, int total, int scored, double mean, int passed, int judged,
+            Map<String, Integer> labels, Map<String, Double> figures, Map<String, Integer> reasons) {
         /** Whether the mean is meaningful: there is a value, and values are more than numbers of classes. */
         public boolean meanTells() {
             return scored > 0 && (labels.isEmpty() || metric.threshold().isPresent());

@@ -136,11 +136,7 @@ public final class ScoringService {
      * @param threads number of threads; does not change the result
      */
     public void score(
-            ProjectSession session,
-            List<Item> items,
-            List<MetricInfo> metrics,
-            int threads,
-            Progress progress,
+            ProjectSession session, List<Item> items, List<MetricInfo> metrics, int threads, Progress progress,
             Consumer<ItemScores> consumer) {
         score(session, items, metrics, threads, progress, _ -> {}, consumer);
     }
@@ -153,11 +149,7 @@ public final class ScoringService {
      * @return the result of the run
      */
     public RunSummary runAndScore(
-            ProjectSession session,
-            List<Item> items,
-            List<MetricInfo> metrics,
-            int threads,
-            Progress progress,
+            ProjectSession session, List<Item> items, List<MetricInfo> metrics, int threads, Progress progress,
             Consumer<ItemScores> consumer) {
         Project project = session.project();
         return new ScoredRun(this, session, project.withLimits(project.limits().withParallel(threads)))
@@ -259,11 +251,8 @@ public final class ScoringService {
 
     /** All enabled scores of one piece of evidence, cancellable between metrics. */
     public ItemScores scoresOf(
-            Evidence evidence,
-            List<MetricInfo> metrics,
-            MetricSettings settings,
-            Map<String, CalibrationStatus> trust,
-            Progress progress) {
+            Evidence evidence, List<MetricInfo> metrics, MetricSettings settings,
+            Map<String, CalibrationStatus> trust, Progress progress) {
         return new ItemScores(
                 evidence.item(),
                 metrics.stream()

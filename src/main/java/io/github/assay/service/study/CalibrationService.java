@@ -52,13 +52,8 @@ public final class CalibrationService {
      * @param items the project's items, for the strata; other items are sliced by system only
      */
     public FrozenStudy study(
-            String name,
-            List<Score> scores,
-            List<FinalLabel> labels,
-            List<Vote> current,
-            List<ComparedMetric> metrics,
-            Collection<Item> items,
-            CalibrationSettings settings) {
+            String name, List<Score> scores, List<FinalLabel> labels, List<Vote> current,
+            List<ComparedMetric> metrics, Collection<Item> items, CalibrationSettings settings) {
         List<ItemKey> labelled = labels.stream().map(FinalLabel::item).toList();
         return new FrozenStudy(
                 name, labels, AnnotatorLabels.of(current), scores, metrics, Slices.of(items, labelled, settings.design().dimension()),
@@ -72,12 +67,8 @@ public final class CalibrationService {
      * @param votes votes in force, for the probabilities with which their items were drawn
      */
     public List<TruePassRate> passRates(
-            List<Score> scores,
-            List<FinalLabel> labels,
-            List<ComparedMetric> metrics,
-            List<Slice> slices,
-            List<Vote> votes,
-            BootstrapSettings settings) {
+            List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, List<Slice> slices,
+            List<Vote> votes, BootstrapSettings settings) {
         return PassRateStudy.of(scores, labels, metrics, slices, DrawnItems.probabilities(votes), settings);
     }
 

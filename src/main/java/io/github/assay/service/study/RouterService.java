@@ -210,9 +210,7 @@ public final class RouterService {
     }
 
     private static RouterQuery query(
-            Map<String, Item> answers,
-            List<String> systems,
-            Map<ItemKey, Boolean> right,
+            Map<String, Item> answers, List<String> systems, Map<ItemKey, Boolean> right,
             Map<String, Double> prices) {
         Item any = answers.values().iterator().next();
         List<Optional<Boolean>> correct = new ArrayList<>();

@@ -161,10 +161,7 @@ public final class SystemsService {
      * @return empty when no item has a value
      */
     public List<SliceBoard> slices(
-            ProjectSession session,
-            Scoreboard board,
-            String dimension,
-            LeaderboardSettings settings,
+            ProjectSession session, Scoreboard board, String dimension, LeaderboardSettings settings,
             Progress progress) {
         List<SliceBoard> slices = new ArrayList<>();
         parts(session, board, dimension, settings.threads(), progress).forEach((value, part) -> {

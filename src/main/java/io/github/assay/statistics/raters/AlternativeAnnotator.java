@@ -53,11 +53,7 @@ public record AlternativeAnnotator(
      * @param adjusted p adjusted for the annotators (Benjamini and Yekutieli)
      */
     public record Against(
-            int annotator,
-            int cases,
-            double metricAdvantage,
-            double annotatorAdvantage,
-            Outcome<Double> p,
+            int annotator, int cases, double metricAdvantage, double annotatorAdvantage, Outcome<Double> p,
             Outcome<Double> adjusted) {
         /** Whether the metric wins. */
         public boolean won() {

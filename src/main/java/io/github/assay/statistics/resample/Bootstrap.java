@@ -24,12 +24,8 @@ public final class Bootstrap {
 
     /** Resamples the cases of {@code columns}; see the overload with a resampling. */
     public static Replicates run(
-            Columns columns,
-            Supplier<? extends ReplicateStatistics> statistics,
-            String stream,
-            BootstrapSettings settings,
-            int threads,
-            Progress progress) {
+            Columns columns, Supplier<? extends ReplicateStatistics> statistics, String stream,
+            BootstrapSettings settings, int threads, Progress progress) {
         return run(Resampling.ofCases(columns), statistics, stream, settings, threads, progress);
     }
 
@@ -42,12 +38,8 @@ public final class Bootstrap {
      * @throws io.github.assay.task.Cancelled if {@code progress} was cancelled
      */
     public static Replicates run(
-            Resampling resampling,
-            Supplier<? extends ReplicateStatistics> statistics,
-            String stream,
-            BootstrapSettings settings,
-            int threads,
-            Progress progress) {
+            Resampling resampling, Supplier<? extends ReplicateStatistics> statistics, String stream,
+            BootstrapSettings settings, int threads, Progress progress) {
         double[][] results = new double[statistics.get().size()][settings.replicates()];
         if (resampling.units() == 0) {
             for (double[] row : results) {

@@ -24,10 +24,7 @@ public final class MeanBootstrap {
      * @param stream the random stream's name, such as {@code joint/cases}
      */
     public static Replicates run(
-            List<? extends List<Outcome<Double>>> columns,
-            String stream,
-            BootstrapSettings settings,
-            int threads,
+            List<? extends List<Outcome<Double>>> columns, String stream, BootstrapSettings settings, int threads,
             Progress progress) {
         int cases = columns.isEmpty() ? 0 : columns.getFirst().size();
         double[][] values = columns.stream().map(MeanBootstrap::values).toArray(double[][]::new);

@@ -57,14 +57,8 @@ public record LeaderboardRow(
      * @param signs exact two-sided p of these two counts: McNemar's test where values are 0 or 1
      */
     public record AgainstLeader(
-            SystemRun leader,
-            int n,
-            Outcome<Estimate> difference,
-            Outcome<Double> p,
-            Outcome<Double> holm,
-            int onlyLeader,
-            int onlyOther,
-            Outcome<Double> signs) {
+            SystemRun leader, int n, Outcome<Estimate> difference, Outcome<Double> p, Outcome<Double> holm,
+            int onlyLeader, int onlyOther, Outcome<Double> signs) {
         AgainstLeader withHolm(Outcome<Double> adjusted) {
             return new AgainstLeader(leader, n, difference, p, adjusted, onlyLeader, onlyOther, signs);
         }

@@ -57,11 +57,7 @@ public record RunComparison(
      * @param pairing gives a key; items with the same key are compared
      */
     static RunComparison of(
-            Scoreboard board,
-            String metric,
-            Side before,
-            Side after,
-            Function<ItemKey, String> pairing) {
+            Scoreboard board, String metric, Side before, Side after, Function<ItemKey, String> pairing) {
         ScoredMetric scored = board.metric(metric)
                 .orElseThrow(() -> new IllegalArgumentException("not scored: " + metric));
         Map<String, Integer> earlier = rows(board, before.items(), pairing);

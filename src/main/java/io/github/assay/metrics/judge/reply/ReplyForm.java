@@ -314,15 +314,8 @@ public final class ReplyForm<T> {
      * @param tolerance relative tolerance; outside 0 to 1 it is not used
      */
     public record Stage1Reply(
-            Category category,
-            OptionalDouble score,
-            Map<String, String> renamed,
-            List<String> trivial,
-            List<String> index,
-            List<String> order,
-            List<String> numeric,
-            List<String> date,
-            List<String> exact,
+            Category category, OptionalDouble score, Map<String, String> renamed, List<String> trivial,
+            List<String> index, List<String> order, List<String> numeric, List<String> date, List<String> exact,
             OptionalDouble tolerance) {
         /** How well two tables match; later constants are worse. */
         public enum Category {

@@ -47,13 +47,8 @@ public record StefReply(
 
     /** How the judge set question and query against each other. */
     public record Comparison(
-            List<StatedFilter> matched,
-            List<StatedFilter> missing,
-            List<StatedFilter> mismatched,
-            List<StatedFilter> extra,
-            boolean projectionMatch,
-            boolean aggregationMatch,
-            boolean groupByMatch) {}
+            List<StatedFilter> matched, List<StatedFilter> missing, List<StatedFilter> mismatched,
+            List<StatedFilter> extra, boolean projectionMatch, boolean aggregationMatch, boolean groupByMatch) {}
 
     /** The judge's verdict on the enriched question. */
     public record Enrichment(boolean valid, List<String> issues) {}
