@@ -235,7 +235,7 @@ public final class AgreementCommand extends ServiceCommand {
             pairs(result, terminal);
             annotators(result, terminal);
             strata(result, terminal);
-            CautionLines.of(result.cautions()).forEach(terminal::result);
+            StudyLine.cautions(result.cautions()).forEach(terminal::result);
             terminal.result(StudyOptions.footer(result.settings()));
         }
 
@@ -254,12 +254,12 @@ public final class AgreementCommand extends ServiceCommand {
         private static void together(AgreementResult result, Terminal terminal) {
             print(AgreementSpecs.coefficientTable(result.settings()), AgreementSpecs.coefficients(result.headline()),
                     AgreementSpecs::name, terminal);
-            NoWidthLine.print("All annotators", result.headline().noWidth(), terminal);
+            StudyLine.noWidth("All annotators", result.headline().noWidth(), terminal);
         }
 
         private static void pairs(AgreementResult result, Terminal terminal) {
             print(AgreementSpecs.pairs(result.settings()), result.pairs(), AgreementSpecs::pair, terminal);
-            result.pairs().forEach(p -> NoWidthLine.print(AgreementSpecs.pair(p), p.noWidth(), terminal));
+            result.pairs().forEach(p -> StudyLine.noWidth(AgreementSpecs.pair(p), p.noWidth(), terminal));
         }
 
         private static void annotators(AgreementResult result, Terminal terminal) {

@@ -36,7 +36,7 @@ public final class CalibrationTables {
         CutOffTables.print(result, shown, terminal);
         pairs(result, shown, terminal);
         shown.remarks().forEach(terminal::result);
-        CautionLines.of(shown.cautions(result)).forEach(terminal::result);
+        StudyLine.cautions(shown.cautions(result)).forEach(terminal::result);
     }
 
     private static String unlessNone(int count, String words) {
@@ -57,7 +57,7 @@ public final class CalibrationTables {
         unranked(result, shown, Unranked.DIAGNOSTIC, "Diagnostics are not ranked or tested (--diagnostics): ", terminal);
         unranked(result, shown, Unranked.INCOMPLETE, "Not ranked, without a verdict on more than "
                 + EstimateFormat.percent(result.settings().participants().mostMissing()) + " % of the labelled items: ", terminal);
-        shown.metrics().forEach(m -> NoWidthLine.print(m.metric().id(), m.verdicts().noWidth(), terminal));
+        shown.metrics().forEach(m -> StudyLine.noWidth(m.metric().id(), m.verdicts().noWidth(), terminal));
     }
 
     private static void unranked(

@@ -5,13 +5,22 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.service.study.CautionSentences;
+import io.github.assay.statistics.Caution;
+import io.github.assay.statistics.DegenerateInterval;
+import io.github.assay.wording.EstimateFormat;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
-/** Settings that fixed the figures of a calibration, in one line of text. */
+/** Lines of text about a study: its settings, its cautions, intervals without width. */
 public final class StudyLine {
     private StudyLine() {}
 
+    /** Settings that fixed the figures of a calibration. */
     public static String of(CalibrationResult result) {
         CalibrationSettings s = result.settings();
         StudyDesign d = s.design();
@@ -32,5 +41,28 @@ public final class StudyLine {
 
     private static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Cautions as lines of text: one line per kind, with all subjects that it concerns. */
+    static List<String> cautions(List<Caution> cautions) {
+        return CautionSentences.of(cautions, Map.of()).stream().map(s -> "Caution: " + s).toList();
+    }
+
+    /** Prints a line on an interval without width, so that readers do not take it for certainty. */
+    static void noWidth(String subject, Optional<DegenerateInterval> no, Terminal terminal) {
+        no.ifPresent(n -> terminal.result(noWidth(subject, n)));
+    }
+
+    private static String noWidth(String subject, DegenerateInterval no) {
+        String agreed = subject + ": agreement on " + no.agreed() + " of " + CliWords.count(no.n(), "item") + ", Wilson ["
+                + EstimateFormat.three(no.agreement().low()) + ", " + EstimateFormat.three(no.agreement().high()) + "]";
+        if (no.disagreementAtMost().isEmpty()) {
+            return agreed + "; every resample gives the same κ, which is no certainty.";
+        }
+        return agreed + "; no disagreement was seen, which still leaves up to "
+                + EstimateFormat.percent(no.disagreementAtMost().getAsDouble())
+                + (no.byRuleOfThree()
+                        ? String.format(Locale.ROOT, " %% (rule of three, 3/%d, 95 %% confidence).", no.n())
+                        : " % (exact bound, 95 % confidence).");
     }
 }
