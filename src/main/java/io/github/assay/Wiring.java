@@ -89,8 +89,7 @@ final class Wiring implements AutoCloseable {
     private static Services services(
             Clock clock, QueryRunner queries, ScratchEngine scratch, Path consents, Path jars) {
         MetricRegistry builtIn = MetricRegistry.load(Wiring.class.getClassLoader());
-        PlugIns plugIns = PlugIns.load(
-                jars, builtIn.infos().stream().map(MetricInfo::id).toList());
+        PlugIns plugIns = PlugIns.load(jars, builtIn.infos().stream().map(MetricInfo::id).toList());
         ScoringService scoring = new ScoringService(builtIn.with(plugIns.metrics()), plugIns.ids(), new JudgePromotions());
         AgreementService agreement = new AgreementService();
         CalibrationService calibration = new CalibrationService();

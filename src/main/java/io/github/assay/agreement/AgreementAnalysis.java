@@ -165,8 +165,7 @@ public final class AgreementAnalysis {
             for (PairAgreement pair : pairs) {
                 Optional<Estimate> kappa = pair.cohenKappa().asValue();
                 if (kappa.isPresent() && kappa.get().value() < 0) {
-                    cautions.add(new Caution(
-                            "NEGATIVE_PAIR", List.of(pair.a(), pair.b()), kappa.get().value()));
+                    cautions.add(new Caution("NEGATIVE_PAIR", List.of(pair.a(), pair.b()), kappa.get().value()));
                 }
             }
             addPrevalence(annotators, cautions);

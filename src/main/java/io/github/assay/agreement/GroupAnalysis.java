@@ -171,8 +171,7 @@ final class GroupAnalysis {
 
     private Outcome<Estimate> coefficient(
             Outcome<Coefficient> value, IntFunction<Outcome<Interval>> intervals, int statistic) {
-        return value.map(c -> new Estimate(
-                c.value(), intervals.apply(statistic), matrix.items().size()));
+        return value.map(c -> new Estimate(c.value(), intervals.apply(statistic), matrix.items().size()));
     }
 
     private VoteSplit split() {
@@ -188,7 +187,6 @@ final class GroupAnalysis {
     }
 
     private Majority kind(int item) {
-        return Majority.of(
-                matrix.count(item, RatingMatrix.PASS, -1), matrix.count(item, RatingMatrix.FAIL, -1));
+        return Majority.of(matrix.count(item, RatingMatrix.PASS, -1), matrix.count(item, RatingMatrix.FAIL, -1));
     }
 }

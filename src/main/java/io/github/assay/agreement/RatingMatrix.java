@@ -50,10 +50,8 @@ public final class RatingMatrix {
 
     /** @param current votes that count, by item ({@link CurrentVotes}) */
     static RatingMatrix ofCurrent(List<Vote> current) {
-        List<Vote> deciding =
-                current.stream().filter(v -> v.label().decides()).toList();
-        List<String> annotators =
-                deciding.stream().map(Vote::annotator).distinct().sorted().toList();
+        List<Vote> deciding = current.stream().filter(v -> v.label().decides()).toList();
+        List<String> annotators = deciding.stream().map(Vote::annotator).distinct().sorted().toList();
         Map<String, Integer> columns = new HashMap<>();
         annotators.forEach(annotator -> columns.put(annotator, columns.size()));
         List<ItemKey> items = new ArrayList<>();

@@ -131,8 +131,7 @@ public final class Calibrator {
     }
 
     private <T> List<T> each(IntFunction<T> ofMetric) {
-        List<Integer> numbers =
-                IntStream.range(0, table.metrics().size()).boxed().toList();
+        List<Integer> numbers = IntStream.range(0, table.metrics().size()).boxed().toList();
         return Parallel.mapOrdered(numbers, settings.threads(), progress, (m, _) -> ofMetric.apply(m));
     }
 

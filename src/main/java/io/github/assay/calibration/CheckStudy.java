@@ -45,8 +45,7 @@ final class CheckStudy {
 
     MetricChecks checks(List<MetricStratum> strata) {
         Columns columns = new Columns(table.size());
-        PairedColumns counted =
-                PairedColumns.add(columns, metric::hasVerdict, table::pass, metric::passes);
+        PairedColumns counted = PairedColumns.add(columns, metric::hasVerdict, table::pass, metric::passes);
         Replicates replicates = Bootstrap.run(
                 columns, () -> new Shares(counted), "joint/cases", settings.bootstrap(), settings.threads(), progress);
         return new MetricChecks(

@@ -56,8 +56,7 @@ final class MetricPlaces {
 
     static MetricPlaces of(ScoreTable table, CalibrationSettings settings) {
         if (settings.participants().ranked() == Participants.Ranked.EACH_METRIC) {
-            return new MetricPlaces(
-                    table, settings, IntStream.range(0, table.metrics().size()).toArray());
+            return new MetricPlaces(table, settings, IntStream.range(0, table.metrics().size()).toArray());
         }
         Map<List<BitSet>, Integer> seen = new HashMap<>();
         int[] first = new int[table.metrics().size()];

@@ -251,8 +251,7 @@ public final class PeopleStudy {
     private record VoteTable(List<ItemKey> items, List<String> annotators, int[][] labels) {
         public static VoteTable of(List<Vote> current) {
             List<Vote> deciding = current.stream().filter(v -> v.label().decides()).toList();
-            List<String> annotators =
-                    List.copyOf(new TreeSet<>(deciding.stream().map(Vote::annotator).toList()));
+            List<String> annotators = List.copyOf(new TreeSet<>(deciding.stream().map(Vote::annotator).toList()));
             Map<ItemKey, int[]> rows = new TreeMap<>();
             for (Vote vote : deciding) {
                 int[] row = rows.computeIfAbsent(vote.item(), _ -> missing(annotators.size()));

@@ -354,8 +354,7 @@ public final class Cli implements Runnable {
                     ? " (" + e.getFile() + ")" : "";
             return "The disk is full: " + message + where
                     + ". Make room and give the command again; what was stored before is kept, the file being written "
-                    + "is"
-                    + " not whole.";
+                    + "is" + " not whole.";
         }
     }
 }

@@ -227,8 +227,7 @@ final class AlignedDiff implements TableDiff {
             int[] ofPredicted = match.ofPredicted().clone();
             boolean approximate = false;
             if (match.cells().width() > 0 && match.goldResidue().length > 0 && match.predictedResidue().length > 0) {
-                ColumnWeights weights =
-                        new ColumnWeights(gold, predicted, rules, match.cells().mapping());
+                ColumnWeights weights = new ColumnWeights(gold, predicted, rules, match.cells().mapping());
                 ResiduePairing pairing = new ResiduePairing(match, weights);
                 pairing.pair(ofGold, ofPredicted);
                 approximate = pairing.approximate();

@@ -188,8 +188,7 @@ public final class Explainer {
             }
             ColumnPair pair = diff.columns().get(column);
             Cell gold = diff.gold().rows().get(diff.goldRow(row)).get(pair.gold().getAsInt());
-            Cell predicted =
-                    diff.predicted().rows().get(diff.predictedRow(row)).get(pair.predicted().getAsInt());
+            Cell predicted = diff.predicted().rows().get(diff.predictedRow(row)).get(pair.predicted().getAsInt());
             var cause = CellCause.of(gold, predicted);
             cause.ifPresent(kind -> counts.merge(kind, 1L, Long::sum));
             return cause.isPresent() || state == DiffState.NEAR;
@@ -243,8 +242,7 @@ public final class Explainer {
 
     /** Determines the cause of a difference between two cells. */
     private static final class CellCause {
-        private static final CellHasher LENIENT =
-                new CellHasher(CanonicalRules.of(CellPolicy.LENIENT, true));
+        private static final CellHasher LENIENT = new CellHasher(CanonicalRules.of(CellPolicy.LENIENT, true));
         private static final double NOISE = 1e-4;
         private static final int MOST_DIGITS = 40;
 
@@ -296,8 +294,7 @@ public final class Explainer {
         }
 
         private static Optional<BigDecimal> decimal(Cell cell) {
-            Optional<BigDecimal> value =
-                    switch (cell) {
+            Optional<BigDecimal> value = switch (cell) {
                         case Cell.Int(long number) -> Optional.of(BigDecimal.valueOf(number));
                         case Cell.Dec(BigDecimal number) -> Optional.of(number);
                         case Cell.Real(double number) when Double.isFinite(number) ->

@@ -189,8 +189,7 @@ public final class TablePair {
     }
 
     private TableComparer comparer(ComparisonRules rules) {
-        return new TableComparer(
-                goldForm(rules), predictedForm(rules), rules, order, () -> similarity(rules));
+        return new TableComparer(goldForm(rules), predictedForm(rules), rules, order, () -> similarity(rules));
     }
 
     private CanonicalTable goldForm(ComparisonRules rules) {

@@ -32,9 +32,7 @@ public final class RunFingerprint {
         @Override
         public boolean equals(Object other) {
             return other instanceof RunInput(String f, String s, Limits l)
-                    && s.equals(sql)
-                    && f.equals(fingerprint)
-                    && (l == limits || l.equals(limits));
+                    && s.equals(sql) && f.equals(fingerprint) && (l == limits || l.equals(limits));
         }
 
         @Override
@@ -75,8 +73,7 @@ public final class RunFingerprint {
     }
 
     private String look(DatabaseSpec database) {
-        return database.kind() + ":"
-                + switch (database.kind()) {
+        return database.kind() + ":" + switch (database.kind()) {
                     case SQLITE, DUCKDB -> ofFile(Path.of(database.location()));
                     case H2 -> ofFile(Path.of(database.location()))
                             + (database.user().isEmpty() ? "" : " as " + database.user());
@@ -101,8 +98,7 @@ public final class RunFingerprint {
     private String ofFile(Path file) {
         try {
             BasicFileAttributes about = Files.readAttributes(file, BasicFileAttributes.class);
-            State state = new State(
-                    file.toString(), about.size(), about.lastModifiedTime().toMillis());
+            State state = new State(file.toString(), about.size(), about.lastModifiedTime().toMillis());
             String known = contents.get(state);
             if (known == null) {
                 known = contentHash(file);

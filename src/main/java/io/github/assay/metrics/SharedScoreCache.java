@@ -52,9 +52,7 @@ public final class SharedScoreCache {
                     && g.equals(gold)
                     && p.equals(predicted)
                     && o.equals(order)
-                    && d.equals(dialect)
-                    && (e == expected || e.equals(expected))
-                    && w == withoutSql;
+                    && d.equals(dialect) && (e == expected || e.equals(expected)) && w == withoutSql;
         }
     }
 
@@ -63,9 +61,7 @@ public final class SharedScoreCache {
         @Override
         public boolean equals(Object other) {
             return other instanceof Queries(String g, String p, Optional<SchemaInfo> s)
-                    && g.equals(gold)
-                    && p.equals(predicted)
-                    && s.orElse(null) == schema.orElse(null);
+                    && g.equals(gold) && p.equals(predicted) && s.orElse(null) == schema.orElse(null);
         }
 
         @Override

@@ -97,9 +97,7 @@ public final class CohenKappa {
         double x01 = -(1 - verdict + reference) * lack;
         double mean = p11 * x11 + p00 * x00 + p10 * x10 + p01 * x01;
         double spread = p11 * square(x11 - mean)
-                + p00 * square(x00 - mean)
-                + p10 * square(x10 - mean)
-                + p01 * square(x01 - mean);
+                + p00 * square(x00 - mean) + p10 * square(x10 - mean) + p01 * square(x01 - mean);
         return spread / square(chance);
     }
 

@@ -84,8 +84,7 @@ public final class Rates {
         if (c.positives() == 0 || c.negatives() == 0) {
             return Outcome.unavailable(c.positives() == 0 ? "NO_POSITIVES" : "NO_NEGATIVES");
         }
-        return Outcome.value(
-                of.applyAsDouble((double) c.tp() / c.positives(), (double) c.tn() / c.negatives()));
+        return Outcome.value(of.applyAsDouble((double) c.tp() / c.positives(), (double) c.tn() / c.negatives()));
     }
 
     private static Outcome<Double> share(long part, long whole, String reason) {

@@ -77,7 +77,6 @@ public final class Failures {
                 || cause instanceof ReadOnlyFileSystemException
                 || message.contains("read-only file system")
                 || message.contains("permission denied")
-                || message.contains("access is denied")
-                || Files.exists(file) && !Files.isWritable(file);
+                || message.contains("access is denied") || Files.exists(file) && !Files.isWritable(file);
     }
 }

@@ -207,8 +207,7 @@ public final class StoreFolder implements AutoCloseable {
             String who = owner.size() < 4
                     ? "another process"
                     : "process " + owner.get(0) + " of " + owner.get(2) + " on " + owner.get(1) + " (since "
-                            + owner.get(3)
-                            + ")";
+                            + owner.get(3) + ")";
             return new StoreException(
                     Trouble.LOCKED,
                     "The project is open elsewhere: " + who + " holds " + file + ".",

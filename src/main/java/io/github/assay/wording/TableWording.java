@@ -128,7 +128,6 @@ final class TableWording {
         return "row " + (row.row().getAsInt() + 1) + " "
                 + row.changes().stream()
                         .map(c -> c.column() + ": " + FindingWording.changed(c.gold(), c.predicted()))
-                        .collect(Collectors.joining(" | "))
-                + (row.left() == 0 ? "" : " | … " + row.left() + " more");
+                        .collect(Collectors.joining(" | ")) + (row.left() == 0 ? "" : " | … " + row.left() + " more");
     }
 }

@@ -76,8 +76,7 @@ public final class AnnotatorStudy {
                 .distinct()
                 .sorted()
                 .toList();
-        return new AnnotatorStudy(
-                labelled.over(voted, scores), annotators, slices, stream, settings, progress);
+        return new AnnotatorStudy(labelled.over(voted, scores), annotators, slices, stream, settings, progress);
     }
 
     /** A metric's κ against each annotator, in the order of the annotators. */

@@ -80,8 +80,7 @@ public record CalibrationSettings(
     }
 
     public CalibrationSettings with(Replication changed) {
-        return new CalibrationSettings(
-                bootstrap, changed, family, folds, repeats, design, threads, participants);
+        return new CalibrationSettings(bootstrap, changed, family, folds, repeats, design, threads, participants);
     }
 
     /** The same with more replicates than stated, as a family of tests needs. */
@@ -91,8 +90,7 @@ public record CalibrationSettings(
     }
 
     public CalibrationSettings withThreads(int changed) {
-        return new CalibrationSettings(
-                bootstrap, replication, family, folds, repeats, design, changed, participants);
+        return new CalibrationSettings(bootstrap, replication, family, folds, repeats, design, changed, participants);
     }
 
     public CalibrationSettings withDesign(StudyDesign changed) {
@@ -110,7 +108,6 @@ public record CalibrationSettings(
     }
 
     public CalibrationSettings with(Participants changed) {
-        return new CalibrationSettings(
-                bootstrap, replication, family, folds, repeats, design, threads, changed);
+        return new CalibrationSettings(bootstrap, replication, family, folds, repeats, design, threads, changed);
     }
 }

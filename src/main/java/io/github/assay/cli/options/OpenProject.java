@@ -51,8 +51,7 @@ public final class OpenProject implements AutoCloseable {
     }
 
     /** Opens the project and prints nothing. */
-    static OpenProject with(Opening opening, Path folder, Terminal terminal, CommonOptions options)
-            throws Exception {
+    static OpenProject with(Opening opening, Path folder, Terminal terminal, CommonOptions options) throws Exception {
         ConsoleProgress progress = terminal.progress(options);
         try {
             return new OpenProject(progress, opening.open(folder, _ -> options.allowOutside, progress), terminal, options);

@@ -128,8 +128,7 @@ public final class ImportCommand extends ServiceCommand {
 
     private boolean isOurs(String field) {
         return field.matches("(label|predicted_sql):.+")
-                || field.equals("human_labels")
-                || services.get().imports().fields().contains(field);
+                || field.equals("human_labels") || services.get().imports().fields().contains(field);
     }
 
     private int show(ImportRequest request) throws Exception {

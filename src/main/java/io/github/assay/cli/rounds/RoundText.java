@@ -98,8 +98,7 @@ final class RoundText {
     }
 
     /** @param whole whether a lead reads, who may see answers on items with a stated label */
-    static JsonObject document(
-            RoundState state, RoundProgress progress, boolean whole, UnaryOperator<String> names) {
+    static JsonObject document(RoundState state, RoundProgress progress, boolean whole, UnaryOperator<String> names) {
         return new JsonObject()
                 .with("round", state.round().id())
                 .with("open", state.open())

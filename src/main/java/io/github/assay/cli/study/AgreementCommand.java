@@ -164,8 +164,7 @@ public final class AgreementCommand extends ServiceCommand {
             List<String> overridden = StudyOptions.overridden(open.session(), used, terminal, options);
             AgreementSettings settings = StudyOptions.agreement(used.bootstrap(), options).withCopies(!withoutCopies)
                     .slicedBy(slice == null ? "" : slice);
-            UnaryOperator<String> names =
-                    new PeopleService(open.session().labels(), Clock.systemUTC()).shownNames();
+            UnaryOperator<String> names = new PeopleService(open.session().labels(), Clock.systemUTC()).shownNames();
             if (round.isPresent()) {
                 RoundAnalysis.Result its = new RoundAnalysis(services.get().agreement())
                         .of(open.session(), round.get(), settings, open.progress());

@@ -62,9 +62,7 @@ public final class Terminal {
                 || c >= 0x7f && c < 0xa0
                 || c == 0x061c
                 || c >= 0x200e && c <= 0x200f
-                || c >= 0x2028 && c <= 0x202e
-                || c >= 0x2066 && c <= 0x2069
-                || c == 0xfeff;
+                || c >= 0x2028 && c <= 0x202e || c >= 0x2066 && c <= 0x2069 || c == 0xfeff;
     }
 
     /** The same terminal, where results are dropped; for commands that are steps of another. */

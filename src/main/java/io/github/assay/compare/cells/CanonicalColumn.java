@@ -79,8 +79,7 @@ public final class CanonicalColumn {
     /** Whether it has texts, all of which contain numbers, and apart from NULL no other cells. */
     synchronized boolean isNumericText() {
         if (numeric == null) {
-            numeric = isOnly(Cell.Family.TEXT)
-                    && every(text -> hasher.number(text).isPresent());
+            numeric = isOnly(Cell.Family.TEXT) && every(text -> hasher.number(text).isPresent());
         }
         return numeric;
     }
@@ -88,8 +87,7 @@ public final class CanonicalColumn {
     /** Whether it has texts, all of which contain dates or times, and apart from NULL no other cells. */
     synchronized boolean isTemporalText() {
         if (temporal == null) {
-            temporal = isOnly(Cell.Family.TEXT)
-                    && every(text -> hasher.timestamp(text).isPresent());
+            temporal = isOnly(Cell.Family.TEXT) && every(text -> hasher.timestamp(text).isPresent());
         }
         return temporal;
     }

@@ -34,8 +34,7 @@ public final class CellForms {
         }
         double[] left = numbers(gold);
         double[] right = numbers(predicted);
-        ToleranceClusters clusters =
-                new ToleranceClusters(tolerance, left, places(left), right, places(right));
+        ToleranceClusters clusters = new ToleranceClusters(tolerance, left, places(left), right, places(right));
         return List.of(clustered(gold, left, clusters), clustered(predicted, right, clusters));
     }
 

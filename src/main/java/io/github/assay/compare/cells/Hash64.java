@@ -35,8 +35,7 @@ public final class Hash64 {
         for (; i + 4 <= text.length(); i += 4) {
             long word = text.charAt(i)
                     | (long) text.charAt(i + 1) << 16
-                    | (long) text.charAt(i + 2) << 32
-                    | (long) text.charAt(i + 3) << 48;
+                    | (long) text.charAt(i + 2) << 32 | (long) text.charAt(i + 3) << 48;
             h = step(h, word);
         }
         for (; i < text.length(); i++) {

@@ -53,8 +53,7 @@ public final class ToleranceClusters {
     private boolean joins(int start, int i, boolean integer) {
         double longest = LONGEST_CHAIN * tolerance.width(Math.max(Math.abs(values[start]), Math.abs(values[i])));
         return tolerance.within(values[i - 1], values[i])
-                && values[i] - values[start] <= longest
-                && !(integer && exactInteger(values[i]));
+                && values[i] - values[start] <= longest && !(integer && exactInteger(values[i]));
     }
 
     private boolean exactInteger(double value) {

@@ -137,8 +137,7 @@ public final class ColumnCandidates {
         int[] predictedRows = Arrays.copyOf(rows, b.length);
         ToleranceClusters clusters = new ToleranceClusters(tolerance, a, goldRows, b, predictedRows);
         return new long[][] {
-            clusters.apply(gold(g, p), a, goldRows), clusters.apply(predicted(g, p), b, predictedRows)
-        };
+            clusters.apply(gold(g, p), a, goldRows), clusters.apply(predicted(g, p), b, predictedRows) };
     }
 
     /** Whether a possible partner has the same cells when numbers of one cluster count as equal. */

@@ -86,8 +86,7 @@ final class ColumnLikeness {
                 || b.isEmpty()
                 || overlap(a, b)
                 || overlap(a, ALIKE.getFirst()) && overlap(b, ALIKE.getFirst())
-                || overlap(a, ALIKE.getLast()) && overlap(b, ALIKE.getLast())
-                || !readings(g, p).asIs();
+                || overlap(a, ALIKE.getLast()) && overlap(b, ALIKE.getLast()) || !readings(g, p).asIs();
     }
 
     private static boolean overlap(Set<Family> a, Set<Family> b) {

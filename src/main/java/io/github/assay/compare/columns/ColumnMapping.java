@@ -174,8 +174,7 @@ public final class ColumnMapping {
     @Override
     public boolean equals(Object other) {
         return other instanceof ColumnMapping that
-                && predictedColumns == that.predictedColumns
-                && Arrays.equals(partners, that.partners);
+                && predictedColumns == that.predictedColumns && Arrays.equals(partners, that.partners);
     }
 
     @Override

@@ -102,8 +102,7 @@ public final class ColumnSimilarity {
                     own ? new LikelyColumns(likeness) : new LikelyColumns.Known(values.orElseThrow());
             return new WideColumns(likeness, (g, p) -> weight(g, p, threshold), own, candidates).extended(mapping);
         }
-        double[][] weights =
-                filled(likeness, (g, p) -> mapping.leavesAlone(g, p) ? weight(g, p, threshold) : 0);
+        double[][] weights = filled(likeness, (g, p) -> mapping.leavesAlone(g, p) ? weight(g, p, threshold) : 0);
         int[] partners = Assignment.maximise(weights);
         Arrays.setAll(partners, g -> partners[g] < 0 ? mapping.partner(g) : partners[g]);
         return mapping.withPartners(partners);

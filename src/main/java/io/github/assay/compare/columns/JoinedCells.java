@@ -41,10 +41,8 @@ public final class JoinedCells {
                 .mapToObj(i -> rules.tolerance(gold, mapping.gold(i)))
                 .toArray(Tolerance[]::new);
         boolean direct = direct(tolerances);
-        Side left = new Side(
-                new long[mapping.size()][], new double[direct ? mapping.size() : 0][], gold.rowCount());
-        Side right = new Side(
-                new long[mapping.size()][], new double[left.numbers.length][], predicted.rowCount());
+        Side left = new Side(new long[mapping.size()][], new double[direct ? mapping.size() : 0][], gold.rowCount());
+        Side right = new Side(new long[mapping.size()][], new double[left.numbers.length][], predicted.rowCount());
         for (int i = 0; i < mapping.size(); i++) {
             CanonicalColumn g = gold.column(mapping.gold(i));
             CanonicalColumn p = predicted.column(mapping.predicted(i));

@@ -52,8 +52,7 @@ public final class NearRowSets {
                 .toList();
     }
 
-    private boolean has(
-            double value, List<Integer> rows, IntToDoubleFunction number, IntPredicate equal) {
+    private boolean has(double value, List<Integer> rows, IntToDoubleFunction number, IntPredicate equal) {
         boolean none = Double.isNaN(value);
         double width = none ? 0 : cells.tolerance(column).window(value);
         for (int i = from(none ? Double.NaN : value - width, rows, number); i < rows.size(); i++) {

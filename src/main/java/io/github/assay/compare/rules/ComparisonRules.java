@@ -53,15 +53,13 @@ public record ComparisonRules(
 
     /** Rules with a policy's own tolerances (metrics.md §0.3). */
     public static ComparisonRules of(CellPolicy policy, ColumnMatching matching) {
-        double rel =
-                switch (policy) {
+        double rel = switch (policy) {
                     case STRICT, BIRD -> 0;
                     case STANDARD -> 1e-6;
                     case LENIENT -> 0.01;
                     case SPIDER2 -> 1e-9;
                 };
-        double abs =
-                switch (policy) {
+        double abs = switch (policy) {
                     case STRICT, BIRD, LENIENT -> 0;
                     case STANDARD -> 1e-9;
                     case SPIDER2 -> 0.01;

@@ -14,8 +14,7 @@ import java.time.Duration;
  */
 public record Limits(
         Duration timeout, int maxRows, long maxCells, int maxCellChars, int memoryMegabytes, int parallel) {
-    public static final Limits DEFAULT =
-            new Limits(Duration.ofSeconds(30), 100_000, 5_000_000, 1_000_000, 1024, 2);
+    public static final Limits DEFAULT = new Limits(Duration.ofSeconds(30), 100_000, 5_000_000, 1_000_000, 1024, 2);
 
     public Limits {
         if (timeout.isNegative() || timeout.isZero() || maxRows < 1 || maxCells < 1 || parallel < 1) {

@@ -34,8 +34,7 @@ public record ResultTable(
 
     /** A table from column names and rows, for tests and small literals. */
     public static ResultTable of(List<String> names, Cell[]... rows) {
-        return of(
-                names.stream().map(Column::of).toList(), Arrays.stream(rows).map(List::of).toList());
+        return of(names.stream().map(Column::of).toList(), Arrays.stream(rows).map(List::of).toList());
     }
 
     /** Tables are equal when columns, cells, truncation and fingerprint are. */
@@ -45,9 +44,7 @@ public record ResultTable(
                 || other instanceof ResultTable(var otherColumns, var otherRows, var cut, var hash)
                         && rows.size() == otherRows.size()
                         && truncated == cut
-                        && columns.equals(otherColumns)
-                        && fingerprint.equals(hash)
-                        && rows.equals(otherRows);
+                        && columns.equals(otherColumns) && fingerprint.equals(hash) && rows.equals(otherRows);
     }
 
     /** Hash of the size and the first rows; reading every cell of a large table would cost more than it saves. */

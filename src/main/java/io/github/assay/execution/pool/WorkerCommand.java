@@ -109,8 +109,7 @@ public final class WorkerCommand {
     }
 
     private static String classPath() {
-        return String.join(
-                File.pathSeparator, files().stream().map(Path::toString).toList());
+        return String.join(File.pathSeparator, files().stream().map(Path::toString).toList());
     }
 
     /** The jars of the drivers, and the program's own jar or folders. */

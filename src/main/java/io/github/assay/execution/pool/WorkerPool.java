@@ -111,8 +111,7 @@ public final class WorkerPool implements AutoCloseable {
     private boolean isWorthAnother(int memoryMegabytes, SandboxPermissions needed) {
         return busy.stream()
                         .filter(worker -> worker.suits(memoryMegabytes, needed))
-                        .allMatch(worker -> worker.runningNanos() > LONG_NANOS)
-                || waitedNanos >= ENOUGH_NANOS;
+                        .allMatch(worker -> worker.runningNanos() > LONG_NANOS) || waitedNanos >= ENOUGH_NANOS;
     }
 
     /**

@@ -43,8 +43,7 @@ public record Request(
     }
 
     /** A request for a table. */
-    public Request(
-            DatabaseSpec.Kind kind, String location, String user, String password, String sql, Limits limits) {
+    public Request(DatabaseSpec.Kind kind, String location, String user, String password, String sql, Limits limits) {
         this(kind, location, user, password, sql, limits, Optional.empty(), Judge.GUARD, false);
     }
 

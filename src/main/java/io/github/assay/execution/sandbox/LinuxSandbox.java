@@ -40,8 +40,7 @@ final class LinuxSandbox {
     private static final long REFER = 1 << 13;
     private static final long TRUNCATE = 1 << 14;
     static final long READ = READ_FILE | READ_FOLDER;
-    static final long OWN =
-            READ | WRITE_FILE | REMOVE | MAKE_FOLDER | MAKE_FILE | MAKE_LINK | REFER | TRUNCATE;
+    static final long OWN = READ | WRITE_FILE | REMOVE | MAKE_FOLDER | MAKE_FILE | MAKE_LINK | REFER | TRUNCATE;
     private static final long OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
 
     /** Number of rights to files in each version of Landlock, from the first on. */

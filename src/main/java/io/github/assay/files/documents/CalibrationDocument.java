@@ -46,9 +46,7 @@ public final class CalibrationDocument {
                 .with("pairwise", result.pairs().stream().map(p -> pair(p, result)).toList())
                 .with("tests", tests(result.family()))
                 .with("cautions", AgreementDocument.cautions(result.cautions()))
-                .with(
-                        "settings",
-                        settings(result.settings(), result.drawn()).with("overridden", overridden));
+                .with("settings", settings(result.settings(), result.drawn()).with("overridden", overridden));
     }
 
     /** The document with the metrics of judges that are not promoted, which a kept study does not contain. */

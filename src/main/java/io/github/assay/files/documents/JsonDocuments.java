@@ -49,8 +49,7 @@ public final class JsonDocuments {
     private JsonDocuments() {}
 
     /** The same with how the score came about as {@code evidence} at the end of {@code detail}, where there is any. */
-    public static JsonObject score(
-            Score score, OptionalDouble threshold, Optional<Boolean> pass, Account account) {
+    public static JsonObject score(Score score, OptionalDouble threshold, Optional<Boolean> pass, Account account) {
         JsonObject line = item(score.item()).with("metric", score.metric());
         Outcome<Measurement> outcome = score.outcome();
         line.with("value", outcome.asValue().map(Measurement::value));

@@ -50,8 +50,7 @@ final class LabelColumns {
     static LabelColumns of(
             LabelProgram program, LabelProfile profile, LabelFileOptions options, Set<String> answers, boolean table,
             boolean rowsAreItems) {
-        LabelColumns columns =
-                new LabelColumns(program, profile, options, new LabelWords(options.words()), answers);
+        LabelColumns columns = new LabelColumns(program, profile, options, new LabelWords(options.words()), answers);
         profile.names().forEach(name -> columns.use(name, Use.NONE, ""));
         columns.chooseItem(table, rowsAreItems);
         columns.chooseVotes();

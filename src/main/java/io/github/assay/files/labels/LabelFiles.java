@@ -261,8 +261,7 @@ public final class LabelFiles {
                     }
                 }
             } catch (JsonException e) {
-                throw new ProjectFormatException(
-                        name + " is not whole JSON: " + e.original(), "Export it again.", e);
+                throw new ProjectFormatException(name + " is not whole JSON: " + e.original(), "Export it again.", e);
             } catch (IOException e) {
                 throw unreadable(e);
             }

@@ -11,8 +11,7 @@ import java.util.TreeMap;
 
 /** Known names of columns of label files, without regard to case, blanks, {@code -} and {@code _}. */
 public final class LabelNames {
-    static final List<String> ITEM =
-            List.of("caseid", "item", "itemid", "case", "instanceid", "questionid", "id");
+    static final List<String> ITEM = List.of("caseid", "item", "itemid", "case", "instanceid", "questionid", "id");
     static final List<String> ANNOTATOR = List.of(
             "annotator", "rater", "coder", "annotatorid", "annotatorname", "raterid", "coderid", "completedby",
             "labeler", "labeller", "username", "user", "userid", "worker", "workerid", "sessionid");

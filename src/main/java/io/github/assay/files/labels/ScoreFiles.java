@@ -194,8 +194,7 @@ public final class ScoreFiles {
      * @param rowNames whether an unnamed first column contains row names, as R writes them
      */
     private record WideHeader(List<String> columns, boolean named, boolean rowNames) {
-        private static final Set<String> ITEM =
-                Set.of("caseid", "item", "itemid", "case", "id", "system", "runid");
+        private static final Set<String> ITEM = Set.of("caseid", "item", "itemid", "case", "id", "system", "runid");
 
         static WideHeader of(List<String> header) {
             return new WideHeader(

@@ -111,8 +111,7 @@ final class CaseLineReader {
     }
 
     private static Case.Expected expected(RecordReader record) {
-        List<String> alternatives =
-                record.texts("gold_sql_alternatives").stream().filter(s -> !s.isBlank()).toList();
+        List<String> alternatives = record.texts("gold_sql_alternatives").stream().filter(s -> !s.isBlank()).toList();
         Optional<Boolean> order = record.flag("order_required");
         boolean extra = record.flag("allow_extra_predicted_columns").orElse(false);
         String route = record.word(CaseFields.EXPECTED_ROUTE);

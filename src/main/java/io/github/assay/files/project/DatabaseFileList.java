@@ -34,8 +34,7 @@ public final class DatabaseFileList {
     /** Whether a file whose name suggests the engine does not begin as a file of that engine. */
     static boolean isOtherwise(Path file, Kind kind) {
         String firstBytes = firstBytes(file);
-        return !firstBytes.isEmpty()
-                && switch (kind) {
+        return !firstBytes.isEmpty() && switch (kind) {
                     case SQLITE -> !firstBytes.startsWith("SQLite format 3");
                     case DUCKDB -> !firstBytes.startsWith("DUCK", 8);
                     default -> false;

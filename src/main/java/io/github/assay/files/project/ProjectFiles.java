@@ -110,8 +110,7 @@ public final class ProjectFiles {
                     "Choose a folder with a cases.jsonl, or import the files of another program.");
         }
         ProjectAssembly assembly = new ProjectAssembly(problems, new ResultFolder(folder));
-        RecordedReplies replies =
-                new RecordedReplies(problems, new ReplyReader(problems, words, judges));
+        RecordedReplies replies = new RecordedReplies(problems, new ReplyReader(problems, words, judges));
         readCases(caseFiles, assembly, replies);
         readPredictions(predictionFiles, assembly, replies);
         readReplies(replyFiles, replies);

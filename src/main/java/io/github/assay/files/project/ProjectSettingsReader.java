@@ -121,8 +121,7 @@ final class ProjectSettingsReader {
                 .map(d -> new DatabaseSettings(folder, problems).read(d))
                 .orElse(Map.of());
         Limits limits = record.object("limits").map(this::limits).orElse(Limits.DEFAULT);
-        LabellingPolicy labelling =
-                record.object("labelling").map(this::labelling).orElse(LabellingPolicy.DEFAULT);
+        LabellingPolicy labelling = record.object("labelling").map(this::labelling).orElse(LabellingPolicy.DEFAULT);
         MetricSettings metrics = record.object("metrics").map(this::metrics).orElse(MetricSettings.DEFAULT);
         Optional<DatabaseSpec> store = record.object("store").flatMap(new StoreSettings(problems)::read);
         record.peek("rules")

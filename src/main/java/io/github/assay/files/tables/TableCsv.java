@@ -25,8 +25,7 @@ public final class TableCsv {
             throws IOException, TableFormatException {
         try (CsvRows csv = new CsvRows(file)) {
             CsvRows.Row header = csv.next().orElseThrow(() -> new TableFormatException("found an empty file"));
-            List<Column> columns =
-                    header.fields().stream().map(f -> Column.of(f.text())).toList();
+            List<Column> columns = header.fields().stream().map(f -> Column.of(f.text())).toList();
             List<List<Optional<String>>> rows = new ArrayList<>();
             for (Optional<CsvRows.Row> row = csv.next(); row.isPresent(); row = csv.next()) {
                 rows.add(texts(row.get(), columns.size(), nullToken));

@@ -88,8 +88,7 @@ final class FilterReader {
     }
 
     private Optional<FilterTerm> values(FilterField field, String listed, int start) {
-        List<String> values =
-                Arrays.stream(listed.split(",")).filter(v -> !v.isEmpty()).toList();
+        List<String> values = Arrays.stream(listed.split(",")).filter(v -> !v.isEmpty()).toList();
         for (String value : values) {
             if (!field.choices().isEmpty() && !field.choices().contains(value)) {
                 return fault(Kind.BAD_VALUE, start, field.word(), value, String.join(", ", field.choices()));

@@ -144,8 +144,7 @@ final class Triage {
         List<TriageReason> reasons = reasons(facts, item);
         double first = reasons.isEmpty() ? TriageReason.values().length : reasons.getFirst().ordinal();
         boolean closed = facts.decided()
-                && !reasons.contains(TriageReason.VOTES_SPLIT)
-                && !reasons.contains(TriageReason.UNSURE);
+                && !reasons.contains(TriageReason.VOTES_SPLIT) && !reasons.contains(TriageReason.UNSURE);
         return (closed ? -100 : 0) - first + division(item) + nearness(item) / 4;
     }
 }

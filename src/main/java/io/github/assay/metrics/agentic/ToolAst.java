@@ -280,8 +280,7 @@ public final class ToolAst implements Metric {
                 }
                 properties.put(property.getKey(), type.get());
             }
-            List<String> required =
-                    parameters.items("required").stream().flatMap(r -> r.asText().stream()).toList();
+            List<String> required = parameters.items("required").stream().flatMap(r -> r.asText().stream()).toList();
             boolean whole = required.size() == parameters.items("required").size()
                     && parameters.get("required").stream().allMatch(r -> r instanceof Datum.Items)
                     && parameters.get("properties").stream().allMatch(p -> p instanceof Datum.Fields);
@@ -365,8 +364,7 @@ public final class ToolAst implements Metric {
             }
 
             boolean accepts(Datum value) {
-                boolean ofKind =
-                        switch (kind) {
+                boolean ofKind = switch (kind) {
                             case STRING -> value instanceof Datum.Text;
                             case INTEGER -> value.asNumber().filter(n -> n.scale() <= 0).isPresent();
                             case NUMBER -> value instanceof Datum.Number;

@@ -81,8 +81,7 @@ public final class ExecutionAccuracy implements Metric {
 
     /** The rules under which an item's tables are compared, as the project and the case set them. */
     public static ComparisonRules rules(Evidence evidence) {
-        boolean extra = evidence.expected().allowExtraColumns()
-                || RuleOptions.flag(evidence, ID, EXTRA_COLUMNS);
+        boolean extra = evidence.expected().allowExtraColumns() || RuleOptions.flag(evidence, ID, EXTRA_COLUMNS);
         return RuleOptions.of(evidence, ID, ComparisonRules.STANDARD).withExtraColumns(extra);
     }
 

@@ -182,8 +182,7 @@ public final class DefogTables {
      */
     private Optional<DataFrame> normalised(DataFrame frame, Optional<String> sql) {
         DataFrame sorted = frame.distinct().sortedByName();
-        Optional<String> clause =
-                sql.map(ORDER_BY::matcher).filter(Matcher::find).map(Matcher::group);
+        Optional<String> clause = sql.map(ORDER_BY::matcher).filter(Matcher::find).map(Matcher::group);
         boolean sorts = !ordered || clause.isPresent();
         boolean raises = frame.hasDuplicateNames() && (sorts || !frame.names().equals(sorted.names()));
         if (raises || sorts && sorted.names().size() == 1 && PeerCells.unsortable(sorted.column(0))) {
@@ -213,8 +212,7 @@ public final class DefogTables {
                 .filter(c -> !names.contains(sorted.names().get(c)))
                 .boxed()
                 .toList();
-        List<Integer> keys =
-                names.stream().map(sorted.names()::indexOf).filter(c -> c >= 0).toList();
+        List<Integer> keys = names.stream().map(sorted.names()::indexOf).filter(c -> c >= 0).toList();
         List<Integer> keysFirst = Stream.concat(keys.stream(), others.stream()).toList();
         DataFrame rows = sorted.sortedBy(keysFirst, ascending ? DataFrame.Direction.ASCENDING : DataFrame.Direction.DESCENDING);
         return rows.project(Stream.concat(others.stream(), keys.stream()).toList());

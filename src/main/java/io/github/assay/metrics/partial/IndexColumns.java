@@ -75,10 +75,7 @@ public final class IndexColumns {
         boolean floats = left.families().contains(Cell.Family.NUM) && !left.integers()
                 || right.families().contains(Cell.Family.NUM) && !right.integers();
         return types.get(columns.gold(pair)) != ColumnType.NUMERIC
-                && !floats
-                && !left.nulls()
-                && !right.nulls()
-                && !left.isAllNull();
+                && !floats && !left.nulls() && !right.nulls() && !left.isAllNull();
     }
 
     private int preference(int pair) {

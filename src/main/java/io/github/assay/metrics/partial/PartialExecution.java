@@ -81,8 +81,7 @@ public final class PartialExecution {
         PartialScore score = score(variant);
         boolean settled = tables.gold().isEmpty()
                 || tables.predicted().isEmpty()
-                || score.flags().contains("no_matched_columns")
-                || wholeTablesEqual(variant);
+                || score.flags().contains("no_matched_columns") || wholeTablesEqual(variant);
         if (settled) {
             return PartialAccount.settled(tables, score);
         }

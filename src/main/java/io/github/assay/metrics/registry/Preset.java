@@ -40,8 +40,7 @@ public record Preset(String name, String title, String note, List<Entry> entries
             new Entry("M6", "Spider 2.0", "ex-spider2", List.of()));
 
     /** The six baseline frameworks of BADGER's comparison. */
-    public static final Preset FRAMEWORKS =
-            new Preset("frameworks", "Framework comparison M1–M6", OURS, BASELINES);
+    public static final Preset FRAMEWORKS = new Preset("frameworks", "Framework comparison M1–M6", OURS, BASELINES);
 
     /** The same beside BADGER's own two metrics. */
     public static final Preset BADGER = new Preset(

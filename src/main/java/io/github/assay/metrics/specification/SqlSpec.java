@@ -99,9 +99,7 @@ public final class SqlSpec {
     /** Two columns of different tables set equal; in ON, of any. */
     private static boolean isJoin(Condition.Predicate p, String origin) {
         boolean columns = p.operator().equals("=")
-                && !p.negated()
-                && p.columns().contains(p.left())
-                && p.columns().contains(p.right());
+                && !p.negated() && p.columns().contains(p.left()) && p.columns().contains(p.right());
         return columns && (origin.endsWith("on") || !table(p.left()).equals(table(p.right())));
     }
 

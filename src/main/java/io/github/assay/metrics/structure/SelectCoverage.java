@@ -56,8 +56,7 @@ public record SelectCoverage(List<String> covered, List<String> missing, List<St
     private static List<String> expanded(String text, QueryParts q, SchemaInfo schema) {
         boolean star = text.equals("*") || text.endsWith(".*");
         boolean known = schema.complete()
-                && q.tables().size() == q.sources().size()
-                && schema.columns().keySet().containsAll(q.tables());
+                && q.tables().size() == q.sources().size() && schema.columns().keySet().containsAll(q.tables());
         if (!star || !known) {
             return List.of(text);
         }
@@ -77,8 +76,7 @@ public record SelectCoverage(List<String> covered, List<String> missing, List<St
     }
 
     private static boolean isOver(QueryParts.Item one, QueryParts.Item other, boolean bare) {
-        return one.aggregate().isPresent()
-                && argument(one, bare).equals(argument(other, bare));
+        return one.aggregate().isPresent() && argument(one, bare).equals(argument(other, bare));
     }
 
     private static String argument(QueryParts.Item item, boolean bare) {

@@ -61,8 +61,7 @@ public final class SkillStruct implements Metric {
                 && !rule.equals("unparsable");
         return stopped
                 || StatementGuard.judge(evidence.predictedSql(), GuardOptions.STRICT) instanceof GuardVerdict.Block b
-                        && !b.code().equals("unparsable")
-                        && !b.code().equals("empty");
+                        && !b.code().equals("unparsable") && !b.code().equals("empty");
     }
 
     private static double number(Evidence evidence, MetricInfo.Option option) {

@@ -94,8 +94,7 @@ public final class FailureCause implements Metric {
     /** Whether a cause is known although nothing was compared. */
     private static boolean beforeAnyResult(EnumSet<Cause> causes) {
         return causes.contains(Cause.UNSAFE_BLOCK)
-                || causes.contains(Cause.NO_PREDICTION)
-                || causes.contains(Cause.PARSE_FAILURE);
+                || causes.contains(Cause.NO_PREDICTION) || causes.contains(Cause.PARSE_FAILURE);
     }
 
     /** The measurement, with suspicions beside the causes: the gold query, and our parser. */
@@ -219,8 +218,7 @@ public final class FailureCause implements Metric {
             boolean parsed = evidence.predictedSql().isParsed();
             boolean harmful =
                     StatementGuard.judge(evidence.predictedSql(), GuardOptions.STRICT) instanceof GuardVerdict.Block b
-                    && !b.code().equals("unparsable")
-                    && !b.code().equals("empty");
+                    && !b.code().equals("unparsable") && !b.code().equals("empty");
             boolean blocked = ran instanceof ExecutionOutcome.Blocked b && !b.rule().equals("unparsable");
             if (harmful || blocked) {
                 causes.add(Cause.UNSAFE_BLOCK);

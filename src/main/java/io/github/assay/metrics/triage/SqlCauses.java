@@ -54,8 +54,7 @@ final class SqlCauses {
     }
 
     private void sources() {
-        boolean tables = differ(
-                Cause.TABLE_MISMATCH, "tables", gold.tables(), predicted.tables());
+        boolean tables = differ(Cause.TABLE_MISMATCH, "tables", gold.tables(), predicted.tables());
         if (!tables) {
             differ(Cause.JOIN_MISMATCH, "joins", gold.joins(), predicted.joins());
         }
@@ -71,8 +70,7 @@ final class SqlCauses {
     }
 
     private void groups() {
-        differ(
-                Cause.AGGREGATION_MISMATCH, "aggregates", gold.aggregates(), predicted.aggregates());
+        differ(Cause.AGGREGATION_MISMATCH, "aggregates", gold.aggregates(), predicted.aggregates());
         differ(Cause.GROUPING_MISMATCH, "grouping", gold.groups(), predicted.groups());
         differ(Cause.DISTINCT_MISMATCH, "distinct", gold.distincts(), predicted.distincts());
         differ(Cause.LIMIT_MISMATCH, "limits", gold.limits(), predicted.limits());
@@ -150,8 +148,7 @@ final class SqlCauses {
         /** The difference of what {@link #filters} found in two queries. */
         static FilterDifference of(Map<String, String> ours, Map<String, String> theirs) {
             List<String> goldOnly = ours.keySet().stream().filter(k -> !theirs.containsKey(k)).toList();
-            List<String> rest = new ArrayList<>(
-                    theirs.keySet().stream().filter(k -> !ours.containsKey(k)).toList());
+            List<String> rest = new ArrayList<>(theirs.keySet().stream().filter(k -> !ours.containsKey(k)).toList());
             List<String> missing = new ArrayList<>();
             List<Change> changed = new ArrayList<>();
             for (String text : goldOnly) {

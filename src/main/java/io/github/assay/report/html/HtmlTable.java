@@ -19,8 +19,7 @@ public final class HtmlTable {
         return "<table><thead><tr>"
                 + columns.stream().map(c -> cell("th", c.right(), c.title())).collect(Collectors.joining())
                 + "</tr></thead><tbody>\n"
-                + rows.stream().map(r -> row(columns, r)).collect(Collectors.joining())
-                + "</tbody></table>";
+                + rows.stream().map(r -> row(columns, r)).collect(Collectors.joining()) + "</tbody></table>";
     }
 
     private static <R> String row(List<PrintedColumn<R>> columns, R row) {

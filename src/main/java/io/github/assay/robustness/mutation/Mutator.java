@@ -128,8 +128,7 @@ public final class Mutator {
                 && (changes.contains(Site.Part.LIMIT) || was.limit().equals(is.limit()))
                 && (changes.contains(Site.Part.KEYS) || was.orderBy().equals(is.orderBy())
                         && was.groupBy().equals(is.groupBy()))
-                && was.branches().equals(is.branches())
-                && Objects.equals(was.ctes(), is.ctes());
+                && was.branches().equals(is.branches()) && Objects.equals(was.ctes(), is.ctes());
     }
 
     private static List<Mutant.Trait> traits(QueryParts was, Site site) {

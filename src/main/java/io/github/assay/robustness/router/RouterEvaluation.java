@@ -192,8 +192,7 @@ public final class RouterEvaluation {
                     n++;
                 }
             }
-            List<List<Integer>> confusion =
-                    Arrays.stream(counts).map(RouterEvaluation::list).toList();
+            List<List<Integer>> confusion = Arrays.stream(counts).map(RouterEvaluation::list).toList();
             if (n == 0) {
                 return new RouterAccuracy(Outcome.unavailable("NO_DATA"), Outcome.unavailable("NO_DATA"), confusion);
             }

@@ -173,8 +173,7 @@ public final class Simulation {
 
         QuestionSimilarity(List<RouterQuery> queries) {
             int size = queries.isEmpty() ? 0 : queries.getFirst().embedding().size();
-            boolean recorded =
-                    size > 0 && queries.stream().allMatch(q -> q.embedding().size() == size);
+            boolean recorded = size > 0 && queries.stream().allMatch(q -> q.embedding().size() == size);
             vectors = queries.stream()
                     .map(q -> recorded ? numbered(q.embedding()) : words(q.question()))
                     .toList();

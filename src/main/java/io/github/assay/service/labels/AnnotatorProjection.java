@@ -72,8 +72,7 @@ final class AnnotatorProjection {
                     && vote.copyOf().isPresent()
                     && !done.isEmpty()
                     && done.getFirst().act() instanceof Vote first
-                    && first.copyOf().equals(vote.copyOf())
-                    && first.at().equals(vote.at());
+                    && first.copyOf().equals(vote.copyOf()) && first.at().equals(vote.at());
         }
 
         /** Moves the part with an act's item, or else the first, from one list to the other. */

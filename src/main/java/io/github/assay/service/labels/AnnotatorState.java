@@ -52,8 +52,7 @@ public record AnnotatorState(
 
     /** The comment in force: of the vote or without one, whichever is later; empty when there is none. */
     public String comment() {
-        boolean later = remark.isPresent()
-                && vote.filter(v -> v.at().isAfter(remark.get().at())).isEmpty();
+        boolean later = remark.isPresent() && vote.filter(v -> v.at().isAfter(remark.get().at())).isEmpty();
         return later ? remark.get().text() : vote.map(Vote::comment).orElse("");
     }
 }

@@ -130,8 +130,7 @@ public final class FirstLabels {
     private String takeIn(Path pack, Progress progress) throws StoreException {
         String name = "labels/" + pack.getFileName();
         try {
-            PackImport done =
-                    packs.take(packs.preview(pack, LabelFileOptions.NONE, progress), readOnly);
+            PackImport done = packs.take(packs.preview(pack, LabelFileOptions.NONE, progress), readOnly);
             String problems = done.problems().isEmpty()
                     ? ""
                     : " " + count(done.problems().size(), "kind") + " of fields could not be used: "

@@ -69,8 +69,7 @@ public final class DoctorService {
         findings.add(queryProcesses(EngineCheck.protection()));
         findings.addAll(plugIns.findings());
         findings.add(store(folder));
-        Map<String, DatabaseSpec> databases =
-                new TreeMap<>(project.map(Project::databases).orElse(Map.of()));
+        Map<String, DatabaseSpec> databases = new TreeMap<>(project.map(Project::databases).orElse(Map.of()));
         engines.expect(databases.values());
         for (DatabaseSpec database : databases.values()) {
             progress.check();

@@ -80,8 +80,7 @@ final class RowSearch {
         ownTable = gold ? diff.gold() : diff.predicted();
         otherTable = gold ? diff.predicted() : diff.gold();
         ownRow = gold ? diff.goldRow(row) : diff.predictedRow(row);
-        List<ColumnPair> pairs =
-                diff.columns().stream().filter(c -> c.kind() == ColumnPair.Kind.PAIRED).toList();
+        List<ColumnPair> pairs = diff.columns().stream().filter(c -> c.kind() == ColumnPair.Kind.PAIRED).toList();
         int[] golds = pairs.stream().mapToInt(c -> c.gold().getAsInt()).toArray();
         int[] predicted = pairs.stream().mapToInt(c -> c.predicted().getAsInt()).toArray();
         own = gold ? golds : predicted;

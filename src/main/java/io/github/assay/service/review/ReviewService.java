@@ -57,8 +57,7 @@ public final class ReviewService {
      *
      * @param beforeScores receives the data without scores
      */
-    public CaseData dossier(
-            ProjectSession session, Item item, Consumer<CaseData> beforeScores, Progress progress) {
+    public CaseData dossier(ProjectSession session, Item item, Consumer<CaseData> beforeScores, Progress progress) {
         return session.evidence().with(item, scorer(session), evidence -> {
             CaseData tables = tables(session, item, evidence, progress);
             beforeScores.accept(tables);
@@ -150,8 +149,7 @@ public final class ReviewService {
     static CaseData under(CaseData of, TablePair tables, ComparisonPolicy policy) {
         TablePair ordered = policy == ComparisonPolicy.STRICT ? tables.withOrder(RowOrder.strict()) : tables;
         ComparisonRules rules = rules(policy);
-        return of.with(
-                ordered.diff(rules), Explainer.explain(ordered, rules, tables.order().matters()));
+        return of.with(ordered.diff(rules), Explainer.explain(ordered, rules, tables.order().matters()));
     }
 
     private BiFunction<String, Evidence, Outcome<Measurement>> scorer(ProjectSession session) {

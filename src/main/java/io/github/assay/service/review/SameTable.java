@@ -27,9 +27,7 @@ public final class SameTable {
         Optional<ResultTable> a = whole(one);
         Optional<ResultTable> b = whole(other);
         return a.isPresent()
-                && b.isPresent()
-                && names(a.get()).equals(names(b.get()))
-                && a.get().rows().equals(b.get().rows());
+                && b.isPresent() && names(a.get()).equals(names(b.get())) && a.get().rows().equals(b.get().rows());
     }
 
     /**

@@ -124,10 +124,7 @@ public record SystemAnswer(
                 || !response.isBlank()
                 || !interpretation.isBlank()
                 || refused.isPresent()
-                || !error.isBlank()
-                || calls.isPresent()
-                || expected.isPresent()
-                || !attempts.equals(Attempts.NONE);
+                || !error.isBlank() || calls.isPresent() || expected.isPresent() || !attempts.equals(Attempts.NONE);
     }
 
     /** A prediction's field, else the case's, where predictions are part of case lines. */

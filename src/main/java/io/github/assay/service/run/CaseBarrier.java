@@ -80,8 +80,6 @@ public final class CaseBarrier implements RunWatch {
     }
 
     private boolean isWhole(Case evalCase) {
-        return planned
-                && !evalCase.goldSql().isBlank()
-                && lacking.getOrDefault(evalCase.id(), Set.of()).isEmpty();
+        return planned && !evalCase.goldSql().isBlank() && lacking.getOrDefault(evalCase.id(), Set.of()).isEmpty();
     }
 }

@@ -41,8 +41,7 @@ final class RunPlan {
     static RunPlan of(Project project, Collection<Case> cases, List<Item> items, OutcomeLookup outcomes) {
         RunPlan plan = new RunPlan(project, outcomes);
         Map<String, DatabaseSpec> usable = plan.usable(cases);
-        Map<String, List<Item>> answers =
-                items.stream().collect(Collectors.groupingBy(item -> item.evalCase().id()));
+        Map<String, List<Item>> answers = items.stream().collect(Collectors.groupingBy(item -> item.evalCase().id()));
         cases.forEach(c -> plan.addCase(usable, c, answers.getOrDefault(c.id(), List.of())));
         return plan;
     }

@@ -104,8 +104,7 @@ public final class AgreementService {
      * @param rule which votes decide, and how
      * @return one for every voted or adjudicated item, in the order of item keys
      */
-    public List<FinalLabel> finalLabels(
-            List<Vote> votes, Map<ItemKey, Label> adjudicated, ReferenceRule rule) {
+    public List<FinalLabel> finalLabels(List<Vote> votes, Map<ItemKey, Label> adjudicated, ReferenceRule rule) {
         return FinalLabels.of(votes, adjudicated, rule);
     }
 }

@@ -186,8 +186,7 @@ public final class ProjectAnalysis {
     /** Ids of the metrics that can be compared with labels: enabled ones that give a verdict, and imported ones. */
     public List<String> comparable(ProjectSession session) {
         MetricSettings rules = session.project().metrics();
-        List<String> ids = new ArrayList<>(
-                verdictMetrics(rules, _ -> true).stream().map(MetricInfo::id).toList());
+        List<String> ids = new ArrayList<>(verdictMetrics(rules, _ -> true).stream().map(MetricInfo::id).toList());
         ids.addAll(ImportedMetrics.of(session.project().items()).ids());
         return ids;
     }

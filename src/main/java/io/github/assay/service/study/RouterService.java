@@ -153,8 +153,7 @@ public final class RouterService {
 
     private static List<String> order(ProjectSession session, RouterInput input, Map<ItemKey, Boolean> right) {
         List<Item> items = counted(session.project().items());
-        List<String> systems =
-                items.stream().map(i -> i.prediction().system()).distinct().toList();
+        List<String> systems = items.stream().map(i -> i.prediction().system()).distinct().toList();
         if (!input.order().isEmpty()) {
             if (!systems.containsAll(input.order())
                     || input.order().stream().distinct().count() < input.order().size()) {

@@ -196,10 +196,8 @@ public final class RunFigureService {
     }
 
     private static void linking(List<Row> rows, List<RunFigure> figures) {
-        List<Measurement> linked =
-                rows.stream().flatMap(r -> r.score("schema-linking").asValue().stream()).toList();
-        figures.add(RunFigure.mean(
-                "schema-linking-recall", linked.stream().map(Measurement::value).toList()));
+        List<Measurement> linked = rows.stream().flatMap(r -> r.score("schema-linking").asValue().stream()).toList();
+        figures.add(RunFigure.mean("schema-linking-recall", linked.stream().map(Measurement::value).toList()));
         figures.add(RunFigure.mean("schema-linking-irrelevance", numbers(linked, "irrelevance")));
         figures.add(RunFigure.mean("schema-linking-fpr-true", numbers(linked, "fpr_true")));
     }
@@ -219,8 +217,7 @@ public final class RunFigureService {
     }
 
     private static void costs(List<Row> rows, List<RunFigure> figures) {
-        List<Prediction.Answer> answers =
-                rows.stream().map(r -> r.item().prediction().answer()).toList();
+        List<Prediction.Answer> answers = rows.stream().map(r -> r.item().prediction().answer()).toList();
         figures.add(mean("tokens-mean", answers.stream().map(Prediction.Answer::tokens).toList()));
         figures.add(mean("cost-mean", answers.stream().map(Prediction.Answer::cost).toList()));
         figures.add(mean("latency-ms-mean", answers.stream().map(Prediction.Answer::latencyMillis).toList()));
@@ -230,8 +227,7 @@ public final class RunFigureService {
     }
 
     private static RunFigure mean(String id, List<OptionalDouble> values) {
-        return RunFigure.mean(
-                id, values.stream().flatMapToDouble(OptionalDouble::stream).boxed().toList());
+        return RunFigure.mean(id, values.stream().flatMapToDouble(OptionalDouble::stream).boxed().toList());
     }
 
     /** Finds the items behind a run's figure: by its metric, lowest first; by a cost, highest first. */

@@ -53,8 +53,7 @@ final class ConditionReader {
                 || e instanceof IsNullExpression
                 || e instanceof ExistsExpression
                 || e instanceof IsBooleanExpression
-                || e instanceof IsDistinctExpression
-                || e instanceof RegExpMatchOperator;
+                || e instanceof IsDistinctExpression || e instanceof RegExpMatchOperator;
     }
 
     /** The condition; {@link Condition#NONE} for none. */

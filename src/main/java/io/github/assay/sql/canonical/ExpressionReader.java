@@ -235,8 +235,7 @@ public final class ExpressionReader {
     /** The right side of a comparison, where SQLite and MySQL read {@code "x"} as text unless a column is called so. */
     String operand(Expression e) {
         boolean doubleQuoted = e instanceof Column c
-                && (c.getTable() == null || c.getTable().getName() == null)
-                && c.getColumnName().startsWith("\"");
+                && (c.getTable() == null || c.getTable().getName() == null) && c.getColumnName().startsWith("\"");
         if (doubleQuoted && names.doubleQuotesMayBeText) {
             String written = ((Column) e).getColumnName();
             if (scope.knows(names.of(written))) {
@@ -295,8 +294,7 @@ public final class ExpressionReader {
         static boolean isLambda(JsonExpression j, SqlIdentifierRules names) {
             return names.arrowsAreLambdas
                     && j.getExpression() instanceof Column
-                    && j.getIdentList().size() == 1
-                    && j.getIdentList().getFirst().getValue().equals("->");
+                    && j.getIdentList().size() == 1 && j.getIdentList().getFirst().getValue().equals("->");
         }
     }
 

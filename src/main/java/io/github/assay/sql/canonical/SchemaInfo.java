@@ -102,8 +102,7 @@ public final class SchemaInfo {
         return this == other
                 || other instanceof SchemaInfo that
                         && complete == that.complete
-                        && columns.equals(that.columns)
-                        && sameColumns.equals(that.sameColumns);
+                        && columns.equals(that.columns) && sameColumns.equals(that.sameColumns);
     }
 
     @Override

@@ -26,8 +26,7 @@ public final class SqlNames {
         for (int i = 0; i < tokens.size(); i++) {
             boolean qualifier = i + 2 < tokens.size()
                     && tokens.get(i).kind() != Token.Kind.STRING
-                    && tokens.get(i).kind() != Token.Kind.PUNCTUATION
-                    && tokens.get(i + 1).of(canonical).equals(".");
+                    && tokens.get(i).kind() != Token.Kind.PUNCTUATION && tokens.get(i + 1).of(canonical).equals(".");
             if (qualifier) {
                 i++;
             } else {

@@ -71,8 +71,7 @@ public final class SqlComparer {
                 TokenDifference.mark(goldWords(name), predictedWords(name), goldMarks, predictedMarks);
             }
         }
-        return new SqlComparison(
-                sorted(goldMarks), sorted(predictedMarks), clauses, fault(gold), fault(predicted));
+        return new SqlComparison(sorted(goldMarks), sorted(predictedMarks), clauses, fault(gold), fault(predicted));
     }
 
     private Set<String> names() {

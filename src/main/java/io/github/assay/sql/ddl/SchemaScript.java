@@ -185,8 +185,7 @@ public record SchemaScript(List<TableDefinition> tables, List<InsertedRow> rows,
     private static final class TableReader {
         private static final String[] AFTER_TYPE = {
             "primary", "not", "null", "unique", "references", "default", "check", "collate", "constraint", "generated", "as",
-            "autoincrement", "auto_increment", "on", "comment", "key", "using"
-        };
+            "autoincrement", "auto_increment", "on", "comment", "key", "using" };
 
         private final SignificantTokens words;
         private final int from;

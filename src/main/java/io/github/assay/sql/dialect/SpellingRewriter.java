@@ -217,10 +217,7 @@ public final class SpellingRewriter {
         return kind == Kind.IDENTIFIER
                 || kind == Kind.QUOTED_IDENTIFIER
                 || kind == Kind.STRING
-                || kind == Kind.NUMBER
-                || kind == Kind.FUNCTION
-                || word.equals(")")
-                || word.equalsIgnoreCase("not");
+                || kind == Kind.NUMBER || kind == Kind.FUNCTION || word.equals(")") || word.equalsIgnoreCase("not");
     }
 
     private String wordAt(int i) {

@@ -181,8 +181,7 @@ public final class UnreadConstructs {
         SignificantTokens words = new SignificantTokens(text, LexRules.of(dialect));
         boolean declares = words.size() > 0 && words.name(0).equals("declare");
         boolean creates = words.size() > 1
-                && words.name(0).equals("create")
-                && Set.of("temp", "temporary").contains(words.name(1));
+                && words.name(0).equals("create") && Set.of("temp", "temporary").contains(words.name(1));
         boolean spoken = SCRIPTS.contains(dialect.toLowerCase(Locale.ROOT));
         return spoken && (declares || creates) ? Optional.of("a script of several statements") : Optional.empty();
     }

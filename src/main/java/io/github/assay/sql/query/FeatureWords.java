@@ -54,8 +54,7 @@ final class FeatureWords {
         boolean operand = words.reads(i - 1, ")")
                 || words.is(i - 1, Token.Kind.NUMBER)
                 || words.is(i - 1, Token.Kind.IDENTIFIER)
-                || words.is(i - 1, Token.Kind.QUOTED_IDENTIFIER)
-                || words.is(i - 1, Token.Kind.STRING);
+                || words.is(i - 1, Token.Kind.QUOTED_IDENTIFIER) || words.is(i - 1, Token.Kind.STRING);
         return operator && operand;
     }
 }

@@ -89,8 +89,7 @@ public final class SqlFeatures {
     }
 
     private static int inside(List<Condition> parts) {
-        return Math.max(0, parts.size() - 1)
-                + parts.stream().mapToInt(SqlFeatures::connectives).sum();
+        return Math.max(0, parts.size() - 1) + parts.stream().mapToInt(SqlFeatures::connectives).sum();
     }
 
     private int words(java.util.function.IntPredicate counts) {

@@ -52,8 +52,7 @@ public final class SignificantTokens {
         Token t = words.get(i);
         return t.end() - t.start() == word.length()
                 && t.kind() != Token.Kind.QUOTED_IDENTIFIER
-                && t.kind() != Token.Kind.STRING
-                && text.regionMatches(true, t.start(), word, 0, word.length());
+                && t.kind() != Token.Kind.STRING && text.regionMatches(true, t.start(), word, 0, word.length());
     }
 
     public boolean readsAny(int i, String... choices) {

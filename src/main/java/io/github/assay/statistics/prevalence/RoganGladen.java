@@ -39,8 +39,7 @@ public record RoganGladen(double raw, double standardError) {
         }
         double p = (passRate.value + specificity.value - 1) / youden;
         double variance = passRate.variance()
-                + p * p * sensitivity.variance()
-                + (1 - p) * (1 - p) * specificity.variance();
+                + p * p * sensitivity.variance() + (1 - p) * (1 - p) * specificity.variance();
         return Outcome.value(new RoganGladen(p, Math.sqrt(variance) / youden));
     }
 

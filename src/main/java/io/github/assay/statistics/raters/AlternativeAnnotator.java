@@ -93,8 +93,7 @@ public record AlternativeAnnotator(
             leads.add(leads(labels, metric, j));
             raw.add(against(leads.getLast(), j, epsilon));
         }
-        List<Outcome<Double>> adjusted =
-                Multiplicity.benjaminiYekutieli(raw.stream().map(Against::p).toList());
+        List<Outcome<Double>> adjusted = Multiplicity.benjaminiYekutieli(raw.stream().map(Against::p).toList());
         List<Against> all = new ArrayList<>();
         for (int j = 0; j < raw.size(); j++) {
             Against a = raw.get(j);

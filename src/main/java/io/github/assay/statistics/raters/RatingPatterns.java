@@ -20,8 +20,7 @@ public final class RatingPatterns {
     private final int raters;
     private final int categories;
 
-    private RatingPatterns(
-            int[][] counts, int[] multiplicities, int[] patternOfItem, int raters, int categories) {
+    private RatingPatterns(int[][] counts, int[] multiplicities, int[] patternOfItem, int raters, int categories) {
         this.counts = counts;
         this.totals = Arrays.stream(counts).mapToInt(c -> Arrays.stream(c).sum()).toArray();
         this.multiplicities = multiplicities;

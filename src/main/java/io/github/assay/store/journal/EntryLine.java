@@ -102,8 +102,7 @@ public final class EntryLine {
         if (!vote.guideline().isEmpty()) {
             line.text("guideline", vote.guideline());
         }
-        vote.copyOf().ifPresent(
-                o -> line.texts("copy_of", List.of(o.system(), o.runId(), o.at().toString())));
+        vote.copyOf().ifPresent(o -> line.texts("copy_of", List.of(o.system(), o.runId(), o.at().toString())));
         vote.draw().ifPresent(d -> line.texts("draw", d.words()));
     }
 

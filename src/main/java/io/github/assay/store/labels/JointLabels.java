@@ -90,8 +90,7 @@ final class JointLabels implements LabelAccess {
 
     private List<Path> files() throws IOException {
         List<Path> found = new ArrayList<>(Mailbox.all(folder.path()));
-        try (DirectoryStream<Path> files =
-                Files.newDirectoryStream(folder.journals(), "*" + JournalName.SUFFIX)) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.journals(), "*" + JournalName.SUFFIX)) {
             files.forEach(found::add);
         }
         return found;

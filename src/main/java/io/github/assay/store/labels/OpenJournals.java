@@ -53,8 +53,7 @@ final class OpenJournals {
     /** Adds the journals that are in the folder. */
     void find() throws IOException {
         hadFormat = Files.exists(folder.path().resolve(StoreFormat.NAME));
-        try (DirectoryStream<Path> files =
-                Files.newDirectoryStream(folder.journals(), "*" + JournalName.SUFFIX)) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.journals(), "*" + JournalName.SUFFIX)) {
             for (Path file : files) {
                 journal(file.getFileName().toString());
             }

@@ -138,8 +138,7 @@ final class SharedConnection implements AutoCloseable {
     void after(long number, String origin, PageSink sink) throws SQLException, StoreException {
         long from = number;
         while (true) {
-            List<SharedLine> page = lines(
-                    "number > ? AND origin <> ? ORDER BY number LIMIT " + PAGE, from, origin);
+            List<SharedLine> page = lines("number > ? AND origin <> ? ORDER BY number LIMIT " + PAGE, from, origin);
             if (!page.isEmpty()) {
                 sink.page(page);
                 from = page.getLast().number();

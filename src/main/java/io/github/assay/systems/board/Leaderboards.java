@@ -94,8 +94,7 @@ public final class Leaderboards {
                 .map(Outcome::reason)
                 .filter(r -> !r.isEmpty() && !r.equals(MeanIntervals.NOT_COUNTED))
                 .forEach(r -> reasons.merge(r, 1, Integer::sum));
-        List<Double> values =
-                column.outcomes().stream().flatMap(o -> o.asValue().stream()).toList();
+        List<Double> values = column.outcomes().stream().flatMap(o -> o.asValue().stream()).toList();
         int others = reasons.entrySet().stream()
                 .filter(r -> !r.getKey().equals("not_applicable"))
                 .mapToInt(Map.Entry::getValue)
@@ -107,8 +106,7 @@ public final class Leaderboards {
     private Outcome<Estimate> estimate(Column column, List<Double> values) {
         double sum = values.stream().mapToDouble(Double::doubleValue).sum();
         if (column.metric().isBinary()) {
-            return Proportion.estimate(
-                    Math.round(sum), values.size(), settings.bootstrap().level(), "NO_DATA");
+            return Proportion.estimate(Math.round(sum), values.size(), settings.bootstrap().level(), "NO_DATA");
         }
         return values.isEmpty()
                 ? Outcome.unavailable("NO_DATA")
@@ -168,10 +166,8 @@ public final class Leaderboards {
         SystemRun leader = standings.getFirst().entrant();
         PairedTests pairs = new PairedTests(
                 grid, ranking, leader, settings.cases(), new MeanIntervals(settings, progress));
-        List<AgainstLeader> tests = pairs.against(
-                standings.stream().skip(1).map(LeaderboardRow::entrant).toList());
-        List<Outcome<Double>> holm =
-                Multiplicity.holm(tests.stream().map(AgainstLeader::p).toList());
+        List<AgainstLeader> tests = pairs.against(standings.stream().skip(1).map(LeaderboardRow::entrant).toList());
+        List<Outcome<Double>> holm = Multiplicity.holm(tests.stream().map(AgainstLeader::p).toList());
         List<LeaderboardRow> result = new ArrayList<>(standings.subList(0, 1));
         for (int i = 0; i < tests.size(); i++) {
             result.add(standings.get(i + 1).with(tests.get(i).withHolm(holm.get(i))));

@@ -18,8 +18,7 @@ public final class DatafaceRates {
 
     /** The rates of a run's answers, each with its denominator. */
     public static List<RunFigure> of(List<Answer> answers) {
-        List<String> classes =
-                answers.stream().flatMap(a -> a.equivalence().asValue().stream()).toList();
+        List<String> classes = answers.stream().flatMap(a -> a.equivalence().asValue().stream()).toList();
         int judged = (int) classes.stream().filter(c -> !c.equals("skipped")).count();
         long equivalent = count(classes, "equivalent");
         return List.of(
@@ -36,7 +35,6 @@ public final class DatafaceRates {
     }
 
     private static RunFigure rate(String id, List<Outcome<Double>> values) {
-        return RunFigure.mean(
-                id, values.stream().flatMap(v -> v.asValue().stream()).toList());
+        return RunFigure.mean(id, values.stream().flatMap(v -> v.asValue().stream()).toList());
     }
 }

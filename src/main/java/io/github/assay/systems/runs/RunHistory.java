@@ -85,7 +85,6 @@ public record RunHistory(String metric, List<Runs> systems) {
     private static RunComparison against(Scoreboard board, String metric, SystemRun before, SystemRun after) {
         Function<SystemRun, RunComparison.Side> side =
                 e -> new RunComparison.Side(e.name(), item -> SystemRun.of(item).equals(e));
-        return RunComparison.of(
-                board, metric, side.apply(before), side.apply(after), ItemKey::caseId);
+        return RunComparison.of(board, metric, side.apply(before), side.apply(after), ItemKey::caseId);
     }
 }

@@ -137,8 +137,7 @@ record H2Definition(Verdict verdict, String kind, String name, List<H2Tokens.Tok
 
     private static H2Definition setting(List<H2Tokens.Token> tokens) {
         String name = tokens.size() > 1 ? tokens.get(1).text().toUpperCase(Locale.ROOT) : "";
-        return new H2Definition(
-                SETTINGS.contains(name) ? Verdict.KEEP : Verdict.REFUSE, "setting", name, tokens);
+        return new H2Definition(SETTINGS.contains(name) ? Verdict.KEEP : Verdict.REFUSE, "setting", name, tokens);
     }
 
     private static H2Definition unknown(List<H2Tokens.Token> tokens) {

@@ -107,8 +107,7 @@ public abstract class ScratchStore implements AutoCloseable {
         private static Connection inMemory(ScratchRequest request) throws SQLException {
             SQLiteConfig config = SqliteEngine.limited(new Request(request.kind(), "", "", "", "", request.limits()));
             Connection connection = config.createConnection("jdbc:sqlite::memory:");
-            run(connection, List.of(
-                    "PRAGMA temp_store=2", "PRAGMA trusted_schema=0", "PRAGMA foreign_keys=0"));
+            run(connection, List.of("PRAGMA temp_store=2", "PRAGMA trusted_schema=0", "PRAGMA foreign_keys=0"));
             return connection;
         }
 

@@ -75,8 +75,7 @@ final class SqliteEngine implements Engine {
         String text = sql.strip().toLowerCase(Locale.ROOT);
         int end = text.indexOf(';');
         return Stream.of("select", "with", "values").anyMatch(text::startsWith)
-                && !text.contains("pragma")
-                && (end < 0 || end == text.length() - 1);
+                && !text.contains("pragma") && (end < 0 || end == text.length() - 1);
     }
 
     @Override

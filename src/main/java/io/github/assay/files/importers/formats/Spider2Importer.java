@@ -306,8 +306,7 @@ public final class Spider2Importer implements Importer {
 
         private static boolean isBelow(BigDecimal column, int columns) {
             return column.signum() >= 0
-                    && column.stripTrailingZeros().scale() <= 0
-                    && column.compareTo(BigDecimal.valueOf(columns)) < 0;
+                    && column.stripTrailingZeros().scale() <= 0 && column.compareTo(BigDecimal.valueOf(columns)) < 0;
         }
 
         /** The rules of one gold table: a single list applies to all tables, of several lists each to its own. */

@@ -65,8 +65,7 @@ public record Detection(String format, String why) {
     public static Detection of(ImportRequest request) throws ProjectFormatException {
         Path source = request.source();
         try (RecordSample peek = new RecordSample(request.charset())) {
-            if (Files.isDirectory(source)
-                    && Files.exists(source.resolve("cases.jsonl"))) {
+            if (Files.isDirectory(source) && Files.exists(source.resolve("cases.jsonl"))) {
                 return new Detection("jsonl", "its cases.jsonl");
             }
             for (Path file : candidates(source)) {

@@ -56,8 +56,7 @@ final class BestPairs {
                 partners[g] = equal.poll();
             }
         }
-        List<Integer> free =
-                waiting.values().stream().flatMap(Deque::stream).sorted().toList();
+        List<Integer> free = waiting.values().stream().flatMap(Deque::stream).sorted().toList();
         boolean few = Math.max(gold.size(), predicted.size()) <= most;
         if (few && !left.isEmpty() && !free.isEmpty()) {
             return Assignment.maximise(weights(all(gold.size()), all(predicted.size())));
@@ -76,8 +75,7 @@ final class BestPairs {
         }
         int rows = Math.max(left.size(), free.size());
         inOrder = rows > most ? rows : 0;
-        int[] chosen =
-                inOrder > 0 ? inOrder(left.size(), free.size()) : Assignment.maximise(weights(left, free));
+        int[] chosen = inOrder > 0 ? inOrder(left.size(), free.size()) : Assignment.maximise(weights(left, free));
         for (int i = 0; i < chosen.length; i++) {
             partners[left.get(i)] = chosen[i] < 0 ? -1 : free.get(chosen[i]);
         }

@@ -56,8 +56,7 @@ public final class BirdExecutionAccuracy implements Metric {
     /** Whether a predicted row is not among gold's: no further row makes the sets equal then. */
     private static boolean hasForeignRow(TablePair pair, ComparisonRules rules) {
         return pair.gold().columnCount() != pair.predicted().columnCount()
-                || pair.gold().isEmpty()
-                || SoftF1.hasForeignRow(pair.cellsWithinTolerance(rules));
+                || pair.gold().isEmpty() || SoftF1.hasForeignRow(pair.cellsWithinTolerance(rules));
     }
 
     @Override

@@ -167,8 +167,7 @@ public abstract class SoftF1 implements Metric {
         return List.copyOf(rows);
     }
 
-    private static Measurement sums(
-            List<CellRow> gold, List<CellRow> partners, int predicted, FindingList left) {
+    private static Measurement sums(List<CellRow> gold, List<CellRow> partners, int predicted, FindingList left) {
         double both = 0;
         double predictedOnly = 0;
         double goldOnly = 0;
@@ -190,8 +189,7 @@ public abstract class SoftF1 implements Metric {
         return f1(both, predictedOnly + predicted - pairs, goldOnly, left);
     }
 
-    private static Measurement f1(
-            double both, double predictedOnly, double goldOnly, FindingList left) {
+    private static Measurement f1(double both, double predictedOnly, double goldOnly, FindingList left) {
         double precision = share(both, both + predictedOnly);
         double recall = share(both, both + goldOnly);
         double f1 = share(2 * precision * recall, precision + recall);

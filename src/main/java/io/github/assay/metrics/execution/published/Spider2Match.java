@@ -150,8 +150,7 @@ public final class Spider2Match implements Metric {
 
     private static Measurement measurement(
             GoldTables.Gold gold, List<Integer> columns, int matched, List<String> flags) {
-        return new Measurement(
-                matched == columns.size() ? 1 : 0, "", flags, detail(gold, columns.size(), matched));
+        return new Measurement(matched == columns.size() ? 1 : 0, "", flags, detail(gold, columns.size(), matched));
     }
 
     private static int matchedInParity(TablePair pair, List<Integer> columns, boolean ignoreOrder) {
@@ -226,8 +225,7 @@ public final class Spider2Match implements Metric {
 
         /** The ordinals that count. */
         List<Integer> of(int gold, int columns) {
-            List<Integer> ordinals =
-                    listed(gold).stream().map(ConditionColumns::ordinal).distinct().toList();
+            List<Integer> ordinals = listed(gold).stream().map(ConditionColumns::ordinal).distinct().toList();
             return ordinals.isEmpty() ? IntStream.range(0, columns).boxed().toList() : ordinals;
         }
 

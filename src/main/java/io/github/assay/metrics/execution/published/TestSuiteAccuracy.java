@@ -190,8 +190,7 @@ public final class TestSuiteAccuracy implements Metric {
         if (RuleOptions.flag(evidence, ID, ORDER_BY_SUBSTRING)) {
             return sql.toLowerCase(Locale.ROOT).contains("order by") ? RowOrder.strict() : RowOrder.IGNORED;
         }
-        return evidence.rowOrder(
-                evidence.goldSql(), gold.columns().stream().map(Column::name).toList());
+        return evidence.rowOrder(evidence.goldSql(), gold.columns().stream().map(Column::name).toList());
     }
 
     /**

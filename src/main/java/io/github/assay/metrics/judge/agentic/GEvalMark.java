@@ -67,8 +67,7 @@ public abstract class GEvalMark implements Metric {
     /** The mark, 1 to 5; the detail gives it on a scale from 0 to 1. */
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return JudgeGate.onAnswer(
-                evidence, ReplyForm.GEVAL, replies -> Outcome.value(measurement(replies)));
+        return JudgeGate.onAnswer(evidence, ReplyForm.GEVAL, replies -> Outcome.value(measurement(replies)));
     }
 
     private Measurement measurement(ReplySummary<GevalReply> replies) {

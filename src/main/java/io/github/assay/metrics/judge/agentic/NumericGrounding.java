@@ -60,8 +60,7 @@ public final class NumericGrounding implements Metric {
     }
 
     private static Measurement measurement(List<StatedNumber> numbers, NumberSource source) {
-        List<StatedNumber> loose =
-                numbers.stream().filter(n -> source.explains(n).isEmpty()).toList();
+        List<StatedNumber> loose = numbers.stream().filter(n -> source.explains(n).isEmpty()).toList();
         double grounded = numbers.size() - loose.size();
         return new Measurement(
                 grounded / numbers.size(),
@@ -77,8 +76,7 @@ public final class NumericGrounding implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        List<StatedNumber> numbers =
-                StatedNumber.in(evidence.item().prediction().answer().responseText());
+        List<StatedNumber> numbers = StatedNumber.in(evidence.item().prediction().answer().responseText());
         if (numbers.isEmpty() || !(evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows(var table, _))) {
             return Account.NONE;
         }

@@ -54,8 +54,7 @@ public final class Flex implements Metric {
         if (refusal.isPresent()) {
             return refusal.get();
         }
-        Optional<Measurement> execution =
-                evidence.score(evidence.word(ID, "execution", "ex")).asValue();
+        Optional<Measurement> execution = evidence.score(evidence.word(ID, "execution", "ex")).asValue();
         Optional<String> failed = execution.stream()
                 .flatMap(ex -> ex.flags().stream())
                 .filter(FAILED::contains)

@@ -26,8 +26,7 @@ import java.util.stream.Collectors;
  * missing reply has no substitute.
  */
 public final class LlmExecution implements Metric {
-    private static final MetricInfo INFO =
-            JudgeInfo.ofSql("llm-ex", "LLM-EX", OptionalDouble.of(0.8), "BADGER §6.2");
+    private static final MetricInfo INFO = JudgeInfo.ofSql("llm-ex", "LLM-EX", OptionalDouble.of(0.8), "BADGER §6.2");
 
     @Override
     public MetricInfo info() {

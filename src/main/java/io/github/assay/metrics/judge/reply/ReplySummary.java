@@ -80,8 +80,7 @@ public final class ReplySummary<T> {
 
     /** The median over the replies that a test holds for; empty when it holds for none. */
     public OptionalDouble median(Predicate<JudgeReply> which, ToDoubleFunction<T> number) {
-        List<T> values =
-                read.stream().filter(r -> which.test(r.reply())).map(Read::value).toList();
+        List<T> values = read.stream().filter(r -> which.test(r.reply())).map(Read::value).toList();
         return values.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(median(values, number));
     }
 

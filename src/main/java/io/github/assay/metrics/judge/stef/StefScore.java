@@ -192,8 +192,7 @@ public final class StefScore implements Metric {
             boolean isBenign(ApplicationRules rules) {
                 return status == StefReply.FilterStatus.FULLY_APPLIED_WITH_EXTRAS
                         && !extras.isEmpty()
-                        && extras.size() >= extraTexts.size()
-                        && extras.stream().allMatch(rules::isBenign);
+                        && extras.size() >= extraTexts.size() && extras.stream().allMatch(rules::isBenign);
             }
         }
 
@@ -247,8 +246,7 @@ public final class StefScore implements Metric {
 
         /** The status by comparing the specifications of question and query, where they can be compared. */
         Outcome<Applied> deterministic() {
-            Outcome<StefReply.FilterStatus> status =
-                    evidence.score("stef-filter-status").map(m -> status(m.label()));
+            Outcome<StefReply.FilterStatus> status = evidence.score("stef-filter-status").map(m -> status(m.label()));
             return status.map(s -> {
                 List<SpecFilter> extras = StefCase.of(evidence)
                         .map(StefCase::filters)

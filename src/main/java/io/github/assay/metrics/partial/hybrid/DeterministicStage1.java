@@ -102,8 +102,7 @@ final class DeterministicStage1 {
     }
 
     private Stage1 stage() {
-        List<ColumnType> types =
-                IntStream.range(0, gold.size()).mapToObj(this::type).toList();
+        List<ColumnType> types = IntStream.range(0, gold.size()).mapToObj(this::type).toList();
         List<Integer> index = new IndexColumns(tables, columns, gold, predicted, types).find();
         return new Stage1(columns, trivial(), types, index, OptionalDouble.empty());
     }

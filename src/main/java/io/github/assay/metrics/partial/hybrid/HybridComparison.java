@@ -63,8 +63,7 @@ final class HybridComparison {
     }
 
     private boolean isIndexed() {
-        return !stage.index().isEmpty()
-                && stage.index().stream().allMatch(g -> stage.columns().partner(g) >= 0);
+        return !stage.index().isEmpty() && stage.index().stream().allMatch(g -> stage.columns().partner(g) >= 0);
     }
 
     /** Which rows and cells the score is made of. */
@@ -194,8 +193,7 @@ final class HybridComparison {
                 MatchedCells.count(cells.bags(tables), MatchedCells.Partial.OPTIMAL, cells::matches);
         int denominator = settings.paperDenominator() ? Math.max(1, matched.rows()) : rows;
         double score = matched.cells() / ((double) width(List.of()) * denominator);
-        return new HybridResult(
-                score, "index_unmatched", matched.rows(), rows - matched.rows(), !matched.optimal());
+        return new HybridResult(score, "index_unmatched", matched.rows(), rows - matched.rows(), !matched.optimal());
     }
 
     /**

@@ -275,8 +275,7 @@ public final class HybridExecutionAccuracy implements Metric {
             renamed();
             sameNames();
             Set<Integer> trivial = trivial();
-            List<ColumnType> types =
-                    IntStream.range(0, gold.size()).mapToObj(this::type).toList();
+            List<ColumnType> types = IntStream.range(0, gold.size()).mapToObj(this::type).toList();
             Stage1 stage = new Stage1(
                     new ColumnMapping(partners, predicted.size()), trivial, types, index(), tolerance());
             return new Read(stage, List.copyOf(flags));

@@ -44,8 +44,7 @@ public final class GroundingOk implements Metric {
             return UnavailableReasons.withoutPrediction();
         }
         if (!evidence.schema().complete()) {
-            return Outcome.unavailable(
-                    "no_schema", "neither the case, the project nor the database gives a schema");
+            return Outcome.unavailable("no_schema", "neither the case, the project nor the database gives a schema");
         }
         ParsedSql sql = evidence.predictedSql();
         return Grounding.of(sql, evidence.plainSchema())

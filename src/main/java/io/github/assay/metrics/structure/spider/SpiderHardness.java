@@ -115,8 +115,7 @@ public final class SpiderHardness implements Metric {
             int aggregates = parity ? parityAggregates(q) : aggregates(q);
             int others = one(aggregates > 1)
                     + one(q.select().size() > 1)
-                    + one(q.where().predicates().size() > 1)
-                    + one(q.groupBy().size() > 1);
+                    + one(q.where().predicates().size() > 1) + one(q.groupBy().size() > 1);
             int nested = (int) predicates(q).filter(p -> !p.nested().isEmpty()).count()
                     + one(!q.branches().isEmpty());
             return new HardnessCounts(components(q) + ctes, nested, others);
@@ -129,8 +128,7 @@ public final class SpiderHardness implements Metric {
                     + one(!q.orderBy().isEmpty())
                     + one(!q.limit().isEmpty())
                     + Math.max(0, q.sources().size() - 1)
-                    + q.conditions().mapToInt(HardnessCounts::ors).sum()
-                    + likes;
+                    + q.conditions().mapToInt(HardnessCounts::ors).sum() + likes;
         }
 
         private static Stream<Condition.Predicate> predicates(QueryParts q) {
