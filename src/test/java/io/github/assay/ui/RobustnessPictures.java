@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import javafx.geometry.Rectangle2D;
+import javafx.scene.Node;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ScrollPane;
@@ -145,7 +146,9 @@ class RobustnessPictures {
 
     private static boolean quiet(Stage stage) {
         return stage.getScene().getRoot().lookupAll(".label").stream()
-                .anyMatch(l -> "no background work".equals(((Labeled) l).getText()));
+                        .anyMatch(l -> "no background work".equals(((Labeled) l).getText()))
+                && stage.getScene().getRoot().lookupAll(".progress-indicator").stream()
+                        .noneMatch(p -> Stream.<Node>iterate(p, n -> n != null, Node::getParent).allMatch(Node::isVisible));
     }
 
     private static DynamicTest picture(Scene scene, int[] size, Appearance look, double end) {
