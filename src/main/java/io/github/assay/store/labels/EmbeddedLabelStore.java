@@ -38,6 +38,7 @@ import java.util.stream.Stream;
  * thread's interrupt while a file is written, because an interrupt would close the file.
  */
 final class EmbeddedLabelStore implements LabelAccess {
+    private static final System.Logger LOG = System.getLogger(EmbeddedLabelStore.class.getName());
     private static final String NO_IMPORT = "Nothing was imported";
 
     private final StoreFolder folder;
@@ -129,7 +130,7 @@ final class EmbeddedLabelStore implements LabelAccess {
         try {
             new Backups(folder.path()).onClose(folder.now());
         } catch (IOException e) {
-            System.getLogger(EmbeddedLabelStore.class.getName()).log(System.Logger.Level.WARNING, "no backup", e);
+            LOG.log(System.Logger.Level.WARNING, "No backup of the labels; the next opening tries again: " + e.getMessage());
         }
     }
 
@@ -144,7 +145,7 @@ final class EmbeddedLabelStore implements LabelAccess {
             index.close();
             indexFile.seal(files());
         } catch (IOException | SQLException e) {
-            System.getLogger(EmbeddedLabelStore.class.getName()).log(System.Logger.Level.WARNING, "no index", e);
+            LOG.log(System.Logger.Level.WARNING, "The index of the labels is made again at the next opening: " + e.getMessage());
         }
     }
 
