@@ -56,6 +56,8 @@ class BlindRoundTest {
         Path study = study("one");
         Rehearsal.copy(Path.of("sample-projects", "skill-demo"), study);
         judgeWithExamples(study);
+        record(study);
+        record(study, "--without", "evidence");
         good("people", "add", study.toString(), "Lea", "--role", "lead");
         good("rounds", "plan", study.toString(), "--round", "r1", "--people", "dee,eli", "--votes", "2", "--count", "6",
                 "--before", "scores", "--by", "Lea");
@@ -69,7 +71,7 @@ class BlindRoundTest {
     private static void judgeWithExamples(Path study) throws Exception {
         Path settings = study.resolve("project.json");
         Files.writeString(settings, Files.readString(settings).replaceFirst(
-                "\\{", "{\"judges\": {\"rubric\": {\"model\": \"m\", \"examples\": 4}},"));
+                "\\{", "{\"judges\": {\"stef\": {\"model\": \"m\"}, \"rubric\": {\"model\": \"m\", \"examples\": 4}},"));
         Files.createDirectories(study.resolve("judges"));
         Files.writeString(study.resolve("judges/rubric.txt"), "Is this right? {{predicted_sql}} Judged before: {{{examples}}}");
         TreeSet<String> cases = new TreeSet<>();
@@ -78,6 +80,23 @@ class BlindRoundTest {
             cases.add(id.group(1));
         }
         new AlignmentFiles(study).write(new AlignmentSplit(1, 0.2, AT, cases, new TreeSet<>()));
+    }
+
+    /** Records a reply to every request of a judge whose prompt shows no labels: Correct to every other. */
+    private static void record(Path study, String... part) throws IOException {
+        Matcher key = Pattern.compile("\"key\":\"([0-9a-f]+)\"").matcher(good(with(part, "judge", study.toString(), "--judge", "stef", "--dry-run")).out());
+        List<String> replies = new ArrayList<>();
+        while (key.find()) {
+            replies.add(Json.line(Map.of("key", key.group(1), "reply", "{\"filters_applied_status\":\"fully_applied\",\"overall_verdict\":\""
+                    + (replies.size() % 2 == 0 ? "Correct" : "Incorrect") + "\",\"confidence\":0.9}")));
+        }
+        Path file = Files.write(folder.resolve("replies.jsonl"), replies);
+        CommandRun taken = CommandRun.of(with(part, "judge", study.toString(), "--judge", "stef", "--replies", file.toString()));
+        assertThat(taken.out()).as(taken.err()).isNotEmpty();
+    }
+
+    private static String[] with(String[] part, String... command) {
+        return Stream.concat(Stream.of(command), Stream.of(part)).toArray(String[]::new);
     }
 
     /** With the store, which {@link Rehearsal#copy} leaves out. */
@@ -200,6 +219,9 @@ class BlindRoundTest {
             imported STUDY
             judge STUDY --judge rubric --dry-run
             judge STUDY --judge rubric --dry-run --as eli
+            judge STUDY --judge stef --without evidence --replay
+            judge STUDY --judge stef --without evidence --replay --as eli
+            judge STUDY --judge stef --without evidence --replay --json --as zed
             separate STUDY --by system
             separate STUDY --doubts
             route STUDY --metric ex
@@ -221,7 +243,8 @@ class BlindRoundTest {
     Stream<DynamicTest> nothingReadBeforeTheOwnVoteDependsOnTheVotesOfOthers() {
         return Stream.of(
                 "labels import STUDY PROBE.jsonl --preview --json", "labels import STUDY WIDE.csv --preview --as eli",
-                "labels export STUDY --to OUT.csv --wide --as eli", "audit STUDY --json --as eli")
+                "labels export STUDY --to OUT.csv --wide --as eli", "audit STUDY --json --as eli",
+                "judge STUDY --judge stef --without evidence --replay --json --as eli")
                 .map(BlindRoundTest::blind);
     }
 
@@ -241,7 +264,8 @@ class BlindRoundTest {
     Stream<DynamicTest> theLeadReadsTheDifference() {
         return Stream.of(
                 "labels import STUDY PROBE.jsonl --preview --json", "labels import STUDY WIDE.csv --preview", "triage STUDY --from 0",
-                "audit STUDY --json", "labels export STUDY --to OUT.jsonl", "summary STUDY --replicates 100")
+                "audit STUDY --json", "labels export STUDY --to OUT.jsonl", "summary STUDY --replicates 100",
+                "judge STUDY --judge stef --without evidence --replay --json")
                 .map(c -> c + " --as Lea")
                 .map(c -> DynamicTest.dynamicTest(c, () -> assertThat(seen("two", c)).isNotEqualTo(seen("one", c))));
     }
