@@ -2,7 +2,6 @@ package io.github.assay.files.importers.run;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.importers.mapping.NumberWords;
 import io.github.assay.files.importers.run.Detection.WrappedRecords;
 import io.github.assay.files.records.CsvRows;
 import io.github.assay.files.records.Encodings;
@@ -14,6 +13,7 @@ import io.github.assay.json.Json;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonRecord;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -167,7 +167,8 @@ public final class RecordSource {
                 element = elements.next();
             }
         } catch (JsonElements.UnfinishedException _) {
-            problems.error(run.at(file, 0), "", "a half-written file: it ends inside its record " + (intake.count() + 1),
+            problems.error(run.at(file, 0), "", "a half-written file: it ends inside its record "
+                    + (intake.count() + 1),
                     "a list with a closing bracket", "Write the file again; the " + intake.count() + " records before it are imported.");
         }
     }
@@ -195,7 +196,8 @@ public final class RecordSource {
     private void document(Path utf8, Handler handler) throws ProjectFormatException {
         JsonField document = SourceFiles.json(utf8);
         if (document.kind() != JsonField.Kind.OBJECT) {
-            throw new ProjectFormatException(file + " holds " + document.found(), "Records are expected: JSON objects.");
+            throw new ProjectFormatException(
+                    file + " holds " + document.found(), "Records are expected: JSON objects.");
         }
         List<JsonField> inside = WrappedRecords.in(JsonRecord.of(document));
         for (JsonField element : inside.isEmpty() ? List.of(document) : inside) {
@@ -333,6 +335,49 @@ public final class RecordSource {
                 named.put(own, nothing ? null : values.text(i));
             }
             return JsonRecord.parse(Json.line(named).getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Replaces {@code NaN} and {@code Infinity}, which some programs write although JSON does not allow them. */
+    private static final class NumberWords {
+        private static final List<byte[]> WORDS = List.of(
+                "NaN".getBytes(StandardCharsets.US_ASCII),
+                "-Infinity".getBytes(StandardCharsets.US_ASCII),
+                "Infinity".getBytes(StandardCharsets.US_ASCII));
+
+        /**
+         * The bytes with {@code null} in place of each such word outside of texts; the length is unchanged when there
+         * is
+         * none.
+         */
+        public static byte[] asNull(byte[] bytes, int from, int to) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream(to - from);
+            boolean text = false;
+            for (int i = from; i < to; i++) {
+                int word = text ? 0 : word(bytes, i, to);
+                if (word > 0) {
+                    out.writeBytes("null".getBytes(StandardCharsets.US_ASCII));
+                    i += word - 1;
+                    continue;
+                }
+                out.write(bytes[i]);
+                if (text && bytes[i] == '\\' && i + 1 < to) {
+                    out.write(bytes[++i]);
+                } else if (bytes[i] == '"') {
+                    text = !text;
+                }
+            }
+            return out.toByteArray();
+        }
+
+        private static int word(byte[] bytes, int at, int to) {
+            for (byte[] word : WORDS) {
+                if (at + word.length <= to
+                        && java.util.Arrays.equals(bytes, at, at + word.length, word, 0, word.length)) {
+                    return word.length;
+                }
+            }
+            return 0;
         }
     }
 }
