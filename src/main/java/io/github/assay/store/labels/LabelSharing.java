@@ -6,15 +6,16 @@ import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.Failures;
-import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreException.Trouble;
+import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.DrawLog;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.ImportLog;
-import io.github.assay.store.journal.LogAdoption;
+import io.github.assay.store.journal.Journal;
+import io.github.assay.store.journal.JournalLineReader;
 import io.github.assay.store.journal.PeopleLog;
 import io.github.assay.store.journal.ReceivedLog;
 import io.github.assay.store.labels.embedded.Database;
@@ -23,15 +24,18 @@ import io.github.assay.store.labels.embedded.LabelIndex;
 import io.github.assay.store.labels.embedded.LabelQueries;
 import io.github.assay.store.shared.SharedAddress;
 import io.github.assay.store.shared.SharedRole;
-import io.github.assay.store.shared.SharedSync;
 import io.github.assay.store.shared.SharedSync.SharingState;
+import io.github.assay.store.shared.SharedSync;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** The exchange of a {@link LabelStore} with a shared store; none until {@link #start}. Thread-safe. */
@@ -82,7 +86,8 @@ public final class LabelSharing {
     }
 
     /**
-     * Makes what was received from a shared store part of the journals, before {@link #start}: the folder then belongs to
+     * Makes what was received from a shared store part of the journals, before {@link #start}: the folder then belongs
+     * to
      * no shared store and holds everything.
      *
      * @return how many acts were added to the journals
@@ -130,7 +135,8 @@ public final class LabelSharing {
     }
 
     /**
-     * Whether votes are taken in as own acts and not as an import: in a shared store a login of one name takes in votes of
+     * Whether votes are taken in as own acts and not as an import: in a shared store a login of one name takes in
+     * votes of
      * this name, whose lines the store accepts from it; only the lead's imports can be taken back as a whole.
      *
      * @throws StoreException when votes of others are among them, which the store would refuse
@@ -232,6 +238,43 @@ public final class LabelSharing {
                         "Nothing was changed. Use the later version of Assay that wrote them.");
             }
             return entries;
+        }
+    }
+
+    /** Adds lines of another folder's log to a log of one's own, those that it has already excepted. */
+    private static final class LogAdoption {
+        /** The key by which a line continues the lines before it in its own file. */
+        private static final String CHAIN = "chain";
+
+        /**
+         * Adds lines; on disk on return.
+         *
+         * @return how many were added
+         */
+        public static int adopt(Journal log, List<String> lines) throws IOException {
+            Set<Map<String, Object>> there = new HashSet<>();
+            log.readLines(line -> there.add(content(line)));
+            List<String> fresh = new ArrayList<>();
+            for (String line : lines) {
+                Map<String, Object> content = content(line);
+                if (!content.isEmpty() && there.add(content)) {
+                    fresh.add(line.replaceFirst(",\"" + CHAIN + "\":\"[0-9a-f]*\"}$", "}"));
+                }
+            }
+            if (!fresh.isEmpty()) {
+                log.appendLines(fresh);
+            }
+            return fresh.size();
+        }
+
+        private static Map<String, Object> content(String line) {
+            try {
+                Map<String, Object> found = new HashMap<>(JournalLineReader.object(line));
+                found.remove(CHAIN);
+                return found;
+            } catch (BadLineException _) {
+                return Map.of();
+            }
         }
     }
 }
