@@ -62,14 +62,14 @@ class LongLineTest {
     }
 
     @Test
-    void ofVotesAsCsvInOneFieldAndInMany() throws Exception {
-        votes("z", "\"\",\r\n");
+    void ofVotesAsCsvInOneField() throws Exception {
+        votes("z");
     }
 
     @Test
     @Tag("exhaustive")
     void ofVotesAsCsvWithQuotesAndLinesInAField() throws Exception {
-        votes("\"\"", "one\n");
+        votes("\"\"", "one\n", "\"\",\r\n");
     }
 
     private void votes(String... middles) throws Exception {

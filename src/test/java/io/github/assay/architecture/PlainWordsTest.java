@@ -110,7 +110,7 @@ class PlainWordsTest {
 
     /** Words of the list in a text, each with its line. */
     private static List<String> words(String name, String text) {
-        String prose = blanked(ALLOWED, blanked(CODE, text)).replaceAll("(?m)^(\\s*)\\*(?!/)", "$1 ");
+        String prose = blanked(ALLOWED, blanked(CODE, text)).replaceAll("(?m)^([ \t]*)\\*(?!/)", "$1 ");
         List<String> found = new ArrayList<>();
         Matcher words = WORDS.matcher(prose);
         while (words.find()) {
@@ -125,6 +125,10 @@ class PlainWordsTest {
     }
 
     private static String blank(String text) {
-        return text.replaceAll("[^\n]", " ");
+        char[] characters = text.toCharArray();
+        for (int i = 0; i < characters.length; i++) {
+            characters[i] = characters[i] == '\n' ? '\n' : ' ';
+        }
+        return new String(characters);
     }
 }

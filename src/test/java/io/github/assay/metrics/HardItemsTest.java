@@ -48,9 +48,13 @@ class HardItemsTest {
             "16,000 columns, shuffled, one cell of each other",
             "500 columns of one name");
 
-    /** Items of the kinds of others, of which each takes seconds. */
+    /** Items of the kinds of others, of which each takes a second and more. */
     private static final Set<String> LONG = Set.of(
+            "26 columns nobody can tell apart, no permutation",
+            "100,000 equal rows, one missing",
             "100,000 equal rows, one column other",
+            "residue of 20,000 x 20,000, few values",
+            "500 columns",
             "2,000 columns x 200 rows, likewise",
             "5,000 columns of one name",
             "5,000 columns of two values",

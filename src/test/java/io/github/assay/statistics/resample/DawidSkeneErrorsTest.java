@@ -14,6 +14,7 @@ import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Standard errors of the model of Dawid and Skene. */
@@ -62,6 +63,7 @@ class DawidSkeneErrorsTest {
 
     /** The same draws, each item by itself and the model begun anew from vote shares as {@link DawidSkene} does. */
     @Test
+    @Tag("exhaustive")
     void refittingEveryDrawFromTheBeginningGivesTheSame() {
         int[][][] votes = votes(150, 0.85, 0.1, 4, 2);
         long base = Seeds.base(SEED, "dawid-skene/items");

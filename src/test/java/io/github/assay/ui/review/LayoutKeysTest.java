@@ -20,6 +20,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
@@ -126,6 +127,7 @@ class LayoutKeysTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void anyZoomAndBackRestoresTheLayoutWithDrawerAndOwnQuery() throws Exception {
         open(false);
         robot.push(KeyCode.I);
