@@ -75,6 +75,8 @@ public final class AlignViewModel {
     private final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.DISAGREEMENTS);
     private OptionalInt before = OptionalInt.empty();
     private Optional<String> name = Optional.empty();
+    /** Number of times that prompt or examples were saved: figures whose computation began before are computed again. */
+    private int saves;
 
     /** @param changed called when a run has changed the replies, on which scores of other screens depend */
     public AlignViewModel(Background background, ProjectAlignment source, Question question, Runnable changed) {
@@ -135,6 +137,7 @@ public final class AlignViewModel {
         }
         Optional<String> wanted = name;
         OptionalInt earlier = before;
+        int begun = saves;
         background.run(Texts.text("align.computing"), progress -> {
             List<String> names = source.names();
             Optional<String> of = wanted.filter(names::contains).or(() -> names.stream().findFirst());
@@ -142,6 +145,10 @@ public final class AlignViewModel {
                     ? new Content(names, Optional.empty(), Optional.empty(), Optional.empty(), List.of())
                     : content(names, of.get(), earlier, progress);
         }).onSuccess(content -> {
+            if (begun != saves) {
+                refresh();
+                return;
+            }
             name = content.report().map(r -> r.metric().name());
             state.set(new LoadState.Ready<>(content));
             choose(listed().stream().findFirst());
@@ -200,6 +207,7 @@ public final class AlignViewModel {
                 source.save(judge, text);
                 return new PromptTrial.Prompt(text, prompt.get().shipped());
             }).onSuccess(saved -> {
+                saves++;
                 content().ifPresent(c -> state.set(new LoadState.Ready<>(
                         new Content(c.names(), c.report(), Optional.of(saved), c.place(), c.examples()))));
                 note.set("");
@@ -224,6 +232,7 @@ public final class AlignViewModel {
         boolean taken = !isExample();
         background.save(_ -> source.choose(judge, item, taken))
                 .onSuccess(all -> {
+                    saves++;
                     note.set(Texts.text(taken ? "align.example.taken" : "align.example.left", item.caseId(), all.size()));
                     content().ifPresent(c -> state.set(new LoadState.Ready<>(
                             new Content(c.names(), c.report(), c.prompt(), c.place(), all))));
@@ -300,6 +309,7 @@ public final class AlignViewModel {
             source.save(judge, text);
             return text;
         }).onSuccess(_ -> {
+            saves++;
             note.set(Texts.text("align.saved", judge));
             refresh();
         }).onFailure(this::failed));
