@@ -3,10 +3,12 @@ package io.github.assay.ui.agreement;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementResult.StratumAgreement;
 import io.github.assay.agreement.AnnotatorAgreement;
+import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.agreement.rounds.RoundFigure;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
@@ -350,6 +352,20 @@ public final class AgreementView implements ScreenView {
                         Texts.text("agreement.legend.to", EstimateFormat.one((i + 1.0) / SHADES.size()))));
             }
             return keys;
+        }
+    }
+
+    /** Writes the line that names the votes studied and the method of the intervals. */
+    private static final class AgreementWords {
+        private AgreementWords() {}
+
+        static String subject(AgreementResult result) {
+            Coefficients all = result.headline();
+            BootstrapSettings used = result.settings();
+            String method = Texts.optional("interval." + used.method()).orElse(used.method());
+            return Texts.text(
+                    "agreement.subject", all.items(), all.raters(), EstimateFormat.threshold(100 * used.level()), method,
+                    used.replicates(), Long.toString(used.seed()));
         }
     }
 }
