@@ -75,7 +75,7 @@ final class Window implements Navigation, ShellView.Commands {
                         new KeptStudies("").published(counts, CalibrationSettings.DEFAULT, p)));
         sheets = new ProjectSheets(services, shell, status, this::readAgain);
         screens = new ScreenFactory(services, this, status, welcome);
-        Parent frame = WindowFrame.load(shell);
+        Parent frame = frame(shell);
         services.theme().zoom(WindowGeometry.zoom(services.settings()));
         Scene scene = new Scene(frame);
         services.theme().dress(scene);
@@ -375,16 +375,13 @@ final class Window implements Navigation, ShellView.Commands {
         services.settings().change(s -> s.withTheme(services.theme().appearance().name().toLowerCase(Locale.ROOT)));
     }
 
-    /** Loads the window's frame. */
-    private static final class WindowFrame {
-        static Parent load(ShellView shell) {
-            FXMLLoader loader = new FXMLLoader(WindowFrame.class.getResource("/fxml/shell.fxml"), Texts.bundle());
-            loader.setControllerFactory(_ -> shell);
-            try {
-                return loader.load();
-            } catch (IOException e) {
-                throw new UncheckedIOException("/fxml/shell.fxml", e);
-            }
+    private static Parent frame(ShellView shell) {
+        FXMLLoader loader = new FXMLLoader(Window.class.getResource("/fxml/shell.fxml"), Texts.bundle());
+        loader.setControllerFactory(_ -> shell);
+        try {
+            return loader.load();
+        } catch (IOException e) {
+            throw new UncheckedIOException("/fxml/shell.fxml", e);
         }
     }
 }

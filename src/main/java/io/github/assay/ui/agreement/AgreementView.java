@@ -357,8 +357,6 @@ public final class AgreementView implements ScreenView {
 
     /** Writes the line that names the votes studied and the method of the intervals. */
     private static final class AgreementWords {
-        private AgreementWords() {}
-
         static String subject(AgreementResult result) {
             Coefficients all = result.headline();
             BootstrapSettings used = result.settings();

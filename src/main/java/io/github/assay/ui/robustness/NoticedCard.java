@@ -116,8 +116,6 @@ final class NoticedCard {
         private static final double DARKEST = 0.6;
         private static final int PLACES = 4;
 
-        private NoticedFigure() {}
-
         static Figure of(NoticedErrors study) {
             List<String> kinds = study.rows().stream().map(NoticedErrors.Row::kind).distinct().toList().reversed();
             List<Axis.Tick> ticks = new ArrayList<>();

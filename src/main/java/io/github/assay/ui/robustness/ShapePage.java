@@ -128,8 +128,6 @@ public final class ShapePage extends RobustnessPage {
         private static final double NEXT_NAME = 1.1;
         private static final int QUARTERS = 4;
 
-        private ShapeFigure() {}
-
         /** @param extraColumns whether extra columns count as wrong */
         static Figure of(ShapeStudy study, boolean extraColumns) {
             List<Axis.Tick> ticks = new ArrayList<>();

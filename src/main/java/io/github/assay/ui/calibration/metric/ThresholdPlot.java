@@ -306,8 +306,6 @@ public final class ThresholdPlot {
     private static final class PointSelection {
         private static final int MOST = 400;
 
-        private PointSelection() {}
-
         /** Numbers of the steps to draw, ascending. */
         static List<Integer> steps(ThresholdCurve curve) {
             int n = curve.steps().size();

@@ -189,8 +189,6 @@ final class AnswerCard extends VBox {
 
         private static final Set<String> SQL_FIELDS = Set.of("sql", "query", "statement");
 
-        private CallsPane() {}
-
         /** The calls; empty where neither calls nor expectations are recorded. */
         static Optional<VBox> calls(SystemAnswer answer) {
             if (answer.calls().isEmpty() && answer.expected().isEmpty()) {
