@@ -14,8 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
@@ -229,6 +231,9 @@ class RoundsKeysTest implements WindowHands {
         picture("rounds-feedback");
         assertThat(words()).as("the case stays to be looked at").contains("#demo-09");
         press(KeyCode.J);
+        until(() -> root().lookupAll(".label").stream()
+                .filter(n -> String.valueOf(((Labeled) n).getText()).contains("the stated label is"))
+                .noneMatch(n -> Stream.<Node>iterate(n, up -> up != null, Node::getParent).allMatch(Node::isVisible)));
         int votes = 1;
         for (String next : List.of("#demo-05", "#demo-07", "#demo-11")) {
             until(() -> words().contains(next));

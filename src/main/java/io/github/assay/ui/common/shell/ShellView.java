@@ -84,6 +84,7 @@ public final class ShellView {
     private void initialize() {
         frame.setBottom(new StatusBar(status, background, commands::changeAnnotator, commands::help));
         status.noticeProperty().subscribe(n -> n.ifPresent(this::tell));
+        status.whenWithdrawn(() -> notices.ifPresent(NoticeBar::hide));
         frame.widthProperty().subscribe(this::fit);
         frame.heightProperty().subscribe(this::fit);
         projectName.fontProperty().subscribe(this::fit);

@@ -12,6 +12,7 @@ import javafx.beans.property.StringProperty;
 public final class Status {
     private final StringProperty annotator = new SimpleStringProperty("");
     private final StringProperty note = new SimpleStringProperty("");
+    private Runnable hiding = () -> {};
     private final ObjectProperty<Optional<Notice>> notice = new SimpleObjectProperty<>(Optional.empty());
     private final StringProperty saved = new SimpleStringProperty("");
     private final StringProperty sharing = new SimpleStringProperty("");
@@ -43,6 +44,18 @@ public final class Status {
      * @param act the act
      */
     public record Notice(String text, String action, Runnable act) {}
+
+    /** Sets what hides a notice. */
+    void whenWithdrawn(Runnable hides) {
+        hiding = hides;
+    }
+
+    /** Hides a notice, unless another is shown. */
+    public void withdraw(Optional<Notice> shown) {
+        if (notice.get().equals(shown)) {
+            hiding.run();
+        }
+    }
 
     /** What the window says over the open screen until it is closed or acted on; empty: nothing. */
     public ObjectProperty<Optional<Notice>> noticeProperty() {

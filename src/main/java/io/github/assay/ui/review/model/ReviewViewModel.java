@@ -96,8 +96,8 @@ public final class ReviewViewModel {
             time.restart();
         }));
         decisions = new VoteDecisions(feed, disclosure, time, this::go, this::show);
-        decisions.onFeedback((item, f) -> status.noticeProperty().set(
-                FeedbackWords.notice(f, () -> queueState.nextUndecided(item).ifPresent(this::go))));
+        decisions.onFeedback((item, f) -> FeedbackWords.tell(
+                status, currentProperty(), f, () -> queueState.nextUndecided(item).ifPresent(this::go)));
         decisions.whileRunning(() -> background.runningProperty().get().isPresent());
         same = new SameTables(feed, systems, background, (item, progress) -> acts.sameTable(item, progress));
         same.foundProperty().subscribe(decisions::equalTo);
