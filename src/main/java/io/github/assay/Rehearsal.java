@@ -67,6 +67,9 @@ final class Rehearsal {
         Path copy = Files.createTempDirectory("assay-rehearsal");
         try {
             copy(sample, copy);
+            // Queries that never end are waited for by each step, and a second of it loads all that there is to load.
+            Path settings = copy.resolve("project.json");
+            Files.writeString(settings, Files.readString(settings).replaceFirst("\"timeoutSeconds\": *\\d+", "\"timeoutSeconds\": 1"));
             work.accept(copy);
         } finally {
             delete(copy);
