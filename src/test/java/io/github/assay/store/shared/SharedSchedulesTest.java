@@ -77,7 +77,6 @@ class SharedSchedulesTest {
 
     @Test
     @Tag("exhaustive")
-    @Tag("long")
     void someSerialOrderExplainsEachOfAThousandSchedules() throws Exception {
         schedules(1000);
     }
