@@ -26,7 +26,7 @@ import javafx.scene.layout.Region;
 final class DecisionBar extends HBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
-    private static final double ALL_WORDS_EMS = 150;
+    private static final double ALL_WORDS_EMS = 142;
     private static final double WORDS_EMS = 114;
     private static final double READING_WORDS_EMS = 100;
     private static final double TIGHT_EMS = 58;
