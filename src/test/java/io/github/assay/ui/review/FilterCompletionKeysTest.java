@@ -6,8 +6,11 @@ import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.model.MemoryDesk;
 import java.util.concurrent.TimeoutException;
+import javafx.animation.PauseTransition;
+import javafx.collections.ListChangeListener;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
+import javafx.util.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,7 +50,7 @@ class FilterCompletionKeysTest {
         press(KeyCode.DOWN);
         press(KeyCode.ENTER);
         WindowRobot.until(() -> filter().equals("label:"));
-        robot.write("p"); // one letter, so that no second list can arrive after Escape
+        robot.write("p");
         WindowRobot.until(ReviewStage::suggests);
         press(KeyCode.ESCAPE);
         WindowRobot.until(() -> !ReviewStage.suggests());
@@ -62,6 +65,28 @@ class FilterCompletionKeysTest {
         press(KeyCode.ENTER);
         WindowRobot.until(() -> !ReviewStage.suggests());
         assertThat(review.scene.getFocusOwner()).isNotInstanceOf(TextField.class);
+        press(KeyCode.ESCAPE);
+    }
+
+    /** Suggestions of the last letter are still being computed when Escape is pressed. */
+    @Test
+    void aClosedListStaysClosedUntilTheTextChanges() throws Exception {
+        press(KeyCode.SLASH);
+        robot.write("l");
+        WindowRobot.until(ReviewStage::suggests);
+        robot.write("a");
+        press(KeyCode.ESCAPE);
+        boolean[] later = {false};
+        boolean[] again = {false};
+        javafx.stage.Window.getWindows().addListener((ListChangeListener<javafx.stage.Window>) _ -> again[0] |= ReviewStage.suggests());
+        PauseTransition pause = new PauseTransition(Duration.seconds(1));
+        pause.setOnFinished(_ -> later[0] = true);
+        pause.play();
+        WindowRobot.until(() -> later[0]);
+        assertThat(ReviewStage.suggests()).isFalse();
+        assertThat(again[0]).as("opened again by itself").isFalse();
+        robot.write("b");
+        WindowRobot.until(ReviewStage::suggests);
         press(KeyCode.ESCAPE);
     }
 }

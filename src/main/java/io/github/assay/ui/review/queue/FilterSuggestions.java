@@ -20,6 +20,8 @@ final class FilterSuggestions {
 
     private volatile CaseQueue queue;
     private volatile boolean writing;
+    /** Whether Esc was pressed since the text changed; suggestions that are computed then come too late. */
+    private volatile boolean closed;
     private final AutoCompletionBinding<String> binding;
     private final Runnable enter;
     private boolean moved;
@@ -30,7 +32,7 @@ final class FilterSuggestions {
         this.enter = enter;
         filter.focusedProperty().subscribe(now -> writing = now);
         binding = TextFields.bindAutoCompletion(
-                filter, request -> writing ? FilterCompletion.of(request.getUserText(), queue).filters() : List.of());
+                filter, request -> writing && !closed ? FilterCompletion.of(request.getUserText(), queue).filters() : List.of());
         binding.setDelay(DELAY_MILLIS);
         binding.setVisibleRowCount(FilterCompletion.MOST);
         binding.setHideOnEscape(true);
@@ -38,11 +40,20 @@ final class FilterSuggestions {
         popup.getStyleClass().add("filter-suggestions");
         popup.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         popup.showingProperty().subscribe(_ -> moved = false);
-        filter.textProperty().subscribe(_ -> moved = false);
+        popup.setOnShown(_ -> {
+            if (closed) {
+                popup.hide();
+            }
+        });
+        filter.textProperty().subscribe(_ -> {
+            moved = false;
+            closed = false;
+        });
     }
 
     /** The list begins with its first line chosen; here nothing is chosen before an arrow key was pressed. */
     private void key(KeyEvent event) {
+        closed |= event.getCode() == KeyCode.ESCAPE;
         if (event.getCode() == KeyCode.ENTER && !moved) {
             binding.getAutoCompletionPopup().hide();
             enter.run();
