@@ -265,13 +265,18 @@ public final class AdjudicateCommand {
                 List<Adjudication> made = yes ? service.acceptMajority(items) : List.of();
                 count = yes ? made.size() : items.size();
             }
-            terminal.result(options.json
-                    ? new JsonObject().with("items", count).with("done", yes).toString()
-                    : CliWords.count(count, "item") + (yes
-                            ? " decided by majority. 'assay adjudicate undo' takes it back."
-                            : " would be decided by majority. Repeat with --yes."));
+            terminal.result(bulk(options.json, count, "item", yes
+                    ? " decided by majority. 'assay adjudicate undo' takes it back."
+                    : " would be decided by majority. Repeat with --yes.", yes));
             return ExitStatus.DONE;
         }
+    }
+
+    /** The result of a command on several items, which does it or only counts them. */
+    private static String bulk(boolean json, int count, String unit, String words, boolean done) {
+        return json
+                ? new JsonObject().with("items", count).with("done", done).toString()
+                : CliWords.count(count, unit) + words;
     }
 
     /** {@code assay adjudicate reopen PROJECT --by NAME [--case ID]…}. */
@@ -312,11 +317,9 @@ public final class AdjudicateCommand {
                         .toList();
                 count = yes ? service.reopen(items, reason).size() : items.size();
             }
-            terminal.result(options.json
-                    ? new JsonObject().with("items", count).with("done", yes).toString()
-                    : CliWords.count(count, "decision") + (yes
-                            ? " taken back. 'assay adjudicate undo' restores them."
-                            : " would be taken back. Repeat with --yes."));
+            terminal.result(bulk(options.json, count, "decision", yes
+                    ? " taken back. 'assay adjudicate undo' restores them."
+                    : " would be taken back. Repeat with --yes.", yes));
             return ExitStatus.DONE;
         }
     }
