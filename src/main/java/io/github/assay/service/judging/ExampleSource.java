@@ -10,9 +10,6 @@ import java.util.stream.Collectors;
 /** Labelled examples that a judge's prompt may contain. They come from tune items alone (docs/judges.md). */
 @FunctionalInterface
 public interface ExampleSource {
-    /** No examples. */
-    ExampleSource NONE = (_, _) -> new Examples(List.of(), 0);
-
     /**
      * An example.
      *

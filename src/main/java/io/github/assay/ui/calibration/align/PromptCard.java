@@ -133,11 +133,6 @@ final class PromptCard extends VBox {
         }
     }
 
-    /** The prompt as it is typed. */
-    String text() {
-        return editor.text();
-    }
-
     /** Moves the focus into the prompt. */
     void write() {
         if (shown.isPresent()) {

@@ -43,16 +43,6 @@ public final class FieldValidation {
         support.redecorate();
     }
 
-    /** Whether every field can be used. */
-    public boolean isValid() {
-        return support.getValidationResult() == null || support.getValidationResult().getErrors().isEmpty();
-    }
-
-    /** The first fault, in a sentence; empty when there is none. */
-    public String fault() {
-        return isValid() ? "" : support.getValidationResult().getErrors().stream().findFirst().map(ValidationMessage::getText).orElse("");
-    }
-
     /**
      * Marks a field by a pseudo-class. ControlsFX's own decorations put a new root into the scene, under which the
      * window's style and text size would be lost.

@@ -3,7 +3,6 @@ package io.github.assay.ui.common.controls;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -183,10 +182,5 @@ public final class ReadingPopOver {
         boolean was = isShowing();
         made.ifPresent(PopOver::hide);
         return was;
-    }
-
-    /** What a screen reader gets of the content; empty before the first use. */
-    public List<String> spoken() {
-        return scroll.getAccessibleText() == null ? List.of() : scroll.getAccessibleText().lines().toList();
     }
 }

@@ -140,11 +140,6 @@ public final class CaseAnswer {
                 : List.of(new FullText.Passage(Texts.text("answer.title.whole"), VisibleText.of(answer.response())));
     }
 
-    /** Whether the card is on screen. */
-    public boolean isUnfolded() {
-        return card.isVisible();
-    }
-
     private boolean isThere() {
         return answer.hasWords() || !answer.cost().isEmpty();
     }

@@ -250,11 +250,6 @@ public final class DatabaseViewModel {
                 .onFailure(cause -> sample.set(Optional.of(new LoadState.Failed<>(UserError.of(cause))))));
     }
 
-    /** The shown lines. */
-    List<SchemaRow> lines() {
-        return shown.get() instanceof LoadState.Ready<Shown>(Shown now) ? now.laid().rows() : List.of();
-    }
-
     /** Lays a schema out as lines: the tables that the case's queries name first, open at the columns they name. */
     private static final class SchemaRows {
         /** Extent to which a table is shown. */

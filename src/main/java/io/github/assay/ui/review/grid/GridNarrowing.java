@@ -63,10 +63,6 @@ final class GridNarrowing {
         shown.run();
     }
 
-    boolean isNone() {
-        return state.model().narrowed().narrowing().isNone();
-    }
-
     /**
      * Says which rows and columns are left out: {@code 12 of 100 rows · filter region = EMEA · 4 equal columns hidden}.
      * Empty when none is.

@@ -19,11 +19,6 @@ public final class Enlarging {
         this.results = results;
     }
 
-    /** Whether a pane has all of the space. */
-    public boolean isEnlarged() {
-        return enlarged;
-    }
-
     /** Enlarges the pane that holds a node, or the tables where none does; restores all panes when one is enlarged. */
     public void toggle(Node focused) {
         if (restore()) {

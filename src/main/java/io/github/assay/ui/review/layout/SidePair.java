@@ -3,7 +3,6 @@ package io.github.assay.ui.review.layout;
 import io.github.assay.ui.common.Controls;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import javafx.beans.NamedArg;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -228,10 +227,5 @@ public class SidePair extends Pane {
         if (part.isVisible() != yes) {
             part.setVisible(yes);
         }
-    }
-
-    /** The border's place as a share of the width, for tests; empty where the parts are not side by side. */
-    public final OptionalDouble border() {
-        return splitter.isVisible() ? OptionalDouble.of(first.getWidth()) : OptionalDouble.empty();
     }
 }

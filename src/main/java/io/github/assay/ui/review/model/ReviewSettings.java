@@ -14,24 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Stores the user's settings of Review: sizes, choices, and the saved views of one project.
+ * Stores the user's settings of Review: choices and the saved views of one project.
  *
  * @param folder the project's folder
  */
 public record ReviewSettings(Settings settings, String folder) implements ScorePrefs {
     private static final String NONE = "-";
-
-    public double size(String name, double usual) {
-        try {
-            return Double.parseDouble(settings.choice(ScreenId.REVIEW, name, Double.toString(usual)));
-        } catch (NumberFormatException _) {
-            return usual;
-        }
-    }
-
-    public void keepSize(String name, double size, String format) {
-        settings.choose(ScreenId.REVIEW, name, String.format(Locale.ROOT, format, size));
-    }
 
     @Override
     public Optional<Set<String>> folded() {

@@ -12,8 +12,6 @@ import java.util.Optional;
  * @param clauses the chips of this side, each with its span in {@code text}
  */
 public record SqlScreen(SqlText text, List<Chip> clauses) {
-    public static final SqlScreen EMPTY = new SqlScreen(SqlText.EMPTY, List.of());
-
     /** One clause of this side. */
     public record Chip(String name, SqlComparison.State state, Optional<Span> span) {}
 }

@@ -83,11 +83,6 @@ public record SqlText(String text, List<Line> lines, Optional<ParseFault> fault)
         return broken;
     }
 
-    /** Widest line, in characters. */
-    public int columns() {
-        return lines.stream().mapToInt(Line::columns).max().orElse(0);
-    }
-
     private static void breakUp(Line line, int most, List<Line> into) {
         int hang = Math.min(indent(line) + HANGING, most / 2);
         List<Run> part = new ArrayList<>();

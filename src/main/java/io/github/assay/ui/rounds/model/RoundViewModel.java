@@ -51,11 +51,6 @@ public final class RoundViewModel {
         return changed;
     }
 
-    /** Who is at work; empty without an annotator. */
-    public String annotator() {
-        return annotator;
-    }
-
     private void read(String note) {
         background.fetch(_ -> board.view(annotator))
                 .onSuccess(view -> state.set(new State(Optional.of(view), Optional.empty(), note, "", false)))

@@ -106,10 +106,6 @@ public final class AdjudicateViewModel {
         return saving;
     }
 
-    public Project project() {
-        return project;
-    }
-
     /** Whether the names of annotators and systems are hidden. */
     public boolean hidesNames() {
         return project.labelling().blindAdjudication();
@@ -266,11 +262,6 @@ public final class AdjudicateViewModel {
                     .fetch(progress -> presenter.prepare(screen.evidence().dossier(), reading, progress))
                     .onSuccess(evidence -> shown.set(new LoadState.Ready<>(new DisputeScreen(evidence, screen.opinions()))));
         }
-    }
-
-    /** The reading in force. */
-    public ReadingOptions reading() {
-        return reading;
     }
 
     /** Goes to the item so many lines on. */

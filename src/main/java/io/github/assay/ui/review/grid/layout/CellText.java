@@ -32,8 +32,6 @@ public record CellText(String text, Kind kind) {
             "(?i)[+-]?(\\d[\\d.,]*|\\.\\d+)(e[+-]?\\d+)?|null|true|false|nan|[+-]?inf(inity)?|x'[0-9a-f]*'");
     private static final Pattern DATE_OR_TIME = Pattern.compile("\\d{4}-\\d{2}-\\d{2}([ T].*)?|\\d{2}:\\d{2}.*");
 
-    public static final CellText NOTHING = new CellText("", Kind.TEXT);
-
     /** Whether a cell is a date, a time or a point in time. */
     static boolean isDated(Cell cell) {
         return switch (cell.family()) {
