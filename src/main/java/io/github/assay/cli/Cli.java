@@ -16,6 +16,7 @@ import io.github.assay.cli.judging.GenerateCommand;
 import io.github.assay.cli.judging.JudgeCommand;
 import io.github.assay.cli.labels.LabelsCommand;
 import io.github.assay.cli.options.EnumOption;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.project.AddCommand;
 import io.github.assay.cli.project.CheckCommand;
 import io.github.assay.cli.project.DoctorCommand;
@@ -142,51 +143,52 @@ public final class Cli implements Runnable {
     /** Adds only the named command. Reading the options of all commands takes half the start time of a short one. */
     private static CommandLine commands(String[] arguments, Supplier<Services> services, Terminal terminal) {
         CommandLine line = new CommandLine(new Cli());
-        Map<String, Supplier<Object>> all = all(services, terminal);
+        Map<String, Supplier<Object>> all = all(services);
         Supplier<Object> named = arguments.length == 0 ? null : all.get(arguments[0]);
         if (named == null) {
             all.forEach((name, command) -> line.addSubcommand(name, command.get()));
         } else {
             line.addSubcommand(arguments[0], named.get());
         }
+        ServiceCommand.provide(line, services, terminal);
         return line;
     }
 
     /** Factories of all commands, in the order of the help. */
-    private static Map<String, Supplier<Object>> all(Supplier<Services> services, Terminal terminal) {
+    private static Map<String, Supplier<Object>> all(Supplier<Services> services) {
         Map<String, Supplier<Object>> all = new LinkedHashMap<>();
-        all.put("import", () -> new ImportCommand(services, terminal));
-        all.put("add", () -> new AddCommand(services, terminal));
-        all.put("generate", () -> new GenerateCommand(services, terminal));
-        all.put("evaluate", () -> new EvaluateCommand(services, terminal, (step, of) -> run(step, "", services, of)));
-        all.put("imported", () -> new ImportedCommand(services, terminal));
-        all.put("check", () -> new CheckCommand(services, terminal));
-        all.put("run", () -> new RunCommand(services, terminal));
-        all.put("score", () -> new ScoreCommand(services, terminal));
-        all.put("judge", () -> new JudgeCommand(services, terminal));
-        all.put("align", () -> new AlignCommand(services, terminal));
-        all.put("consent", () -> new ConsentCommand(services, terminal));
-        all.put("labels", () -> LabelsCommand.withParts(services, terminal));
-        all.put("people", () -> PeopleCommand.withParts(services, terminal));
-        all.put("rounds", () -> RoundsCommand.withParts(services, terminal));
-        all.put("adjudicate", () -> AdjudicateCommand.withParts(services, terminal));
-        all.put("gold", () -> GoldCommand.withParts(services, terminal));
-        all.put("triage", () -> new TriageCommand(services, terminal));
-        all.put("agreement", () -> new AgreementCommand(services, terminal));
-        all.put("calibrate", () -> new CalibrateCommand(services, terminal));
-        all.put("systems", () -> new SystemsCommand(services, terminal));
-        all.put("provenance", () -> new ProvenanceCommand(services, terminal));
-        all.put("separate", () -> new SeparateCommand(services, terminal));
-        all.put("plan", () -> new PlanCommand(services, terminal));
-        all.put("route", () -> new RouteCommand(services, terminal));
-        all.put("mutate", () -> new MutateCommand(services, terminal));
-        all.put("denaturalize", () -> new DenaturalizeCommand(services, terminal));
-        all.put("report", () -> new ReportCommand(services, terminal));
-        all.put("audit", () -> new AuditCommand(services, terminal));
-        all.put("store", () -> StoreCommand.withParts(services, terminal));
-        all.put("summary", () -> new SummaryCommand(services, terminal));
-        all.put("skill", () -> new SkillCommand(terminal));
-        all.put("doctor", () -> new DoctorCommand(services, terminal));
+        all.put("import", ImportCommand::new);
+        all.put("add", AddCommand::new);
+        all.put("generate", GenerateCommand::new);
+        all.put("evaluate", () -> new EvaluateCommand((step, of) -> run(step, "", services, of)));
+        all.put("imported", ImportedCommand::new);
+        all.put("check", CheckCommand::new);
+        all.put("run", RunCommand::new);
+        all.put("score", ScoreCommand::new);
+        all.put("judge", JudgeCommand::new);
+        all.put("align", AlignCommand::new);
+        all.put("consent", ConsentCommand::new);
+        all.put("labels", LabelsCommand::withParts);
+        all.put("people", PeopleCommand::withParts);
+        all.put("rounds", RoundsCommand::withParts);
+        all.put("adjudicate", AdjudicateCommand::withParts);
+        all.put("gold", GoldCommand::withParts);
+        all.put("triage", TriageCommand::new);
+        all.put("agreement", AgreementCommand::new);
+        all.put("calibrate", CalibrateCommand::new);
+        all.put("systems", SystemsCommand::new);
+        all.put("provenance", ProvenanceCommand::new);
+        all.put("separate", SeparateCommand::new);
+        all.put("plan", PlanCommand::new);
+        all.put("route", RouteCommand::new);
+        all.put("mutate", MutateCommand::new);
+        all.put("denaturalize", DenaturalizeCommand::new);
+        all.put("report", ReportCommand::new);
+        all.put("audit", AuditCommand::new);
+        all.put("store", StoreCommand::withParts);
+        all.put("summary", SummaryCommand::new);
+        all.put("skill", SkillCommand::new);
+        all.put("doctor", DoctorCommand::new);
         return all;
     }
 

@@ -7,7 +7,6 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
@@ -20,7 +19,6 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.gold.GoldProposal;
-import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.AdjudicationCase;
 import io.github.assay.service.adjudication.AdjudicationList;
 import io.github.assay.service.adjudication.AdjudicationService;
@@ -28,7 +26,6 @@ import io.github.assay.service.people.ShownNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,16 +35,16 @@ import picocli.CommandLine;
 public final class AdjudicateCommand {
     private AdjudicateCommand() {}
 
-    public static CommandLine withParts(Supplier<Services> services, Terminal terminal) {
+    public static CommandLine withParts() {
         return CommandGroup.of("Final labels where votes differ: list, show, decide, accept, reopen, undo, gaps.",
                         "Say list, show, decide, accept, reopen, undo or gaps.")
-                .addSubcommand("list", new ListItems(services, terminal))
-                .addSubcommand("show", new Show(services, terminal))
-                .addSubcommand("decide", new Decide(services, terminal))
-                .addSubcommand("accept", new Accept(services, terminal))
-                .addSubcommand("reopen", new Reopen(services, terminal))
-                .addSubcommand("undo", new Undo(services, terminal))
-                .addSubcommand("gaps", new AdjudicateGapsCommand(services, terminal));
+                .addSubcommand("list", new ListItems())
+                .addSubcommand("show", new Show())
+                .addSubcommand("decide", new Decide())
+                .addSubcommand("accept", new Accept())
+                .addSubcommand("reopen", new Reopen())
+                .addSubcommand("undo", new Undo())
+                .addSubcommand("gaps", new AdjudicateGapsCommand());
     }
 
     /** Offers the words of the options of these commands, in any case. */
@@ -68,10 +65,6 @@ public final class AdjudicateCommand {
 
         @Option(names = "--scope", paramLabel = "S", description = "needed (usual), open, majority, decided, all.")
         private AdjudicationList.Scope scope = AdjudicationList.Scope.NEEDED;
-
-        ListItems(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {
@@ -128,10 +121,6 @@ public final class AdjudicateCommand {
 
         @Mixin
         private Adjudicator.ItemName item;
-
-        Show(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {
@@ -212,10 +201,6 @@ public final class AdjudicateCommand {
         @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "The reason in words.")
         private String reason;
 
-        Decide(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         public Integer call() throws Exception {
             Adjudication made;
@@ -248,10 +233,6 @@ public final class AdjudicateCommand {
 
         @Option(names = "--yes", description = "Do it. Without it the command only says what it would do.")
         private boolean yes;
-
-        Accept(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {
@@ -300,10 +281,6 @@ public final class AdjudicateCommand {
         @Option(names = "--yes", description = "Do it. Without it the command only says what it would do.")
         private boolean yes;
 
-        Reopen(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         public Integer call() throws Exception {
             int count;
@@ -334,10 +311,6 @@ public final class AdjudicateCommand {
 
         @Option(names = "--redo", description = "Repeat what was undone last.")
         private boolean redo;
-
-        Undo(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {

@@ -7,7 +7,6 @@ import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.GoldError;
@@ -21,7 +20,6 @@ import io.github.assay.files.gold.GoldPatch;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.GoldEffectService.GoldEffect;
 import io.github.assay.service.adjudication.GoldService;
 import io.github.assay.service.people.ShownNames;
@@ -35,7 +33,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,16 +43,16 @@ import picocli.CommandLine;
 public final class GoldCommand {
     private GoldCommand() {}
 
-    public static CommandLine withParts(Supplier<Services> services, Terminal terminal) {
+    public static CommandLine withParts() {
         return CommandGroup.of(
                 "Repair of gold queries: list, propose, review, export, apply to a copy, effect on systems.",
                         "Say list, propose, review, export, apply or effect.")
-                .addSubcommand("list", new ListProposals(services, terminal))
-                .addSubcommand("propose", new Propose(services, terminal))
-                .addSubcommand("review", new Review(services, terminal))
-                .addSubcommand("export", new Export(services, terminal))
-                .addSubcommand("apply", new Apply(services, terminal))
-                .addSubcommand("effect", new Effect(services, terminal));
+                .addSubcommand("list", new ListProposals())
+                .addSubcommand("propose", new Propose())
+                .addSubcommand("review", new Review())
+                .addSubcommand("export", new Export())
+                .addSubcommand("apply", new Apply())
+                .addSubcommand("effect", new Effect());
     }
 
     /** {@code assay gold list PROJECT --by NAME}. */
@@ -65,10 +62,6 @@ public final class GoldCommand {
     private static final class ListProposals extends ProjectCommand {
         @Mixin
         private Adjudicator.Name by;
-
-        ListProposals(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {
@@ -115,10 +108,6 @@ public final class GoldCommand {
 
         @Option(names = "--sql", required = true, paramLabel = "SQL", description = "The query; it is run before it is stored.")
         private String sql;
-
-        Propose(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {
@@ -177,10 +166,6 @@ public final class GoldCommand {
 
         @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "The reason in words.")
         private String reason;
-
-        Review(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {
@@ -250,10 +235,6 @@ public final class GoldCommand {
         @Mixin
         private ReaderOption reader;
 
-        Export(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         public Integer call() throws Exception {
             List<GoldRepair> repairs;
@@ -288,10 +269,6 @@ public final class GoldCommand {
 
         @Mixin
         private ReaderOption reader;
-
-        Apply(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {
@@ -340,10 +317,6 @@ public final class GoldCommand {
 
         @Mixin
         private StudyOptions study;
-
-        Effect(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {

@@ -5,7 +5,6 @@ import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.TriageSign;
 import io.github.assay.files.documents.JsonDocuments;
@@ -13,7 +12,6 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.triage.TriageQueue.HumanLoad;
 import io.github.assay.labelling.triage.TriageQueue.TriageItem;
 import io.github.assay.labelling.triage.TriageQueue;
-import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.TriageService;
 import io.github.assay.wording.Texts;
 import java.util.LinkedHashMap;
@@ -21,12 +19,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay triage PROJECT}: the lead's queue. */
@@ -48,13 +43,6 @@ public final class TriageCommand extends ProjectCommand {
 
     @Mixin
     private ReaderOption reader;
-
-    @Spec
-    private CommandSpec spec;
-
-    public TriageCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -5,7 +5,6 @@ import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.evaluation.EvaluationConfig.Agent;
 import io.github.assay.service.evaluation.EvaluationConfig.Predictions;
 import io.github.assay.service.evaluation.EvaluationConfig;
@@ -16,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -49,8 +47,7 @@ public final class EvaluateCommand extends ServiceCommand {
         int run(String[] arguments, Terminal terminal);
     }
 
-    public EvaluateCommand(Supplier<Services> services, Terminal terminal, Runner runner) {
-        super(services, terminal);
+    public EvaluateCommand(Runner runner) {
         this.runner = runner;
     }
 

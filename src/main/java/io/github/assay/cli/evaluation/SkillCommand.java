@@ -1,16 +1,13 @@
 package io.github.assay.cli.evaluation;
 
-import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code assay skill [--to FOLDER]}. */
@@ -22,20 +19,11 @@ import picocli.CommandLine.Option;
             "  assay skill",
             "  assay skill --to .agents/skills/assay"
         })
-public final class SkillCommand implements Callable<Integer> {
+public final class SkillCommand extends ServiceCommand {
     private static final String NAME = "SKILL.md";
 
     @Option(names = "--to", paramLabel = "FOLDER", description = "Where SKILL.md is written; a file with that name is not replaced.")
     private Path folder;
-
-    @Mixin
-    private CommonOptions options;
-
-    private final Terminal terminal;
-
-    public SkillCommand(Terminal terminal) {
-        this.terminal = terminal;
-    }
 
     @Override
     public Integer call() throws IOException {

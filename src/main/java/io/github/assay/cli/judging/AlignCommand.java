@@ -10,7 +10,6 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.AlignmentDocument;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
 import io.github.assay.service.alignment.AlignmentReport;
 import io.github.assay.service.alignment.AlignmentService;
@@ -25,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,10 +62,6 @@ public final class AlignCommand extends ProjectCommand {
 
     @Mixin
     private ReaderOption reader;
-
-    public AlignCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -3,14 +3,11 @@ package io.github.assay.cli.judging;
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.judging.EndpointConsents;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,10 +27,6 @@ public final class ConsentCommand extends ServiceCommand {
 
     @Option(names = "--revoke", description = "Take all consents of the project back.")
     private boolean revoke;
-
-    public ConsentCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

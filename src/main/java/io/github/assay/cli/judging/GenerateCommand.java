@@ -4,15 +4,12 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.prediction.AgentSettings;
 import io.github.assay.service.prediction.GenerationService.GenerationRun;
 import io.github.assay.service.prediction.GenerationService;
 import java.util.List;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -40,10 +37,6 @@ public final class GenerateCommand extends ProjectCommand {
 
     @Option(names = "--yes", description = "Agree to what is started or sent, once and without a question.")
     private boolean yes;
-
-    public GenerateCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

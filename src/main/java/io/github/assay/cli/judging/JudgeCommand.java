@@ -6,7 +6,6 @@ import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
@@ -14,7 +13,6 @@ import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Item;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingService.Replies;
@@ -29,7 +27,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,10 +85,6 @@ public final class JudgeCommand extends ProjectCommand {
 
     @Mixin
     private ReaderOption reader;
-
-    public JudgeCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -6,7 +6,6 @@ import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.labels.FinalLabelFile;
@@ -23,27 +22,24 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay labels export|import|status|queue PROJECT …}. */
 public final class LabelsCommand {
     private LabelsCommand() {}
 
-    public static CommandLine withParts(Supplier<Services> services, Terminal terminal) {
+    public static CommandLine withParts() {
         return CommandGroup.of("Label packs: export, import, status, queue.",
                         "Say export, import, status or queue.")
-                .addSubcommand("export", new Export(services, terminal))
-                .addSubcommand("import", new LabelsImportCommand(services, terminal))
-                .addSubcommand("status", new Status(services, terminal))
-                .addSubcommand("queue", new LabelsQueueCommand(services, terminal));
+                .addSubcommand("export", new Export())
+                .addSubcommand("import", new LabelsImportCommand())
+                .addSubcommand("status", new Status())
+                .addSubcommand("queue", new LabelsQueueCommand());
     }
 
     /** {@code assay labels export PROJECT --to FILE}. */
@@ -74,13 +70,6 @@ public final class LabelsCommand {
 
         @Mixin
         private ReaderOption reader;
-
-        @Spec
-        private CommandSpec spec;
-
-        Export(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {
@@ -135,10 +124,6 @@ public final class LabelsCommand {
     private static final class Status extends ProjectCommand {
         @Mixin
         private ReaderOption reader;
-
-        Status(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {

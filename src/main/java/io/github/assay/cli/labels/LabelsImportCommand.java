@@ -6,7 +6,6 @@ import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.JsonDocuments;
@@ -21,13 +20,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay labels import PROJECT (FILE | --undo)}. */
@@ -63,13 +59,6 @@ final class LabelsImportCommand extends ProjectCommand {
 
     @Option(names = "--undo", description = "Take back the latest import that counts.")
     private boolean undo;
-
-    @Spec
-    private CommandSpec spec;
-
-    LabelsImportCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

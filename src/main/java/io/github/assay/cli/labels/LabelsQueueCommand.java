@@ -5,7 +5,6 @@ import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.files.ProjectFormatException;
@@ -19,7 +18,6 @@ import io.github.assay.labelling.queue.MetricColumn;
 import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.QueueRow;
-import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.TriageService;
 import io.github.assay.service.labels.ActiveDraw;
 import io.github.assay.service.labels.AnnotatorNames;
@@ -31,11 +29,8 @@ import io.github.assay.service.study.ProjectStudies;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay labels queue PROJECT --annotator NAME [--filter TEXT]}: the queue as Review shows it. */
@@ -71,14 +66,7 @@ final class LabelsQueueCommand extends ProjectCommand {
     @Option(names = "--seed", paramLabel = "N", description = "With --draw: seed (default: the project's study).")
     private Long seed;
 
-    @Spec
-    private CommandSpec spec;
-
     private Optional<ItemDraw> drawn = Optional.empty();
-
-    LabelsQueueCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -9,18 +9,31 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** A command with the options that every command has, the services and the terminal. */
 public abstract class ServiceCommand implements Callable<Integer> {
     @Mixin
     protected CommonOptions options;
 
-    protected final Supplier<Services> services;
-    protected final Terminal terminal;
+    /** The command as picocli describes it. */
+    @Spec
+    protected CommandSpec spec;
 
-    protected ServiceCommand(Supplier<Services> services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+    protected Supplier<Services> services;
+    protected Terminal terminal;
+
+    /** Gives the services and the terminal to every command below this one, which can run from then on. */
+    public static void provide(CommandLine line, Supplier<Services> services, Terminal terminal) {
+        for (CommandLine below : line.getSubcommands().values()) {
+            if (below.getCommand() instanceof ServiceCommand command) {
+                command.services = services;
+                command.terminal = terminal;
+            }
+            provide(below, services, terminal);
+        }
     }
 
     /** Opens the project for writing and prints its notices and the count of its problems. */

@@ -4,9 +4,7 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.imports.AddedRun;
 import io.github.assay.service.imports.ImportService;
 import io.github.assay.service.imports.RunAddition;
@@ -15,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -54,10 +51,6 @@ public final class AddCommand extends ServiceCommand {
 
     @Option(names = "--preview", description = "Say what is new, changed and gone, and stop.")
     private boolean preview;
-
-    public AddCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -4,13 +4,10 @@ import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.documents.JsonDocuments;
-import io.github.assay.service.Services;
 import io.github.assay.service.open.CheckService;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 
 /** {@code assay check PROJECT}. */
@@ -23,10 +20,6 @@ import picocli.CommandLine.Command;
             "  assay check my-project --json | jq .problems"
         })
 public final class CheckCommand extends ProjectCommand {
-    public CheckCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
-
     @Override
     public Integer call() throws Exception {
         CheckService.Check check;

@@ -3,16 +3,13 @@ package io.github.assay.cli.project;
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.open.DoctorService;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -28,10 +25,6 @@ import picocli.CommandLine.Parameters;
 public final class DoctorCommand extends ServiceCommand {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "A project whose databases are tried too.")
     private Path project;
-
-    public DoctorCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

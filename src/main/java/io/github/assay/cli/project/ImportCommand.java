@@ -14,7 +14,6 @@ import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
@@ -24,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -67,10 +65,6 @@ public final class ImportCommand extends ServiceCommand {
 
     @Option(names = "--reference-databases", description = "Leave database files where they are instead of copying.")
     private boolean reference;
-
-    public ImportCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

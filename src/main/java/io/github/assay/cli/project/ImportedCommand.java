@@ -4,7 +4,6 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
@@ -12,7 +11,6 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.imported.ImportedScores.ImportedComparison;
 import io.github.assay.service.imported.ImportedJudge;
 import io.github.assay.service.imported.ImportedMetrics;
@@ -24,7 +22,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -42,10 +39,6 @@ public final class ImportedCommand extends ProjectCommand {
     @Option(names = "--out", paramLabel = "FILE.jsonl",
             description = "Write the imported scores as lines that 'assay calibrate --scores' reads.")
     private Path file;
-
-    public ImportedCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -10,15 +10,12 @@ import io.github.assay.cli.study.CalibrationShown;
 import io.github.assay.cli.study.CalibrationTables;
 import io.github.assay.cli.study.StudyLine;
 import io.github.assay.cli.text.ConsoleProgress;
-import io.github.assay.cli.text.Terminal;
-import io.github.assay.service.Services;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoringService;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -29,10 +26,6 @@ import picocli.CommandLine.Mixin;
 public final class SummaryCommand extends ProjectCommand {
     @Mixin
     private StudyOptions study;
-
-    public SummaryCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -4,12 +4,9 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.StudyOptions;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,10 +21,6 @@ public final class ReportCommand extends ProjectCommand {
 
     @Mixin
     private StudyOptions study;
-
-    public ReportCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -4,7 +4,6 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.MutationDocument;
 import io.github.assay.json.JsonObject;
@@ -14,7 +13,6 @@ import io.github.assay.robustness.mutation.NoticedErrors;
 import io.github.assay.robustness.mutation.Sensitivity;
 import io.github.assay.robustness.shape.ShapeStudy;
 import io.github.assay.robustness.shape.ShapeTrack;
-import io.github.assay.service.Services;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.robustness.MutationService.MutationCounts;
 import io.github.assay.service.robustness.MutationService.MutationOrder;
@@ -32,7 +30,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -104,10 +101,6 @@ public final class MutateCommand extends ProjectCommand {
 
     @Option(names = "--of", paramLabel = "CASE", description = "With --shapes: on the gold result of this case.")
     private Optional<String> of = Optional.empty();
-
-    public MutateCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

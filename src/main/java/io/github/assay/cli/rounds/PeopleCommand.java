@@ -4,24 +4,19 @@ import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.Role;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.people.PeopleService;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay people list|add|rename|same|apart|pseudonyms PROJECT …}. */
@@ -29,22 +24,18 @@ public final class PeopleCommand {
     private PeopleCommand() {}
 
     /** The command with its parts. */
-    public static CommandLine withParts(Supplier<Services> services, Terminal terminal) {
+    public static CommandLine withParts() {
         return CommandGroup.of("People of a project: names, roles, pseudonyms.", "Say list, add, rename, same, apart or pseudonyms.")
-                .addSubcommand("list", new ListPeople(services, terminal))
-                .addSubcommand("add", new Add(services, terminal))
-                .addSubcommand("rename", new Rename(services, terminal))
-                .addSubcommand("same", new Answer(services, terminal, true))
-                .addSubcommand("apart", new Answer(services, terminal, false))
-                .addSubcommand("pseudonyms", new Pseudonyms(services, terminal));
+                .addSubcommand("list", new ListPeople())
+                .addSubcommand("add", new Add())
+                .addSubcommand("rename", new Rename())
+                .addSubcommand("same", new Answer(true))
+                .addSubcommand("apart", new Answer(false))
+                .addSubcommand("pseudonyms", new Pseudonyms());
     }
 
     /** What every part does: open the project, act, print the people. */
     private abstract static class Part extends ProjectCommand {
-        Part(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         /** Whether the part writes. */
         boolean writes() {
             return true;
@@ -108,10 +99,6 @@ public final class PeopleCommand {
 
     @Command(description = "Who is in the project.", footer = {"", "Example:", "  assay people list my-project"})
     private static final class ListPeople extends Part {
-        ListPeople(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         boolean writes() {
             return false;
@@ -134,13 +121,6 @@ public final class PeopleCommand {
         @Mixin
         private Lead by;
 
-        @Spec
-        private CommandSpec spec;
-
-        Add(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         void act(PeopleService people) throws Exception {
             Role its = Role.parse(role).orElseThrow(() -> new CommandLine.ParameterException(
@@ -162,10 +142,6 @@ public final class PeopleCommand {
         @Mixin
         private Lead by;
 
-        Rename(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         void act(PeopleService people) throws Exception {
             people.rename(name, to, by.or(name, people));
@@ -184,8 +160,7 @@ public final class PeopleCommand {
 
         private final boolean same;
 
-        Answer(Supplier<Services> services, Terminal terminal, boolean same) {
-            super(services, terminal);
+        Answer(boolean same) {
             this.same = same;
         }
 
@@ -204,13 +179,6 @@ public final class PeopleCommand {
 
         @Mixin
         private Lead by;
-
-        @Spec
-        private CommandSpec spec;
-
-        Pseudonyms(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         void act(PeopleService people) throws Exception {

@@ -5,7 +5,6 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.AssignmentAct;
@@ -15,7 +14,6 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.labelling.rounds.RoundProgress;
 import io.github.assay.labelling.rounds.RoundState;
-import io.github.assay.service.Services;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
@@ -29,13 +27,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay rounds plan|show|replan|close|reopen|export|import|progress PROJECT …}. */
@@ -43,17 +38,17 @@ public final class RoundsCommand {
     private RoundsCommand() {}
 
     /** The command with its parts. */
-    public static CommandLine withParts(Supplier<Services> services, Terminal terminal) {
+    public static CommandLine withParts() {
         return CommandGroup.of("Rounds of labelling: plan, show, replan, close, reopen, export, import, progress.",
                         "Say plan, show, replan, close, reopen, export, import or progress.")
-                .addSubcommand("plan", new RoundsPlanCommand(services, terminal))
-                .addSubcommand("show", new Show(services, terminal))
-                .addSubcommand("replan", new Replan(services, terminal))
-                .addSubcommand("close", new Close(services, terminal, true))
-                .addSubcommand("reopen", new Close(services, terminal, false))
-                .addSubcommand("export", new Transfer(services, terminal, true))
-                .addSubcommand("import", new Transfer(services, terminal, false))
-                .addSubcommand("progress", new Progress(services, terminal));
+                .addSubcommand("plan", new RoundsPlanCommand())
+                .addSubcommand("show", new Show())
+                .addSubcommand("replan", new Replan())
+                .addSubcommand("close", new Close(true))
+                .addSubcommand("reopen", new Close(false))
+                .addSubcommand("export", new Transfer(true))
+                .addSubcommand("import", new Transfer(false))
+                .addSubcommand("progress", new Progress());
     }
 
     /** {@code assay rounds show PROJECT [--round ID]}. */
@@ -66,10 +61,6 @@ public final class RoundsCommand {
 
         @Option(names = "--by", paramLabel = "LEAD", description = "A lead, who also sees which items are attention, gold and onboarding items.")
         private String by = "";
-
-        Show(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {
@@ -143,13 +134,6 @@ public final class RoundsCommand {
         @Option(names = "--preview", description = "Show the load of each annotator and record nothing.")
         private boolean preview;
 
-        @Spec
-        private CommandSpec spec;
-
-        Replan(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         public Integer call() throws Exception {
             RoundPlan plan;
@@ -212,8 +196,7 @@ public final class RoundsCommand {
 
         private final boolean closed;
 
-        Close(Supplier<Services> services, Terminal terminal, boolean closed) {
-            super(services, terminal);
+        Close(boolean closed) {
             this.closed = closed;
         }
 
@@ -247,8 +230,7 @@ public final class RoundsCommand {
 
         private final boolean writes;
 
-        Transfer(Supplier<Services> services, Terminal terminal, boolean writes) {
-            super(services, terminal);
+        Transfer(boolean writes) {
             this.writes = writes;
         }
 
@@ -277,10 +259,6 @@ public final class RoundsCommand {
 
         @Option(names = "--by", paramLabel = "LEAD", description = "A lead, who also sees answers on attention, gold and onboarding items.")
         private String by = "";
-
-        Progress(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {

@@ -3,14 +3,12 @@ package io.github.assay.cli.rounds;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.AssignmentAct.Use;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.project.Guideline;
 import io.github.assay.labelling.rounds.RoundPlanner.KnownItem;
 import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
-import io.github.assay.service.Services;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.rounds.RoundItems;
@@ -20,12 +18,9 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay rounds plan PROJECT --round ID --people A,B,C --by LEAD}. */
@@ -104,13 +99,6 @@ final class RoundsPlanCommand extends ProjectCommand {
 
     @Option(names = "--preview", description = "Show the load of each annotator and record nothing.")
     private boolean preview;
-
-    @Spec
-    private CommandSpec spec;
-
-    RoundsPlanCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

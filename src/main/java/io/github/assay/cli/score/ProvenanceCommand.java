@@ -5,13 +5,11 @@ import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.WrappedText;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.provenance.ProvenanceService.OneSidedRow;
 import io.github.assay.service.provenance.ProvenanceService;
 import io.github.assay.service.provenance.ProvenanceWords;
@@ -26,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -66,10 +63,6 @@ public final class ProvenanceCommand extends ServiceCommand {
 
     @Option(names = "--rows", paramLabel = "N", description = "Without --missing and --extra: at most this many rows (5).")
     private int rows = 5;
-
-    public ProvenanceCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -5,22 +5,18 @@ import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay run PROJECT [--system S] [--resume] [--timing N]}. */
@@ -43,14 +39,7 @@ public final class RunCommand extends ProjectCommand {
             description = "Afterwards time gold and right predicted queries N times each (10; at least 3), in turn.")
     private Integer timing;
 
-    @Spec
-    private CommandLine.Model.CommandSpec spec;
-
     private static final int LEAST_REPETITIONS = 3;
-
-    public RunCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

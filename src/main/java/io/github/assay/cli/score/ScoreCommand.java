@@ -7,7 +7,6 @@ import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.WrappedText;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.project.GoldVersion;
@@ -18,7 +17,6 @@ import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.service.Services;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
@@ -42,7 +40,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -89,9 +86,6 @@ public final class ScoreCommand extends ServiceCommand {
     private ChoiceOptions choices;
 
     private List<String> unpromoted = List.of();
-    public ScoreCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

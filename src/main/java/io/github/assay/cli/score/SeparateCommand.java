@@ -16,7 +16,6 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.LuckDocument;
 import io.github.assay.files.documents.SeparationDocument;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.counterexample.SeparationFigures.Refused;
 import io.github.assay.service.counterexample.SeparationFigures;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
@@ -38,12 +37,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay separate PROJECT} and {@code assay separate --schema S.sql --gold … --pred …}. */
@@ -115,13 +112,6 @@ public final class SeparateCommand extends ServiceCommand {
 
     @Mixin
     private ReaderOption reader;
-
-    @Spec
-    private CommandLine.Model.CommandSpec spec;
-
-    public SeparateCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -5,7 +5,6 @@ import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.records.CsvText;
 import io.github.assay.json.JsonObject;
@@ -21,7 +20,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -56,10 +54,6 @@ public final class AuditCommand extends ProjectCommand {
 
     @Option(names = "--csv", description = "CSV, safe for spreadsheets.")
     private boolean csv;
-
-    public AuditCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     /** A date, which begins at midnight UTC, or a time. */
     static final class Since implements ITypeConverter<Instant> {

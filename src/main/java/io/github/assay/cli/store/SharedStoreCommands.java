@@ -2,16 +2,13 @@ package io.github.assay.cli.store;
 
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.sharing.SharedStoreService;
 import io.github.assay.service.sharing.SharedStoreService.StoreMember;
 import io.github.assay.service.sharing.SharedStoreService.StoreOwner;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine;
@@ -21,13 +18,13 @@ final class SharedStoreCommands {
     private SharedStoreCommands() {}
 
     /** Adds the parts to a group. */
-    static CommandLine addTo(CommandLine group, Supplier<Services> services, Terminal terminal) {
+    static CommandLine addTo(CommandLine group) {
         return group
-                .addSubcommand("init", new Init(services, terminal))
-                .addSubcommand("grant", new Grant(services, terminal))
-                .addSubcommand("revoke", new Revoke(services, terminal))
-                .addSubcommand("members", new Members(services, terminal))
-                .addSubcommand("copy", new Copy(services, terminal));
+                .addSubcommand("init", new Init())
+                .addSubcommand("grant", new Grant())
+                .addSubcommand("revoke", new Revoke())
+                .addSubcommand("members", new Members())
+                .addSubcommand("copy", new Copy());
     }
 
     /** A command of the owner of a project's shared store. */
@@ -43,10 +40,6 @@ final class SharedStoreCommands {
         @Option(names = "--password-from", paramLabel = "PLACE",
                 description = "Where that login's password is, such as env:OWNER_PASSWORD.")
         private String passwordFrom = "";
-
-        SharedStorePart(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         final StoreOwner owner() {
             return new StoreOwner(folder, url, user, passwordFrom);
@@ -73,10 +66,6 @@ final class SharedStoreCommands {
 
         @Option(names = "--backup", paramLabel = "FILE", description = "The backup before an upgrade. Default: shared-store.backup.")
         private Path backup = Path.of("shared-store.backup");
-
-        Init(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {
@@ -123,10 +112,6 @@ final class SharedStoreCommands {
         @Option(names = "--dry-run", description = "Print the SQL and do nothing.")
         private boolean dryRun;
 
-        Grant(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         public Integer call() throws Exception {
             SharedStoreService sharing = services.get().workbench().sharing();
@@ -159,10 +144,6 @@ final class SharedStoreCommands {
         @Option(names = "--dry-run", description = "Print the SQL and do nothing.")
         private boolean dryRun;
 
-        Revoke(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         public Integer call() throws Exception {
             SharedStoreService sharing = services.get().workbench().sharing();
@@ -183,10 +164,6 @@ final class SharedStoreCommands {
             description = "List the logins of the shared store with their roles.",
             footer = {"", "Example:", "  assay store members my-project"})
     private static final class Members extends SharedStorePart {
-        Members(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         public Integer call() throws Exception {
             SharedStoreService sharing = services.get().workbench().sharing();
@@ -214,10 +191,6 @@ final class SharedStoreCommands {
         @Option(names = "--to", required = true, paramLabel = "URL|embedded",
                 description = "The other shared store, or embedded: the project's own folder only. What it is copied from stays.")
         private String to;
-
-        Copy(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {

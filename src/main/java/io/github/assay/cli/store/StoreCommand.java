@@ -4,10 +4,8 @@ import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.upkeep.RestoreWords;
 import io.github.assay.service.upkeep.StoreBackup;
 import io.github.assay.service.upkeep.StoreCare;
@@ -17,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine;
@@ -26,14 +23,14 @@ import picocli.CommandLine;
 public final class StoreCommand {
     private StoreCommand() {}
 
-    public static CommandLine withParts(Supplier<Services> services, Terminal terminal) {
+    public static CommandLine withParts() {
         CommandLine group = CommandGroup.of("The store of a project's labels: verify, backup, restore, migrate, init, grant, revoke, members, copy.",
                         "Say verify or backup or restore or migrate or init or grant or revoke or members or copy.")
-                .addSubcommand("verify", new Verify(services, terminal))
-                .addSubcommand("backup", new Backup(services, terminal))
-                .addSubcommand("restore", new Restore(services, terminal))
-                .addSubcommand("migrate", new Migrate(services, terminal));
-        return SharedStoreCommands.addTo(group, services, terminal);
+                .addSubcommand("verify", new Verify())
+                .addSubcommand("backup", new Backup())
+                .addSubcommand("restore", new Restore())
+                .addSubcommand("migrate", new Migrate());
+        return SharedStoreCommands.addTo(group);
     }
 
     /** {@code assay store verify PROJECT}. */
@@ -50,10 +47,6 @@ public final class StoreCommand {
     private static final class Verify extends ProjectCommand {
         @Option(names = "--accept", description = "Accept all differences as they are; the acceptance is logged.")
         private boolean accept;
-
-        Verify(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
 
         @Override
         public Integer call() throws Exception {
@@ -143,10 +136,6 @@ public final class StoreCommand {
         @Option(names = "--list", description = "Make none; list the backups and whether each is whole.")
         private boolean list;
 
-        Backup(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         public Integer call() throws Exception {
             StoreCare care = services.get().workbench().care();
@@ -209,10 +198,6 @@ public final class StoreCommand {
         @Option(names = "--preview", description = "Say what would be restored and what is lost; write nothing.")
         private boolean preview;
 
-        Restore(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         public Integer call() throws Exception {
             StoreRestored done = services.get().workbench().care().restore(folder, from, !preview);
@@ -255,10 +240,6 @@ public final class StoreCommand {
             description = "Bring the store to the version of this program, after a backup. Opening a project does it too.",
             footer = {"", "Example:", "  assay store migrate my-project"})
     private static final class Migrate extends ProjectCommand {
-        Migrate(Supplier<Services> services, Terminal terminal) {
-            super(services, terminal);
-        }
-
         @Override
         public Integer call() throws Exception {
             Optional<StoreBackup> backup = services.get().workbench().care().migrate(folder);

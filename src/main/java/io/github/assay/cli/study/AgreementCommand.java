@@ -25,7 +25,6 @@ import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.labels.RatingFiles;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.rounds.RoundAnalysis;
 import io.github.assay.service.study.ProjectAnalysis;
@@ -43,17 +42,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code assay agreement (PROJECT | --labels FILE)}. */
 @Command(
@@ -101,13 +97,6 @@ public final class AgreementCommand extends ServiceCommand {
 
     @Mixin
     private StudyOptions study;
-
-    @Spec
-    private CommandSpec spec;
-
-    public AgreementCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -55,14 +55,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay calibrate (PROJECT | --scores FILE --labels FILE)}. */
@@ -109,13 +106,6 @@ public final class CalibrateCommand extends ServiceCommand {
 
     @Mixin
     private LabelFileFlags flags;
-
-    @Spec
-    private CommandSpec spec;
-
-    public CalibrateCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

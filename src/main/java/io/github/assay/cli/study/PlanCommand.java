@@ -15,7 +15,6 @@ import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Outcome;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.statistics.planning.KappaPlan;
 import io.github.assay.statistics.prevalence.StratifiedPowered;
@@ -24,13 +23,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** {@code assay plan}: how many labelled items a study needs, from expectations or from a project as its pilot. */
@@ -87,14 +83,7 @@ public final class PlanCommand extends ServiceCommand {
     @Mixin
     private StudyOptions study;
 
-    @Spec
-    private CommandSpec spec;
-
     private long seed;
-
-    public PlanCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -14,7 +14,6 @@ import io.github.assay.files.documents.RouterDocument;
 import io.github.assay.robustness.router.CombinedSystems.FailureSet;
 import io.github.assay.robustness.router.RoutedResult;
 import io.github.assay.robustness.router.RouterGrid;
-import io.github.assay.service.Services;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.routing.RoutingService.ClassifierRun;
@@ -33,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -109,10 +107,6 @@ public final class RouteCommand extends ProjectCommand {
 
     @Mixin
     private ReaderOption reader;
-
-    public RouteCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {

@@ -6,12 +6,10 @@ import io.github.assay.cli.options.PresetOption;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.ConsoleProgress;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.documents.SystemsDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.service.Services;
 import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.SystemsService;
@@ -32,12 +30,9 @@ import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code assay systems PROJECT [--by tier|db|category|KEY] [--compare RUN RUN] [--cross METRIC METRIC]}. */
 @Command(
@@ -79,13 +74,6 @@ public final class SystemsCommand extends ProjectCommand {
 
     @Mixin
     private PresetOption preset;
-
-    @Spec
-    private CommandSpec spec;
-
-    public SystemsCommand(Supplier<Services> services, Terminal terminal) {
-        super(services, terminal);
-    }
 
     @Override
     public Integer call() throws Exception {
