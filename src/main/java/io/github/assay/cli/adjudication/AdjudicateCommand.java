@@ -211,11 +211,9 @@ public final class AdjudicateCommand {
                 seen = service.open(key);
                 made = service.decide(key, label.label, Optional.ofNullable(cause), reason);
             }
-            terminal.result(options.json
-                    ? JsonDocuments.item(made.item()).with("decision", DecisionJson.decision(made, seen)).toString()
-                    : made.item() + ": " + label.name().toLowerCase(Locale.ROOT) + ", over " + made.basis().size()
-                            + (made.basis().size() == 1 ? " vote" : " votes"));
-            return ExitStatus.DONE;
+            return show(
+                    JsonDocuments.item(made.item()).with("decision", DecisionJson.decision(made, seen)),
+                    made.item() + ": " + label.name().toLowerCase(Locale.ROOT) + ", over " + CliWords.count(made.basis().size(), "vote"));
         }
     }
 
@@ -246,18 +244,10 @@ public final class AdjudicateCommand {
                 List<Adjudication> made = yes ? service.acceptMajority(items) : List.of();
                 count = yes ? made.size() : items.size();
             }
-            terminal.result(bulk(options.json, count, "item", yes
+            return show(new JsonObject().with("items", count).with("done", yes), CliWords.count(count, "item") + (yes
                     ? " decided by majority. 'assay adjudicate undo' takes it back."
-                    : " would be decided by majority. Repeat with --yes.", yes));
-            return ExitStatus.DONE;
+                    : " would be decided by majority. Repeat with --yes."));
         }
-    }
-
-    /** The result of a command on several items, which does it or only counts them. */
-    private static String bulk(boolean json, int count, String unit, String words, boolean done) {
-        return json
-                ? new JsonObject().with("items", count).with("done", done).toString()
-                : CliWords.count(count, unit) + words;
     }
 
     /** {@code assay adjudicate reopen PROJECT --by NAME [--case ID]…}. */
@@ -294,10 +284,9 @@ public final class AdjudicateCommand {
                         .toList();
                 count = yes ? service.reopen(items, reason).size() : items.size();
             }
-            terminal.result(bulk(options.json, count, "decision", yes
+            return show(new JsonObject().with("items", count).with("done", yes), CliWords.count(count, "decision") + (yes
                     ? " taken back. 'assay adjudicate undo' restores them."
-                    : " would be taken back. Repeat with --yes.", yes));
-            return ExitStatus.DONE;
+                    : " would be taken back. Repeat with --yes."));
         }
     }
 
@@ -319,14 +308,11 @@ public final class AdjudicateCommand {
                 AdjudicationService service = by.open(open);
                 acts = redo ? service.redo() : service.undo();
             }
-            terminal.result(options.json
-                    ? new JsonObject()
-                            .with("items", acts.stream().map(a -> JsonDocuments.item(a.item())).toList())
-                            .toString()
-                    : acts.isEmpty()
+            return show(
+                    new JsonObject().with("items", acts.stream().map(a -> JsonDocuments.item(a.item())).toList()),
+                    acts.isEmpty()
                             ? "There is nothing to " + (redo ? "repeat." : "undo.")
                             : CliWords.count(acts.size(), "decision") + (redo ? " repeated." : " undone."));
-            return ExitStatus.DONE;
         }
     }
 }

@@ -4,7 +4,6 @@ import io.github.assay.agreement.dispute.GuidelineGaps;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
@@ -31,12 +30,7 @@ final class AdjudicateGapsCommand extends ProjectCommand {
             gaps = by.open(open).gaps();
             names = ShownNames.of(open.session().labels());
         }
-        if (options.json) {
-            terminal.result(document(gaps, names).toString());
-        } else {
-            print(gaps, names);
-        }
-        return ExitStatus.DONE;
+        return show(() -> document(gaps, names), () -> print(gaps, names));
     }
 
     private void print(GuidelineGaps gaps, ShownNames names) {

@@ -117,14 +117,12 @@ public final class GoldCommand {
                 names = ShownNames.of(open.session().labels());
                 made = new GoldService(by.open(open)).propose(item.of(open), sql, open.progress());
             }
-            terminal.result(options.json
-                    ? JsonDocuments.item(made.item())
+            return show(
+                    JsonDocuments.item(made.item())
                             .with("proposer", names.of(made.annotator()))
                             .with("at", made.at().toString())
-                            .with("sql", made.note())
-                            .toString()
-                    : made.item().caseId() + ": proposed. Another person decides with 'assay gold review'.");
-            return ExitStatus.DONE;
+                            .with("sql", made.note()),
+                    made.item().caseId() + ": proposed. Another person decides with 'assay gold review'.");
         }
     }
 
@@ -182,23 +180,21 @@ public final class GoldCommand {
                                 : gold.amend(of.key(), decision.amend, Optional.ofNullable(error), reason,
                                         open.progress());
             }
-            terminal.result(options.json
-                    ? JsonDocuments.item(made.item())
+            return show(
+                    JsonDocuments.item(made.item())
                             .with("verdict", made.verdict().word())
                             .with("by", names.of(made.annotator()))
                             .with("at", made.at().toString())
                             .with("proposer", names.of(made.proposer()))
                             .with("sql", made.sql())
                             .with("error", made.error().map(GoldError::word))
-                            .with("reason", made.reason())
-                            .toString()
-                    : made.item().caseId() + ": " + switch (made.verdict()) {
+                            .with("reason", made.reason()),
+                    made.item().caseId() + ": " + switch (made.verdict()) {
                         case ACCEPT -> "accepted. 'assay gold export' writes the patch.";
                         case REJECT -> "rejected, the gold query stays.";
                         case AMEND -> "another query is proposed; another person has to accept it.";
                         case WITHDRAW -> "taken back.";
                     });
-            return ExitStatus.DONE;
         }
 
         private GoldProposal proposal(List<GoldProposal> all, ShownNames names) throws ProjectFormatException {

@@ -22,7 +22,6 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine;
 
 /** {@code assay triage PROJECT}: the lead's queue. */
 @Command(
@@ -70,8 +69,7 @@ public final class TriageCommand extends ProjectCommand {
             return Optional.of(new TriageService.Band(
                     band.get(0), Double.parseDouble(band.get(1)), Double.parseDouble(band.get(2))));
         } catch (NumberFormatException _) {
-            throw new CommandLine.ParameterException(
-                    spec.commandLine(), "--band takes a metric and two numbers: --band hybrid-ex 0.6 0.95");
+            throw misuse("--band takes a metric and two numbers: --band hybrid-ex 0.6 0.95");
         }
     }
 

@@ -189,7 +189,7 @@ public final class EvaluateCommand extends ServiceCommand {
             List<Path> files = services.get().evaluation().skillOutput(open.session(), folder, open.threads(), open.progress());
             open.progress().close();
             for (Path file : files) {
-                terminal.result(options.json ? new JsonObject().with("file", file.toString()).toString() : "Wrote " + file + ".");
+                show(new JsonObject().with("file", file.toString()), "Wrote " + file + ".");
             }
         }
     }

@@ -33,14 +33,11 @@ public final class ConsentCommand extends ServiceCommand {
         EndpointConsents consents = services.get().consents();
         if (revoke) {
             int count = consents.revoke(project);
-            terminal.result(options.json ? new JsonObject().with("revoked", count).toString()
-                    : CliWords.count(count, "consent") + " taken back.");
-            return ExitStatus.DONE;
+            return show(new JsonObject().with("revoked", count), CliWords.count(count, "consent") + " taken back.");
         }
         List<EndpointConsent> all = consents.of(project);
         for (EndpointConsent consent : all) {
-            terminal.result(options.json ? json(consent).toString()
-                    : consent.at().toString().substring(0, 10) + "  " + consent.sending().place() + ": " + EndpointConsents.words(consent.sending()) + key(consent));
+            show(json(consent), consent.at().toString().substring(0, 10) + "  " + consent.sending().place() + ": " + EndpointConsents.words(consent.sending()) + key(consent));
         }
         if (all.isEmpty() && !options.json) {
             terminal.result("No consent is kept for this project.");

@@ -5,7 +5,6 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.labels.FinalLabelFile;
@@ -26,7 +25,6 @@ import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine;
 
 /** {@code assay labels export|import|status|queue PROJECT …}. */
@@ -88,27 +86,23 @@ public final class LabelsCommand {
                                     + " that an open round hides from the reader.",
                             options);
                 }
-                terminal.result(
-                        options.json
-                                ? new JsonObject().with("file", file.toString()).with("votes", votes).toString()
-                                : "Wrote " + CliWords.count(votes, "vote") + " to " + file + ".");
-                return ExitStatus.DONE;
+                return show(
+                        new JsonObject().with("file", file.toString()).with("votes", votes),
+                        "Wrote " + CliWords.count(votes, "vote") + " to " + file + ".");
             }
         }
 
         private int finalLabels(OpenProject open) throws Exception {
             if (wide) {
-                throw new ParameterException(spec.commandLine(), "--wide and --final are two forms of export.");
+                throw misuse("--wide and --final are two forms of export.");
             }
             reader.mayReadFigures(open.session());
             List<FinalLabelFile.Row> rows = FinalLabelRows.of(open.session(), services.get().analysis());
             FinalLabelFile.write(file, rows, exact);
             long decided = rows.stream().filter(r -> !r.label().isEmpty()).count();
-            terminal.result(
-                    options.json
-                            ? new JsonObject().with("file", file.toString()).with("items", rows.size()).with("decided", decided).toString()
-                            : "Wrote final labels of " + CliWords.count(rows.size(), "item") + " to " + file + ", " + decided + " decided.");
-            return ExitStatus.DONE;
+            return show(
+                    new JsonObject().with("file", file.toString()).with("items", rows.size()).with("decided", decided),
+                    "Wrote final labels of " + CliWords.count(rows.size(), "item") + " to " + file + ", " + decided + " decided.");
         }
 
         private LabelPacks.Form form() {
@@ -139,14 +133,9 @@ public final class LabelsCommand {
             if (!whole) {
                 terminal.message("Labels and items are not counted by kind of label while a round is open; --as NAME says who reads, and"
                                 + " 'assay rounds progress' counts what is judged.", options);
-                status = status.withoutKinds();
             }
-            if (options.json) {
-                terminal.result(document(status).toString());
-            } else {
-                print(status);
-            }
-            return ExitStatus.DONE;
+            LabelStatus shown = whole ? status : status.withoutKinds();
+            return show(() -> document(shown), () -> print(shown));
         }
 
         private void print(LabelStatus s) {

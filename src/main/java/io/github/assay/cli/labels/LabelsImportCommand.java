@@ -24,7 +24,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine;
 
 /** {@code assay labels import PROJECT (FILE | --undo)}. */
 @Command(
@@ -63,7 +62,7 @@ final class LabelsImportCommand extends ProjectCommand {
     @Override
     public Integer call() throws Exception {
         if (undo == (file != null) || undo && flags.isGiven()) {
-            throw new CommandLine.ParameterException(spec.commandLine(), "Name a FILE, or --undo alone.");
+            throw misuse("Name a FILE, or --undo alone.");
         }
         if (flags.preview) {
             return preview();
@@ -82,11 +81,7 @@ final class LabelsImportCommand extends ProjectCommand {
             settled(preview);
             done = packs.take(preview);
         }
-        if (options.json) {
-            terminal.result(document(done).toString());
-        } else {
-            print(done);
-        }
+        show(() -> document(done), () -> print(done));
         return done.problems().isEmpty() && done.unmet() == 0 ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
 
@@ -129,16 +124,13 @@ final class LabelsImportCommand extends ProjectCommand {
             terminal.complaint("There is no import that could be taken back.");
             return ExitStatus.UNUSABLE_INPUT;
         }
-        terminal.result(
-                options.json
-                        ? new JsonObject()
-                                .with("taken_back", back.get().source())
-                                .with("votes", back.get().votes())
-                                .with("imported_at", back.get().at().toString())
-                                .toString()
-                        : "Took back the import of " + back.get().source() + " of " + back.get().at() + ": "
-                                + CliWords.count(back.get().votes(), "vote") + ".");
-        return ExitStatus.DONE;
+        return show(
+                new JsonObject()
+                        .with("taken_back", back.get().source())
+                        .with("votes", back.get().votes())
+                        .with("imported_at", back.get().at().toString()),
+                "Took back the import of " + back.get().source() + " of " + back.get().at() + ": "
+                        + CliWords.count(back.get().votes(), "vote") + ".");
     }
 
     private static JsonObject document(LabelPreview preview) {

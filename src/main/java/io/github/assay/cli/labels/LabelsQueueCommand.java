@@ -71,8 +71,7 @@ final class LabelsQueueCommand extends ProjectCommand {
     @Override
     public Integer call() throws Exception {
         if (draw == null && (!by.isEmpty() || seed != null) || draw != null && draw < 1) {
-            throw new CommandLine.ParameterException(
-                    spec.commandLine(), "--by and --seed belong to --draw N, and N is 1 or more.");
+            throw misuse("--by and --seed belong to --draw N, and N is 1 or more.");
         }
         CaseQueue found;
         try (OpenProject open = draw == null ? openToRead(folder) : open(folder)) {

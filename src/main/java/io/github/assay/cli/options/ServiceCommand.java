@@ -2,14 +2,17 @@ package io.github.assay.cli.options;
 
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.Problem;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
@@ -34,6 +37,26 @@ public abstract class ServiceCommand implements Callable<Integer> {
             }
             provide(below, services, terminal);
         }
+    }
+
+    /** Prints a result: the document with {@code --json}, the text otherwise. Returns the exit status of success. */
+    protected final int show(Supplier<JsonObject> document, Runnable text) {
+        if (options.json) {
+            terminal.result(document.get().toString());
+        } else {
+            text.run();
+        }
+        return ExitStatus.DONE;
+    }
+
+    /** The same for a text of one line. */
+    protected final int show(JsonObject document, String text) {
+        return show(() -> document, () -> terminal.result(text));
+    }
+
+    /** An error in the options or arguments, as a sentence. */
+    protected final ParameterException misuse(String sentence) {
+        return new ParameterException(spec.commandLine(), sentence);
     }
 
     /** Opens the project for writing and prints its notices and the count of its problems. */

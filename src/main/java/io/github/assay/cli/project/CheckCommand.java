@@ -29,11 +29,9 @@ public final class CheckCommand extends ProjectCommand {
                     .check(folder, _ -> options.allowOutside, progress, read -> head(read, progress),
                             problem -> line(problem, progress));
         }
-        if (options.json) {
-            terminal.result(JsonDocuments.check(check.project(), check.problems()).toString());
-        } else {
-            terminal.result(check.problems().isEmpty() ? "No problems." : CliWords.problems(check.problems()));
-        }
+        show(
+                JsonDocuments.check(check.project(), check.problems()),
+                check.problems().isEmpty() ? "No problems." : CliWords.problems(check.problems()));
         return check.isClean() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
 

@@ -130,11 +130,7 @@ public final class ImportCommand extends ServiceCommand {
         try (ConsoleProgress progress = terminal.progress(options)) {
             shown = services.get().imports().preview(request, progress);
         }
-        if (options.json) {
-            terminal.result(ImportTables.document(shown).toString());
-        } else {
-            ImportTables.print(shown, terminal);
-        }
+        show(() -> ImportTables.document(shown), () -> ImportTables.print(shown, terminal));
         return status(shown.problems());
     }
 

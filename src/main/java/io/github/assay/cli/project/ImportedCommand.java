@@ -55,11 +55,7 @@ public final class ImportedCommand extends ProjectCommand {
             ImportedScores scores = ImportedScores.compare(
                     open.session(), services.get().scoring(), items, open.threads(), open.progress());
             open.progress().close();
-            if (options.json) {
-                terminal.result(document(scores).toString());
-            } else {
-                print(scores);
-            }
+            show(() -> document(scores), () -> print(scores));
             return open.status();
         }
     }

@@ -29,8 +29,7 @@ public final class ReportCommand extends ProjectCommand {
             CalibrationSettings settings = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
             Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress());
-            terminal.result(
-                    options.json ? new JsonObject().with("report", page.toString()).toString() : "Wrote " + page + ".");
+            show(new JsonObject().with("report", page.toString()), "Wrote " + page + ".");
             return open.status();
         }
     }

@@ -3,7 +3,6 @@ package io.github.assay.cli.rounds;
 import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.Role;
@@ -53,15 +52,9 @@ public final class PeopleCommand {
                 all = people.all();
                 pseudonyms = people.showsPseudonyms();
             }
-            if (options.json) {
-                terminal.result(new JsonObject()
-                        .with("pseudonyms", pseudonyms)
-                        .with("people", all.stream().map(Part::document).toList())
-                        .toString());
-            } else {
-                print(all, pseudonyms);
-            }
-            return ExitStatus.DONE;
+            return show(
+                    () -> new JsonObject().with("pseudonyms", pseudonyms).with("people", all.stream().map(Part::document).toList()),
+                    () -> print(all, pseudonyms));
         }
 
         private static JsonObject document(Person p) {
@@ -123,8 +116,8 @@ public final class PeopleCommand {
 
         @Override
         void act(PeopleService people) throws Exception {
-            Role its = Role.parse(role).orElseThrow(() -> new CommandLine.ParameterException(
-                    spec.commandLine(), "--role is annotator, adjudicator, lead or reader, not '" + role + "'."));
+            Role its = Role.parse(role).orElseThrow(
+                    () -> misuse("--role is annotator, adjudicator, lead or reader, not '" + role + "'."));
             people.add(name, its, by.or(name, people));
         }
     }
@@ -183,7 +176,7 @@ public final class PeopleCommand {
         @Override
         void act(PeopleService people) throws Exception {
             if (!wish.equals("on") && !wish.equals("off")) {
-                throw new CommandLine.ParameterException(spec.commandLine(), "Say on or off, not '" + wish + "'.");
+                throw misuse("Say on or off, not '" + wish + "'.");
             }
             people.showPseudonyms(wish.equals("on"), by.or("–", people));
         }

@@ -151,19 +151,14 @@ public final class RoundsCommand {
                 plan = rounds.replan(changed, further, List.of(), by, !preview);
                 names = people.shownNames();
             }
-            if (options.json) {
-                terminal.result(RoundText.document(plan, !preview, names).toString());
-            } else {
-                RoundText.print(plan, !preview, terminal, names);
-            }
-            return ExitStatus.DONE;
+            return show(() -> RoundText.document(plan, !preview, names), () -> RoundText.print(plan, !preview, terminal, names));
         }
 
         private Round changed(Round round, PeopleService people, ProjectSession session) throws Exception {
             TreeSet<String> ids = new TreeSet<>(round.people());
             for (String name : leave) {
                 if (!ids.remove(people.id(name))) {
-                    throw new CommandLine.ParameterException(spec.commandLine(), "'" + name + "' is not in the round.");
+                    throw misuse("'" + name + "' is not in the round.");
                 }
             }
             for (String name : join) {
@@ -210,9 +205,7 @@ public final class RoundsCommand {
                 state = rounds.find(id);
                 names = ShownNames.of(open.session().labels());
             }
-            terminal.result(
-                    options.json ? RoundText.document(state, names.function()).toString() : id + (state.open() ? " is open." : " is closed. All votes stay."));
-            return ExitStatus.DONE;
+            return show(RoundText.document(state, names.function()), id + (state.open() ? " is open." : " is closed. All votes stay."));
         }
     }
 
@@ -241,11 +234,9 @@ public final class RoundsCommand {
                 RoundPack pack = new RoundPack(open.session().labels(), Clock.systemUTC());
                 lines = writes ? pack.export(file, name) : pack.merge(file, name.isEmpty() ? "import" : name);
             }
-            terminal.result(
-                    options.json
-                            ? new JsonObject().with("file", file.toString()).with("lines", lines).toString()
-                            : (writes ? "Wrote " : "New: ") + CliWords.count(lines, "line") + (writes ? " to " + file : "") + ".");
-            return ExitStatus.DONE;
+            return show(
+                    new JsonObject().with("file", file.toString()).with("lines", lines),
+                    (writes ? "Wrote " : "New: ") + CliWords.count(lines, "line") + (writes ? " to " + file : "") + ".");
         }
     }
 

@@ -2,7 +2,6 @@ package io.github.assay.cli.rounds;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.AssignmentAct.Use;
 import io.github.assay.domain.labelling.Round;
@@ -118,12 +117,7 @@ final class RoundsPlanCommand extends ProjectCommand {
             plan = preview ? rounds.preview(round, chosen, known) : rounds.plan(round, chosen, known, by);
             shown = persons.shownNames();
         }
-        if (options.json) {
-            terminal.result(RoundText.document(plan, !preview, shown).toString());
-        } else {
-            RoundText.print(plan, !preview, terminal, shown);
-        }
-        return ExitStatus.DONE;
+        return show(() -> RoundText.document(plan, !preview, shown), () -> RoundText.print(plan, !preview, terminal, shown));
     }
 
     private Round round(ProjectSession session, PeopleService persons) throws Exception {

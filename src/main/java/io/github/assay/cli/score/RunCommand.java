@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine;
 
 /** {@code assay run PROJECT [--system S] [--resume] [--timing N]}. */
 @Command(
@@ -44,7 +43,7 @@ public final class RunCommand extends ProjectCommand {
     @Override
     public Integer call() throws Exception {
         if (timing != null && timing < LEAST_REPETITIONS) {
-            throw new CommandLine.ParameterException(spec.commandLine(), "--timing " + timing + ": at least " + LEAST_REPETITIONS
+            throw misuse("--timing " + timing + ": at least " + LEAST_REPETITIONS
                     + " repetitions are needed for a mean that says something.");
         }
         RunSummary done;

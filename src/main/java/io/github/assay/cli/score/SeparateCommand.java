@@ -41,7 +41,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine;
 
 /** {@code assay separate PROJECT} and {@code assay separate --schema S.sql --gold … --pred …}. */
 @Command(
@@ -128,10 +127,6 @@ public final class SeparateCommand extends ServiceCommand {
             throw misuse("--suite, --save, --constraints, --by, --doubts and --blame need a project.");
         }
         return constraints ? constraints() : suite ? replay() : folder == null ? single(budget) : project(budget);
-    }
-
-    private CommandLine.ParameterException misuse(String sentence) {
-        return new CommandLine.ParameterException(spec.commandLine(), sentence);
     }
 
     private int single(SearchBudget budget) throws Exception {

@@ -47,12 +47,9 @@ final class SharedStoreCommands {
 
         /** Prints statements that were not executed. Returns the exit status. */
         final int print(List<String> statements) {
-            if (options.json) {
-                terminal.result(new JsonObject().with("sql", statements).toString());
-            } else {
-                statements.forEach(sql -> (sql.endsWith(";") ? sql : sql + ";").lines().forEach(terminal::result));
-            }
-            return ExitStatus.DONE;
+            return show(
+                    () -> new JsonObject().with("sql", statements),
+                    () -> statements.forEach(sql -> (sql.endsWith(";") ? sql : sql + ";").lines().forEach(terminal::result)));
         }
     }
 
@@ -74,13 +71,11 @@ final class SharedStoreCommands {
                 return print(sharing.initialising(owner()));
             }
             int before = sharing.initialise(owner(), backup);
-            terminal.result(
-                    options.json
-                            ? new JsonObject().with("before", before).toString()
-                            : before == 0
-                                    ? "Made the shared store. Give each person a login with 'assay store grant'."
-                                    : "The shared store is ready; it was there already.");
-            return ExitStatus.DONE;
+            return show(
+                    new JsonObject().with("before", before),
+                    before == 0
+                            ? "Made the shared store. Give each person a login with 'assay store grant'."
+                            : "The shared store is ready; it was there already.");
         }
     }
 
@@ -120,15 +115,10 @@ final class SharedStoreCommands {
                 return print(sharing.granting(owner(), member));
             }
             boolean made = sharing.grant(owner(), member, password);
-            terminal.result(
-                    options.json
-                            ? new JsonObject().with("login", login).with("role", role)
-                                    .with("annotator", member.annotator())
-                                    .with("made", made).toString()
-                            : (made ? "Made the login " : "The login ") + login + (made ? ", " : " is ") + role
-                                    + (member.annotator().isEmpty() ? "" : " under the name " + member.annotator())
-                                            + ".");
-            return ExitStatus.DONE;
+            return show(
+                    new JsonObject().with("login", login).with("role", role).with("annotator", member.annotator()).with("made", made),
+                    (made ? "Made the login " : "The login ") + login + (made ? ", " : " is ") + role
+                            + (member.annotator().isEmpty() ? "" : " under the name " + member.annotator()) + ".");
         }
     }
 
@@ -151,10 +141,9 @@ final class SharedStoreCommands {
                 return print(sharing.revoking(owner(), login));
             }
             boolean had = sharing.revoke(owner(), login);
-            terminal.result(
-                    options.json
-                            ? new JsonObject().with("login", login).with("revoked", had).toString()
-                            : had ? "The login " + login + " has no role any more; what it wrote stays." : "The login " + login + " had no role.");
+            show(
+                    new JsonObject().with("login", login).with("revoked", had),
+                    "The login " + login + (had ? " has no role any more; what it wrote stays." : " had no role."));
             return had ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }
     }
@@ -168,18 +157,13 @@ final class SharedStoreCommands {
         public Integer call() throws Exception {
             SharedStoreService sharing = services.get().workbench().sharing();
             List<StoreMember> members = sharing.members(owner());
-            if (options.json) {
-                terminal.result(new JsonObject()
-                        .with("members", members.stream()
-                                .map(m -> new JsonObject().with("login", m.login()).with("role", m.role()).with("annotator", m.annotator()))
-                                .toList())
-                        .toString());
-                return ExitStatus.DONE;
-            }
             TextTable table = new TextTable("login", "role", "annotator");
             members.forEach(m -> table.add(m.login(), m.role(), m.annotator()));
-            table.lines().forEach(terminal::result);
-            return ExitStatus.DONE;
+            return show(
+                    () -> new JsonObject().with("members", members.stream()
+                            .map(m -> new JsonObject().with("login", m.login()).with("role", m.role()).with("annotator", m.annotator()))
+                            .toList()),
+                    () -> table.print(terminal));
         }
     }
 
@@ -196,14 +180,10 @@ final class SharedStoreCommands {
         public Integer call() throws Exception {
             boolean embedded = to.equals("embedded");
             int adopted = services.get().workbench().moveLabels(owner(), embedded ? "" : to);
-            terminal.result(
-                    options.json
-                            ? new JsonObject().with("embedded", embedded).with("adopted", adopted).toString()
-                            : (embedded ? "All labels are in the project's folder"
-                                    : "All labels are in the other store")
-                                    + "; project.json says so. Acts that were not in this folder before: " + adopted
-                                            + ".");
-            return ExitStatus.DONE;
+            return show(
+                    new JsonObject().with("embedded", embedded).with("adopted", adopted),
+                    "All labels are in the " + (embedded ? "project's folder" : "other store")
+                            + "; project.json says so. Acts that were not in this folder before: " + adopted + ".");
         }
     }
 }

@@ -56,11 +56,7 @@ public final class StoreCommand {
                 }
             }
             StoreCheck check = services.get().workbench().care().verify(folder);
-            if (options.json) {
-                terminal.result(document(check).toString());
-            } else {
-                print(check);
-            }
+            show(() -> document(check), () -> print(check));
             return check.isSound() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }
 
@@ -201,11 +197,7 @@ public final class StoreCommand {
         @Override
         public Integer call() throws Exception {
             StoreRestored done = services.get().workbench().care().restore(folder, from, !preview);
-            if (options.json) {
-                terminal.result(document(done).toString());
-            } else {
-                print(done);
-            }
+            show(() -> document(done), () -> print(done));
             return done.lostLines() == 0 ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }
 
@@ -244,17 +236,11 @@ public final class StoreCommand {
         public Integer call() throws Exception {
             Optional<StoreBackup> backup = services.get().workbench().care().migrate(folder);
             int version = services.get().workbench().care().verify(folder).version();
-            if (options.json) {
-                terminal.result(new JsonObject()
-                        .with("store", version)
-                        .with("backup", backup.map(b -> b.file().toString()).orElse(null))
-                        .toString());
-            } else {
-                terminal.result(backup.map(b -> "Upgraded to version " + version + ". Backup of "
-                                + CliWords.count(b.votes(), "vote") + " before: " + b.file() + ".")
-                        .orElse("The store has version " + version + ", the version of this program."));
-            }
-            return ExitStatus.DONE;
+            return show(
+                    new JsonObject().with("store", version).with("backup", backup.map(b -> b.file().toString()).orElse(null)),
+                    backup.map(b -> "Upgraded to version " + version + ". Backup of "
+                                    + CliWords.count(b.votes(), "vote") + " before: " + b.file() + ".")
+                            .orElse("The store has version " + version + ", the version of this program."));
         }
     }
 }

@@ -104,13 +104,13 @@ public final class AgreementCommand extends ServiceCommand {
             return scaled(scale.get());
         }
         if (input.labels == null && flags.isGiven()) {
-            throw new ParameterException(spec.commandLine(), "Options of a label file need --labels FILE.");
+            throw misuse("Options of a label file need --labels FILE.");
         }
         if (input.labels != null && round.isPresent()) {
-            throw new ParameterException(spec.commandLine(), "--round belongs to a project.");
+            throw misuse("--round belongs to a project.");
         }
         if (slice != null && input.labels != null) {
-            throw new ParameterException(spec.commandLine(), "--slice needs a PROJECT: a label file has no metadata.");
+            throw misuse("--slice needs a PROJECT: a label file has no metadata.");
         }
         if (flags.preview) {
             return preview();
@@ -180,11 +180,10 @@ public final class AgreementCommand extends ServiceCommand {
 
     private int scaled(ScaleSettings.Scale on) throws Exception {
         if (input.labels == null) {
-            throw new ParameterException(spec.commandLine(), "--scale needs --labels FILE.");
+            throw misuse("--scale needs --labels FILE.");
         }
         if (!flags.namesOnlyAnnotators()) {
-            throw new ParameterException(
-                    spec.commandLine(), "With --scale, of the options of a label file only --annotators counts.");
+            throw misuse("With --scale, of the options of a label file only --annotators counts.");
         }
         ScaleSettings settings = new ScaleSettings(
                 on, categories, study.bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));

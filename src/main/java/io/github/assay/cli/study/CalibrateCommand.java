@@ -60,7 +60,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine;
 
 /** {@code assay calibrate (PROJECT | --scores FILE --labels FILE)}. */
 @Command(
@@ -136,13 +135,13 @@ public final class CalibrateCommand extends ServiceCommand {
     private void mustFit() {
         boolean files = scores != null && labels != null;
         if (files == (project != null) || (scores == null) != (labels == null)) {
-            throw wrong("Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
+            throw misuse("Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
         }
         if (!files && flags.isGiven()) {
-            throw wrong("Options of a label file go with --labels.");
+            throw misuse("Options of a label file go with --labels.");
         }
         if (!files && !chosen.thresholds.isEmpty()) {
-            throw wrong("--threshold goes with --scores; a project's thresholds stand in its project.json under metrics.thresholds.");
+            throw misuse("--threshold goes with --scores; a project's thresholds stand in its project.json under metrics.thresholds.");
         }
     }
 
@@ -151,10 +150,6 @@ public final class CalibrateCommand extends ServiceCommand {
             LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
             return read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }
-    }
-
-    private CommandLine.ParameterException wrong(String sentence) {
-        return new CommandLine.ParameterException(spec.commandLine(), sentence);
     }
 
     private Calibrated ofFiles() throws Exception {
@@ -206,7 +201,7 @@ public final class CalibrateCommand extends ServiceCommand {
             return bootstrap.over(chosen.over(study))
                     .withThreads(options.threadsOr(CalibrationSettings.DEFAULT.threads()));
         } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
+            throw misuse(e.getMessage());
         }
     }
 

@@ -27,7 +27,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine;
 
 /** {@code assay plan}: how many labelled items a study needs, from expectations or from a project as its pilot. */
 @Command(
@@ -95,14 +94,10 @@ public final class PlanCommand extends ServiceCommand {
         }
         boolean expected = prevalence != null && passRate != null && kappa != null;
         if (!expected || (halfWidth == null) == (nullKappa == null)) {
-            throw wrong("Name a PROJECT with --metric and --against, or --prevalence, --pass-rate and --kappa with"
+            throw misuse("Name a PROJECT with --metric and --against, or --prevalence, --pass-rate and --kappa with"
                     + " either --half-width or --null.");
         }
         return expectations();
-    }
-
-    private CommandLine.ParameterException wrong(String sentence) {
-        return new CommandLine.ParameterException(spec.commandLine(), sentence);
     }
 
     private int expectations() {
@@ -115,7 +110,7 @@ public final class PlanCommand extends ServiceCommand {
                     ? KappaPlan.forHalfWidth(margins, kappa, halfWidth, level)
                     : KappaPlan.forPower(margins, kappa, nullKappa, (1 - level) / 2, power);
         } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
+            throw misuse(e.getMessage());
         }
         if (options.json) {
             JsonObject json = new JsonObject().with("n", plan.asValue().map(KappaPlan::n));
@@ -139,7 +134,7 @@ public final class PlanCommand extends ServiceCommand {
 
     private int pilot() throws Exception {
         if (metric.isEmpty() || other.isEmpty()) {
-            throw wrong("Name the two metrics: --metric M --against M.");
+            throw misuse("Name the two metrics: --metric M --against M.");
         }
         try (OpenProject open = openQuietly(project)) {
             study.mayRead(open.session());
@@ -161,7 +156,7 @@ public final class PlanCommand extends ServiceCommand {
 
     private int further() throws Exception {
         if (metric.isEmpty() || !other.isEmpty() || further < 1 || !DesignRate.DIMENSIONS.contains(strata)) {
-            throw wrong("--further N needs --metric M and no --against; N is 1 or more, and --strata is one of "
+            throw misuse("--further N needs --metric M and no --against; N is 1 or more, and --strata is one of "
                     + String.join(", ", DesignRate.DIMENSIONS) + ".");
         }
         try (OpenProject open = openQuietly(project)) {
@@ -173,11 +168,11 @@ public final class PlanCommand extends ServiceCommand {
             TruePassRate all = rates.stream()
                     .filter(r -> r.metric().equals(metric) && r.system().isEmpty())
                     .findFirst()
-                    .orElseThrow(() -> wrong("There is no enabled metric " + metric + " that gives a verdict."));
+                    .orElseThrow(() -> misuse("There is no enabled metric " + metric + " that gives a verdict."));
             DesignRate rate = all.designs().stream()
                     .filter(d -> d.design() == DesignRate.Design.STRATIFIED && d.dimension().equals(strata))
                     .findFirst()
-                    .orElseThrow(() -> wrong("The project's items do not have two values of " + strata + "."));
+                    .orElseThrow(() -> misuse("The project's items do not have two values of " + strata + "."));
             return LabelPlan.print(metric, rate, further, options.json, terminal);
         }
     }
@@ -186,7 +181,7 @@ public final class PlanCommand extends ServiceCommand {
         return result.metrics().stream()
                 .filter(m -> m.metric().id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> wrong("There is no enabled metric " + id + " that gives a verdict."));
+                .orElseThrow(() -> misuse("There is no enabled metric " + id + " that gives a verdict."));
     }
 
     private void print(Pilot pilot, int now, List<String> overridden) {

@@ -138,12 +138,9 @@ public final class RouteCommand extends ProjectCommand {
             }
             RouterReport report = routing.report(open.session(), settings, true, open.threads(), open.progress());
             open.progress().close();
-            if (options.json) {
-                terminal.result(JsonDocuments.marking(RouterDocument.of(
-                        report.study(), report.together(), report.routers(), report.grid()), report.unpromoted()).toString());
-            } else {
-                new RouterTables(terminal, report).print();
-            }
+            show(() -> JsonDocuments.marking(
+                            RouterDocument.of(report.study(), report.together(), report.routers(), report.grid()), report.unpromoted()),
+                    () -> new RouterTables(terminal, report).print());
             return Math.max(open.status(), status);
         }
     }

@@ -240,11 +240,7 @@ public final class SystemsCommand extends ProjectCommand {
                 progress);
         progress.close();
         unpromoted = services.get().scoring().unpromoted(session, List.of(table.a().metric(), table.b().metric()));
-        if (options.json) {
-            terminal.result(marking(SystemsDocument.cross(table)).toString());
-        } else {
-            new SystemsTables(terminal).marking(unpromoted).print(table);
-        }
+        show(() -> marking(SystemsDocument.cross(table)), () -> new SystemsTables(terminal).marking(unpromoted).print(table));
     }
 
     /** {@code METRIC} at its threshold, or {@code METRIC=CUT}. */
