@@ -10,7 +10,6 @@ import io.github.assay.ui.review.database.DatabaseViewModel;
 import io.github.assay.ui.review.database.OwnQueryPane;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.grid.ResultDiffView;
-import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.grid.panes.GridServices;
 import io.github.assay.ui.review.layout.SidePair;
@@ -311,12 +310,7 @@ public final class CaseDatabase {
     }
 
     private ResultDiffView newTables() {
-        ResultDiffView made = new ResultDiffView(
-                palette,
-                new ResultDiffView.Words(
-                        Texts.text("review.result.gold"), Texts.text("own.result"),
-                        new HeadWords(Texts.text("review.column.extra"), Texts.text("review.column.missing"))),
-                services);
+        ResultDiffView made = new ResultDiffView(palette, Texts.text("own.result"), services);
         made.share(places.shared());
         return made;
     }

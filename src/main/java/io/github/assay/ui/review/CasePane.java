@@ -5,13 +5,10 @@ import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.service.counterexample.FoundSeparation;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.review.separation.SeparationViewModel;
-import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.grid.ResultDiffView;
 import io.github.assay.ui.review.grid.ResultDiffView.Place;
 import io.github.assay.ui.review.grid.ResultScreen;
-import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.grid.panes.GridServices;
 import io.github.assay.ui.review.layout.FullText;
 import io.github.assay.ui.review.model.CaseScreen;
@@ -25,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -44,7 +40,7 @@ final class CasePane {
     private final SqlPane predicted;
     private final ResultDiffView tables;
     private final Label cellLine;
-    private final ScreenServices services;
+    private final GridServices services;
     private Optional<RowExplanation> explanation = Optional.empty();
     private Optional<SeparationViewModel> separation = Optional.empty();
     private Optional<CaseData> shown = Optional.empty();
@@ -59,13 +55,8 @@ final class CasePane {
         this.cellLine = cellLine;
         gold = sqlPane("review.sql.gold", keys);
         predicted = sqlPane("review.sql.predicted", keys);
-        services = new ScreenServices(model, keys, cellLine, model::sort);
-        tables = new ResultDiffView(
-                palette,
-                new ResultDiffView.Words(
-                        Texts.text("review.result.gold"), Texts.text("review.result.predicted"),
-                        new HeadWords(Texts.text("review.column.extra"), Texts.text("review.column.missing"))),
-                services);
+        services = new GridServices(model::prepare, keys, cellLine, model::sort);
+        tables = new ResultDiffView(palette, Texts.text("review.result.predicted"), services);
         model.ownProperty().subscribe(_ -> coverResults());
         tables.onCursor(at -> {
             String words = at.map(c -> CellWords.of(tables.model(), c)).orElse(Texts.text("review.cell.hint"));
@@ -140,7 +131,7 @@ final class CasePane {
 
     /** Services for other tables of the case, whose rows have a fixed order. */
     GridServices services() {
-        return services.unsorted();
+        return new GridServices(services.fetching(), services.keys(), cellLine, _ -> {});
     }
 
     /**
@@ -220,34 +211,6 @@ final class CasePane {
         boolean found = next ? tables.nextDifference() : tables.previousDifference();
         if (!found) {
             cellLine.setText(Texts.text(next ? "review.difference.last" : "review.difference.first"));
-        }
-    }
-
-    /**
-     * Services of the screen for its tables.
-     *
-     * @param model runs work off the UI thread
-     * @param line shows sentences
-     * @param sorting takes the column pair to sort by
-     */
-    record ScreenServices(ReviewViewModel model, Keys keys, Label line, IntConsumer sorting) implements GridServices {
-        @Override
-        public <T> Job<T> compute(Background.Work<T> work) {
-            return model.prepare(work);
-        }
-
-        @Override
-        public void say(String sentence) {
-            line.setText(sentence);
-        }
-
-        @Override
-        public void sort(int pair) {
-            sorting.accept(pair);
-        }
-
-        ScreenServices unsorted() {
-            return new ScreenServices(model, keys, line, _ -> {});
         }
     }
 

@@ -18,7 +18,7 @@ import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.ui.review.adjudicate.model.DisputeRows;
 import io.github.assay.ui.review.adjudicate.model.DisputeScreen;
 import io.github.assay.ui.review.grid.ResultDiffView;
-import io.github.assay.ui.review.grid.layout.HeadWords;
+import io.github.assay.ui.review.grid.panes.GridServices;
 import io.github.assay.ui.review.layout.CaseStack;
 import io.github.assay.ui.review.layout.LayoutMemory;
 import io.github.assay.ui.review.layout.SidePair;
@@ -101,12 +101,9 @@ public final class AdjudicateView implements ScreenView {
         predicted = sql("review.sql.predicted");
         why = new DifferenceCard(keys, policy -> model.read(r -> r.with(
                 r.policy().equals(Optional.of(policy)) ? Optional.empty() : Optional.of(policy))));
-        tables = new ResultDiffView(
-                palette,
-                new ResultDiffView.Words(
-                        Texts.text("review.result.gold"), Texts.text("review.result.predicted"),
-                        new HeadWords(Texts.text("review.column.extra"), Texts.text("review.column.missing"))),
-                new DisputeTableServices(model, keys, cellLine));
+        GridServices services = new GridServices(
+                model::prepare, keys, cellLine, pair -> model.read(r -> r.with(r.grid().sortedBy(pair))));
+        tables = new ResultDiffView(palette, Texts.text("review.result.predicted"), services);
         tables.onCursor(at -> {
             String words = at.map(c -> CellWords.of(tables.model(), c)).orElse("");
             cellLine.setText(words);
@@ -133,7 +130,7 @@ public final class AdjudicateView implements ScreenView {
         database = new CaseDatabase(
                 new CaseDatabase.Source(model::database, model::ownQuery, model::tokens, () -> model.gold().open().map(p -> p.sql())),
                 new CaseDatabase.Places(side::drawer, query, difference, results, layers, border, () -> {}), palette,
-                new DisputeTableServices(model, keys, cellLine), keys, this::decide);
+                services, keys, this::decide);
         layers.getChildren().addAll(palette, strip);
         palette.setMouseTransparent(true);
         VBox.setVgrow(list, javafx.scene.layout.Priority.ALWAYS);

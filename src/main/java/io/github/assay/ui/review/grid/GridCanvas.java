@@ -6,7 +6,6 @@ import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.layout.GridLayout;
 import io.github.assay.ui.review.grid.layout.HeadLines;
-import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.paint.FittedCanvas;
 import io.github.assay.ui.review.paint.PaintFonts;
@@ -37,15 +36,13 @@ final class GridCanvas extends Region {
     private final Palette palette;
     private final TableSide side;
     private final GridState state;
-    private final HeadWords words;
     private final GridAccess access;
     private GridGeometry geometry;
 
-    GridCanvas(Palette palette, TableSide side, GridState state, HeadWords words) {
+    GridCanvas(Palette palette, TableSide side, GridState state) {
         this.palette = palette;
         this.side = side;
         this.state = state;
-        this.words = words;
         this.geometry = geometry(0, 0);
         getStyleClass().add("painted-grid");
         getChildren().add(canvas);
@@ -116,7 +113,7 @@ final class GridCanvas extends Region {
     protected void layoutChildren() {
         canvas.fit(this);
         geometry = geometry(canvas.getWidth(), canvas.getHeight());
-        new GridPainter(canvas.getGraphicsContext2D(), palette, side, state, geometry, words).paint(isFocused());
+        new GridPainter(canvas.getGraphicsContext2D(), palette, side, state, geometry).paint(isFocused());
     }
 
     private GridGeometry geometry(double width, double height) {

@@ -10,12 +10,12 @@ import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.layout.GridLayout;
 import io.github.assay.ui.review.grid.layout.HeadLines;
-import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.paint.Hatch;
 import io.github.assay.ui.review.paint.PaintColours;
 import io.github.assay.ui.review.paint.PaintFonts;
 import io.github.assay.ui.review.paint.Palette;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Rectangle2D;
@@ -33,13 +33,11 @@ final class GridPainter {
     private final GridState state;
     private final GridLayout layout;
     private final GridGeometry geometry;
-    private final HeadWords words;
     /** Horizontal scroll position of this side: never past its own last column. */
     private final double left;
     private CellMarks marks;
 
-    GridPainter(
-            GraphicsContext g, Palette palette, TableSide side, GridState state, GridGeometry geometry, HeadWords words) {
+    GridPainter(GraphicsContext g, Palette palette, TableSide side, GridState state, GridGeometry geometry) {
         this.g = g;
         this.palette = palette;
         this.type = palette.type();
@@ -47,7 +45,6 @@ final class GridPainter {
         this.state = state;
         this.geometry = geometry;
         this.layout = geometry.layout();
-        this.words = words;
         this.left = geometry.left(state.left.get());
     }
 
@@ -192,12 +189,22 @@ final class GridPainter {
         g.restore();
     }
 
+    private String note(GridColumn column) {
+        if (state.model().aligned() && column.kind() == ColumnPair.Kind.EXTRA) {
+            return Texts.text("review.column.extra");
+        }
+        if (state.model().aligned() && column.kind() == ColumnPair.Kind.MISSING) {
+            return Texts.text("review.column.missing");
+        }
+        return column.partner().isEmpty() || side == TableSide.GOLD ? column.type() : "= " + column.partner();
+    }
+
     /**
      * Paints a column's square, name and note, at its left or, over numbers, at its right. A name takes two
      * lines where it is wider than its column. A note that does not fit is left out.
      */
     private void title(GridColumn column, double x, double width) {
-        String note = words.note(column, side, state.model().aligned());
+        String note = note(column);
         double square = state.model().aligned() && column.kind() == ColumnPair.Kind.PAIRED ? 14 * type.scale() : 0;
         double free = HeadLines.free(type, width, square > 0);
         List<String> lines = HeadLines.of(type, sortMark(column) + column.name(), free, state.headLines.get());

@@ -8,7 +8,6 @@ import io.github.assay.ui.review.grid.cells.Narrowing;
 import io.github.assay.ui.review.grid.layout.ColumnWidths;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridLayout;
-import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.grid.panes.FocusReturn;
 import io.github.assay.ui.review.grid.panes.GridServices;
@@ -61,14 +60,6 @@ public final class ResultDiffView extends SidePair implements KeyPart {
     private final GridDetail detail = new GridDetail(state, this::title, () -> canvasInUse().requestFocus());
     private final GridNarrowing narrowing;
 
-    /**
-     * Words of the view; {@code head} is those in column headers.
-     *
-     * @param gold title of the gold side
-     * @param predicted title of the predicted side
-     */
-    public record Words(String gold, String predicted, HeadWords head) {}
-
     /** The cell under the cursor: its row's position, and its column pair. */
     public record CellAt(int position, int pair) {}
 
@@ -83,20 +74,21 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         public static final Place START = new Place(0, ColumnWidths.NONE);
     }
 
-    public ResultDiffView(Palette palette, Words words, GridServices services) {
+    /** @param predicted title of the table beside gold's */
+    public ResultDiffView(Palette palette, String predicted, GridServices services) {
         super(Narrow.STACKED);
         this.palette = palette;
         this.services = services;
         getStyleClass().add("result-diff");
         for (TableSide side : TableSide.values()) {
-            canvases.put(side, new GridCanvas(palette, side, state, words.head()));
+            canvases.put(side, new GridCanvas(palette, side, state));
             instead.put(side, new TablePlaceholder());
             metas.put(side, new Label());
         }
         scroll = new GridScroll(state, canvases.get(TableSide.GOLD), canvases.get(TableSide.PREDICTED));
         input = new GridInput(state, scroll, new ColumnSizer(state, canvases.values()), services::sort);
         canvases.values().forEach(input::attach);
-        pair(card(TableSide.GOLD, words.gold()), card(TableSide.PREDICTED, words.predicted()));
+        pair(card(TableSide.GOLD, Texts.text("review.result.gold")), card(TableSide.PREDICTED, predicted));
         palette.revisionProperty().addListener(_ -> scroll.fit());
         find = new GridFind(state, scroll, services, this::findBar);
         narrowing = new GridNarrowing(state, scroll, services, () -> {
