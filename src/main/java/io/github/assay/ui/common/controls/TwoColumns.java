@@ -27,9 +27,19 @@ public final class TwoColumns extends GridPane {
         probe.fontProperty().subscribe(_ -> arrange());
     }
 
+    /** The first child's share of the width, in per cent. */
+    public double getShare() {
+        return share;
+    }
+
     public void setShare(double percent) {
         share = percent;
         arrange();
+    }
+
+    /** The width, in units of the text size, below which the children stand below each other. */
+    public double getNarrow() {
+        return narrow;
     }
 
     public void setNarrow(double em) {
