@@ -71,6 +71,25 @@ class SeparateCommandTest {
     }
 
     @Test
+    void answersOnADatabaseThatIsNotThereHaveNoVerdict() throws IOException {
+        Path project = Files.createDirectories(folder.resolve("captured"));
+        Files.writeString(project.resolve("project.json"), """
+                {"assay":1,"cases":["cases.jsonl"],"predictions":["answers.jsonl"]}""");
+        Files.writeString(project.resolve("cases.jsonl"), """
+                {"case_id":"c1","question":"?","db_id":"gone","gold_sql":"SELECT 1","gold_result":{"columns":["a"],"rows":[[1]],"status":"ok"}}
+                """);
+        Files.writeString(project.resolve("answers.jsonl"), """
+                {"case_id":"c1","system":"s","predicted_sql":"SELECT 2 - 1","predicted_result":{"columns":["a"],"rows":[[1]],"status":"ok"}}
+                """);
+        for (String[] args : List.of(new String[] {"separate"}, new String[] {"separate", "--suite"})) {
+            String[] all = Stream.concat(Stream.of(args), Stream.of(project.toString())).toArray(String[]::new);
+            assertThat(CommandRun.of(all).err()).doesNotContain("unexpectedly");
+        }
+        assertThat(CommandRun.of("separate", project.toString()).out())
+                .contains("1 answer has no verdict, because the schema of the database is not known: c1 s.");
+    }
+
+    @Test
     void wrongUsageIsNamed() {
         assertThat(CommandRun.of("separate").status()).isEqualTo(2);
         assertThat(CommandRun.of("separate", "--suite").status()).isEqualTo(2);

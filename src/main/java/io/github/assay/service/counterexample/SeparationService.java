@@ -215,7 +215,7 @@ public final class SeparationService {
         Evidence evidence = evidence(session, item);
         Optional<Boolean> equal = isEqual(evidence);
         boolean different = !all && equal.isPresent() && !equal.get();
-        Optional<String> reason = different ? Optional.of("different") : reason(evidence, item);
+        Optional<String> reason = different ? Optional.of("different") : reason(session, evidence, item);
         if (reason.isPresent()) {
             SearchResult none = SearchResult.notAttempted(reason.get(), budget.seed());
             if (session.project().databases().containsKey(item.evalCase().dbId()) && known(session, item).isEmpty()) {
@@ -306,7 +306,10 @@ public final class SeparationService {
     }
 
     /** Why an item's pair cannot be searched (counterexample.md §1.3). */
-    private static Optional<String> reason(Evidence evidence, Item item) {
+    private static Optional<String> reason(ProjectSession session, Evidence evidence, Item item) {
+        if (!session.project().databases().containsKey(item.evalCase().dbId())) {
+            return Optional.of("no_schema");
+        }
         if (item.prediction().sql().isBlank()) {
             return Optional.of("no_prediction");
         }
