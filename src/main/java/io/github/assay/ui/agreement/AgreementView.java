@@ -106,8 +106,7 @@ public final class AgreementView implements ScreenView {
         withoutCopies.setOnAction(_ -> model.countCopies(!withoutCopies.isSelected()));
         offerCopies(false);
         rounds.setAccessibleText(Texts.text("agreement.round"));
-        rounds.setVisible(false);
-        rounds.setManaged(false);
+        Controls.show(rounds, false);
         rounds.setOnAction(_ -> {
             if (!filling && rounds.getSelectionModel().getSelectedIndex() >= 0) {
                 int at = rounds.getSelectionModel().getSelectedIndex();
@@ -129,8 +128,7 @@ public final class AgreementView implements ScreenView {
             }
         });
         pairsHead.getChildren().add(PlotMenu.button(export, this::pairFigure));
-        finalLabels.setVisible(model.finalLabels().isPresent());
-        finalLabels.setManaged(model.finalLabels().isPresent());
+        Controls.show(finalLabels, model.finalLabels().isPresent());
         model.stateProperty().subscribe(this::show);
     }
 
@@ -174,8 +172,7 @@ public final class AgreementView implements ScreenView {
 
     /** The choice is offered where there are copied votes. */
     private void offerCopies(boolean yes) {
-        withoutCopies.setVisible(yes);
-        withoutCopies.setManaged(yes);
+        Controls.show(withoutCopies, yes);
         withoutCopies.setSelected(!model.settings().copies());
     }
 
@@ -207,8 +204,7 @@ public final class AgreementView implements ScreenView {
             slice.getItems().setAll(all);
         }
         slice.setValue(now);
-        slice.setVisible(all.size() > 1);
-        slice.setManaged(all.size() > 1);
+        Controls.show(slice, all.size() > 1);
     }
 
     /** Fills the choice between all votes and those of a round, where there are rounds. */
@@ -220,8 +216,7 @@ public final class AgreementView implements ScreenView {
             rounds.getItems().setAll(names);
         }
         rounds.getSelectionModel().select(made.rounds().indexOf(made.round()) + 1);
-        rounds.setVisible(!made.rounds().isEmpty());
-        rounds.setManaged(!made.rounds().isEmpty());
+        Controls.show(rounds, !made.rounds().isEmpty());
         filling = false;
     }
 

@@ -25,8 +25,7 @@ final class PolicyStrip extends VBox {
         getChildren().setAll(strip, words);
         model.policyProperty().subscribe(p -> {
             boolean shown = p.filter(ThreeWayPolicy::hasCases).isPresent();
-            setVisible(shown);
-            setManaged(shown);
+            Controls.show(this, shown);
             p.ifPresent(this::show);
         });
     }

@@ -42,8 +42,7 @@ public final class Cautions extends HBox {
      */
     public void show(List<Caution> cautions, Map<String, String> names) {
         sentences = CautionSentences.of(cautions, names);
-        setVisible(!sentences.isEmpty());
-        setManaged(!sentences.isEmpty());
+        Controls.show(this, !sentences.isEmpty());
         say();
     }
 
@@ -51,7 +50,6 @@ public final class Cautions extends HBox {
         List<String> said = open ? sentences : sentences.stream().limit(1).toList();
         text.setText(String.join("\n", said));
         more.setText(Texts.text(open ? "caution.less" : "caution.more", sentences.size() - 1));
-        more.setVisible(sentences.size() > 1);
-        more.setManaged(sentences.size() > 1);
+        Controls.show(more, sentences.size() > 1);
     }
 }

@@ -60,4 +60,10 @@ public final class Controls {
         HBox.setHgrow(gap, Priority.ALWAYS);
         return gap;
     }
+
+    /** Shows a node, or takes it away with its place. */
+    public static void show(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
+    }
 }

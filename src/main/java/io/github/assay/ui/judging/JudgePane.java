@@ -131,20 +131,15 @@ public final class JudgePane extends VBox {
         }
         prompt.setText(now.prompt());
         boolean hasPrompt = !now.prompt().isEmpty();
-        visible(promptTitle, hasPrompt);
-        visible(prompt, hasPrompt);
+        Controls.show(promptTitle, hasPrompt);
+        Controls.show(prompt, hasPrompt);
         boolean asks = now.step() == Step.ASK;
         send.setText(Texts.text(now.agreed() ? "judge.sendAgain" : "judge.send", now.toSend()));
-        visible(revoke, asks && now.agreed());
-        visible(send, asks && now.toSend() > 0);
+        Controls.show(revoke, asks && now.agreed());
+        Controls.show(send, asks && now.toSend() > 0);
         replay.setText(Texts.text("judge.replay", now.recorded()));
-        visible(replay, asks && now.recorded() > 0);
-        visible(cancel, now.step() == Step.RUNNING);
-    }
-
-    private static void visible(javafx.scene.Node node, boolean shown) {
-        node.setVisible(shown);
-        node.setManaged(shown);
+        Controls.show(replay, asks && now.recorded() > 0);
+        Controls.show(cancel, now.step() == Step.RUNNING);
     }
 
     @Override

@@ -85,8 +85,7 @@ public final class LabelImportPane extends VBox {
         preview.setText(String.join("\n", is.lines()));
         open.getChildren().setAll(is.open().stream().map(this::openPoint).toList());
         trouble.setText(is.trouble());
-        trouble.setVisible(!is.trouble().isEmpty());
-        trouble.setManaged(!is.trouble().isEmpty());
+        Controls.show(trouble, !is.trouble().isEmpty());
         take.setDisable(!is.ready());
         back.setVisible(is.last().isPresent());
         is.last().ifPresent(last -> back.setText(Texts.text("labels.takeBack", last.source(), last.votes())));

@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.sql.text.Token;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.database.DatabaseDrawer;
@@ -252,7 +253,7 @@ public final class CaseDatabase {
         if (!paneOpen) {
             paneOpen = true;
             places.part().getChildren().addFirst(pane.get());
-            visible(places.why(), false);
+            Controls.show(places.why(), false);
             model.database().get().learn();
             pane.get().showCase();
             showRun();
@@ -281,7 +282,7 @@ public final class CaseDatabase {
     private void closePane() {
         paneOpen = false;
         places.part().getChildren().remove(pane.orElseThrow());
-        visible(places.why(), true);
+        Controls.show(places.why(), true);
         showRun();
         places.opened().run();
         decide.run();
@@ -295,11 +296,9 @@ public final class CaseDatabase {
             places.results().getChildren().add(tables.get());
         }
         tables.ifPresent(t -> {
-            t.setVisible(ended);
-            t.setManaged(ended);
+            Controls.show(t, ended);
         });
-        places.results().getChildren().getFirst().setVisible(!ended);
-        places.results().getChildren().getFirst().setManaged(!ended);
+        Controls.show(places.results().getChildren().getFirst(), !ended);
         if (ended && model.ownQuery().get().runProperty().get()
                 instanceof OwnQueryViewModel.Run.Ended(var _, var _, var beside)) {
             OwnQueryViewModel.Beside with = model.ownQuery().get().besideProperty().get();
@@ -313,10 +312,5 @@ public final class CaseDatabase {
         ResultDiffView made = new ResultDiffView(palette, Texts.text("own.result"), services);
         made.share(places.shared());
         return made;
-    }
-
-    private static void visible(StackPane node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
     }
 }

@@ -116,8 +116,8 @@ final class CaseHead extends VBox {
     /** Shows the button beside the evidence, or below it with large text in a small window. */
     private void enriched() {
         boolean there = !head.enriched().isEmpty();
-        show(enriched, there && !narrow);
-        show(below, there && narrow);
+        Controls.show(enriched, there && !narrow);
+        Controls.show(below, there && narrow);
     }
 
     private void bookmark() {
@@ -141,11 +141,6 @@ final class CaseHead extends VBox {
         second.getChildren().addAll(evidence, enriched);
     }
 
-    private static void show(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
-    }
-
     /** The texts of the case, for reading in full. */
     List<FullText.Passage> passages() {
         return List.of(
@@ -166,7 +161,7 @@ final class CaseHead extends VBox {
 
     void show(CaseScreen.Head shown) {
         head = shown;
-        show(second, !shown.evidence().isEmpty() || !shown.enriched().isEmpty());
+        Controls.show(second, !shown.evidence().isEmpty() || !shown.enriched().isEmpty());
         scroll.setVvalue(0);
         showsEnriched = false;
         id.setText("#" + shown.id());
@@ -188,8 +183,7 @@ final class CaseHead extends VBox {
         bookmark();
         bookmark.pseudoClassStateChanged(ON, marked);
         String word = Texts.word(own.standing());
-        standing.setVisible(second || own.vote().isPresent());
-        standing.setManaged(standing.isVisible());
+        Controls.show(standing, second || own.vote().isPresent());
         boolean copied = own.vote().filter(v -> v.copyOf().isPresent()).isPresent();
         standing.setText(second && own.vote().isEmpty() ? Texts.text("review.own.second") :
                 Texts.text(toRevisit ? "review.own.revisit" : copied ? "review.own.copied" : "review.own", word)

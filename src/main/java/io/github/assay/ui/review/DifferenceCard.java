@@ -78,8 +78,7 @@ public final class DifferenceCard extends HBox {
     /** When both do not fit, the words stay: they name the smallest relaxation too. */
     private void fit() {
         boolean room = compared && getWidth() > LEAST_EMS * mark.getFont().getSize();
-        policies.setVisible(room);
-        policies.setManaged(room);
+        Controls.show(policies, room);
     }
 
     /** Shows why the tables differ; {@code inForce} is the policy that was chosen. */

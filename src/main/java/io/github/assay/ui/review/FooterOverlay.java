@@ -71,24 +71,24 @@ final class FooterOverlay extends VBox {
         refused.setWrapText(true);
         confirm = new ConfirmStrip(keys);
         getChildren().addAll(trouble, refused, done, confirm, reasons, sheet, viewSheet, settingSheet);
-        show(refused, false);
-        show(done, false);
-        show(trouble, false);
-        show(reasons, false);
-        show(sheet, false);
-        show(viewSheet, false);
-        show(settingSheet, false);
+        Controls.show(refused, false);
+        Controls.show(done, false);
+        Controls.show(trouble, false);
+        Controls.show(reasons, false);
+        Controls.show(sheet, false);
+        Controls.show(viewSheet, false);
+        Controls.show(settingSheet, false);
     }
 
     void trouble(Optional<UserError> what) {
         what.ifPresent(trouble::show);
-        show(trouble, what.isPresent());
+        Controls.show(trouble, what.isPresent());
     }
 
     /** Says why a key was not taken, also to a screen reader, which reads changes of the node in focus. */
     void refused(Optional<VoteDecisions.Refusal> why) {
         refused.setText(why.map(w -> Texts.text("review.refused." + w.name().toLowerCase(Locale.ROOT))).orElse(""));
-        show(refused, why.isPresent());
+        Controls.show(refused, why.isPresent());
         Node focused = getScene() == null ? null : getScene().getFocusOwner();
         if (focused != null && why.isPresent()) {
             focused.setAccessibleHelp(refused.getText());
@@ -99,7 +99,7 @@ final class FooterOverlay extends VBox {
 
     /** Shows that every case of the queue has been decided. */
     void done(boolean all) {
-        show(done, all);
+        Controls.show(done, all);
     }
 
     /** Asks whether an act is meant; empty takes the question away. */
@@ -114,12 +114,12 @@ final class FooterOverlay extends VBox {
 
     void reasons(Optional<Reasons> strip) {
         strip.ifPresent(reasons::show);
-        show(reasons, strip.isPresent());
+        Controls.show(reasons, strip.isPresent());
     }
 
     void ask(String heading, String start, boolean oneLine, boolean code, String refusal, Predicate<String> commit) {
-        show(viewSheet, false);
-        show(sheet, true);
+        Controls.show(viewSheet, false);
+        Controls.show(sheet, true);
         sheet.ask(heading, start, oneLine, code, refusal, commit);
     }
 
@@ -142,22 +142,22 @@ final class FooterOverlay extends VBox {
 
     /** Opens the list of views: open one, save the present filter as one, remove one. */
     void views(ReviewSettings views, String filter, Consumer<String> pick) {
-        show(sheet, false);
-        show(viewSheet, true);
+        Controls.show(sheet, false);
+        Controls.show(viewSheet, true);
         viewSheet.ask(views, filter, pick);
     }
 
     /** Shows a metric's threshold and options, to be tried and applied. */
     void settings(ScoreView score, MetricChoice now, SettingSheet.Acts acts) {
         closeOthers();
-        show(settingSheet, true);
+        Controls.show(settingSheet, true);
         settingSheet.ask(score, now, acts);
     }
 
     private void closeOthers() {
-        show(sheet, false);
-        show(viewSheet, false);
-        show(settingSheet, false);
+        Controls.show(sheet, false);
+        Controls.show(viewSheet, false);
+        Controls.show(settingSheet, false);
     }
 
     /** Whether something is being written or tried here. */
@@ -186,11 +186,6 @@ final class FooterOverlay extends VBox {
     private void closeSheet() {
         closeOthers();
         left.run();
-    }
-
-    private static void show(javafx.scene.Node node, boolean visible) {
-        node.setVisible(visible);
-        node.setManaged(visible);
     }
 
     /**
@@ -239,8 +234,8 @@ final class FooterOverlay extends VBox {
             boolean digitsVote = reasons.hand() == Reasons.Hand.DIGITS;
             hint.setText(Texts.text(!fails ? "separation.blame.hint"
                     : digitsVote ? "review.reasons.hint.digits" : "review.reasons.hint"));
-            FooterOverlay.show(row, fails);
-            FooterOverlay.show(blames, reasons.blames());
+            Controls.show(row, fails);
+            Controls.show(blames, reasons.blames());
             blames.mark(reasons.chosen());
             for (int i = 0; i < buttons.size(); i++) {
                 caps.get(i).setText((digitsVote ? "Alt+" : "") + (i + 1));
@@ -266,8 +261,7 @@ final class FooterOverlay extends VBox {
 
         /** Shows a sentence that asks nothing. */
         public void say(String words) {
-            setVisible(true);
-            setManaged(true);
+            Controls.show(this, true);
             sentence.setText(words);
             hint.setText("");
             setAccessibleText(words);
@@ -285,8 +279,7 @@ final class FooterOverlay extends VBox {
 
         /** Shows a question, or none. */
         public void show(Optional<PendingAct.Asked> question) {
-            setVisible(question.isPresent());
-            setManaged(question.isPresent());
+            Controls.show(this, question.isPresent());
             question.ifPresent(asked -> {
                 sentence.setText(asked.sentence());
                 hint.setText(Texts.text("review.confirm.hint", keys.hint(asked.key()), keys.hint(Shortcut.LEAVE)));

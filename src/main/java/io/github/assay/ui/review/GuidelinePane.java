@@ -46,7 +46,7 @@ public final class GuidelinePane extends VBox {
     /** A pane that only shows a guideline. */
     public GuidelinePane(Keys keys) {
         this("", keys, (_, _) -> {});
-        visible(edit.getParent(), false);
+        Controls.show(edit.getParent(), false);
     }
 
     /** Shows another guideline. */
@@ -94,23 +94,18 @@ public final class GuidelinePane extends VBox {
         say(note, editing
                 ? Texts.text("review.guideline.editing")
                 : !none && guideline.isStandard() ? Texts.text("review.guideline.default") : "");
-        visible(reading, !editing);
-        editor.ifPresent(e -> visible(e, editing));
-        visible(edit, !editing);
-        visible(keep, editing);
-        visible(drop, editing);
+        Controls.show(reading, !editing);
+        editor.ifPresent(e -> Controls.show(e, editing));
+        Controls.show(edit, !editing);
+        Controls.show(keep, editing);
+        Controls.show(drop, editing);
         say(fault, "");
         name();
     }
 
     private static void say(Label label, String words) {
         label.setText(words);
-        visible(label, !words.isEmpty());
-    }
-
-    private static void visible(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
+        Controls.show(label, !words.isEmpty());
     }
 
     /** The version of the guideline in words; empty when the project has none. */

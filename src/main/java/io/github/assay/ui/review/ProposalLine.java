@@ -45,8 +45,7 @@ final class ProposalLine extends HBox {
         setOnMouseClicked(_ -> open.run());
         widthProperty().subscribe(() -> {
             boolean roomy = getWidth() >= ROOMY_EMS * title.getFont().getSize();
-            yours.setVisible(roomy);
-            yours.setManaged(roomy);
+            Controls.show(yours, roomy);
         });
         show(AnnotatorState.BLANK, "");
     }
@@ -54,8 +53,7 @@ final class ProposalLine extends HBox {
     /** Shows the flag in force; of a proposal only what differs from the gold query. */
     void show(AnnotatorState own, String gold) {
         Optional<FlagAct> flag = Optional.ofNullable(own.flags().get(Flag.GOLD_DEFECTIVE));
-        setVisible(flag.isPresent());
-        setManaged(flag.isPresent());
+        Controls.show(this, flag.isPresent());
         String note = flag.map(FlagAct::note).orElse("");
         sql.setText(note.isBlank() ? Texts.text("proposal.none") : changed(gold, note));
         whole.setText(note.isBlank() ? Texts.text("proposal.none") : note);

@@ -159,16 +159,14 @@ final class ReviewSides {
             describeQueue();
         }
         boolean scoresFolded = areScoresFolded();
-        queue.setVisible(!folded);
-        queue.setManaged(!folded);
+        Controls.show(queue, !folded);
         queueStrip.setVisible(folded);
         scoreStrip.setVisible(scoresFolded);
         scoreStrip.say(
                 Texts.text(scoresHidden ? "review.scores.strip.blind" : "review.scores.strip"),
                 Texts.text("review.scores.strip"));
         panes.scores().getChildren().stream().filter(n -> !n.equals(scoreStrip)).forEach(n -> {
-            n.setVisible(!scoresFolded);
-            n.setManaged(!scoresFolded);
+            Controls.show(n, !scoresFolded);
         });
         panes.columns().show(new SideColumns.Sides(folded, drawer.isPresent(), scoresFolded));
     }

@@ -124,8 +124,7 @@ final class SettingSheet extends VBox {
     }
 
     private void show(boolean undo) {
-        back.setVisible(undo);
-        back.setManaged(undo);
+        Controls.show(back, undo);
     }
 
     /** Shows a choice in the fields and tries it. */

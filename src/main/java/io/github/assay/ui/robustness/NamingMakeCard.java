@@ -49,8 +49,7 @@ final class NamingMakeCard {
         List<String> by = new ArrayList<>(List.of(""));
         by.addAll(model.judges());
         judge.show(by, "");
-        judge.setVisible(by.size() > 1);
-        judge.setManaged(by.size() > 1);
+        Controls.show(judge, by.size() > 1);
         level = new SelectionBox<>("names-class", Texts.text("naming.make.class"), n -> Texts.text("naming.level." + n.name()), _ -> {});
         level.show(List.of(Naturalness.N3, Naturalness.N2), Naturalness.N3);
         dictionary.setId("names-dictionary");

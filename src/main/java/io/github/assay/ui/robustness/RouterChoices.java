@@ -177,8 +177,7 @@ final class RouterChoices {
         quiet = false;
         neighbours.setText(RouterWords.neighbours(report));
         notRun.setText(Texts.text("router.notRun", report.notRun()));
-        notRunBar.setVisible(report.notRun() > 0);
-        notRunBar.setManaged(report.notRun() > 0);
+        Controls.show(notRunBar, report.notRun() > 0);
     }
 
     private static <T> void fill(ChoiceBox<T> box, List<T> all, T now) {

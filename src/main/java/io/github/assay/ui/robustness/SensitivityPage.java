@@ -144,8 +144,7 @@ public final class SensitivityPage extends RobustnessPage {
         boolean printed = shown.layout() == SensitivityLayout.TABLE;
         layout.show(List.of(SensitivityLayout.values()), shown.layout());
         metrics.show(model.metrics().stream().map(m -> m.id()).toList(), model.chosen());
-        metrics.setVisible(!printed);
-        metrics.setManaged(!printed);
+        Controls.show(metrics, !printed);
         long missing = study.notRun();
         notRun.setText(Texts.text("sensitivity.notRun", missing));
         column.getChildren().setAll(Controls.styled(new FlowPane(layout, metrics), "page-settings"));
@@ -190,8 +189,7 @@ public final class SensitivityPage extends RobustnessPage {
         unexpectedSpec.show(RobustnessSpecs.unexpected(), study.unexpected());
         Tables.rows(unexpected, Math.clamp(study.unexpected().size(), 1, EXPECTED_ROWS));
         boolean any = !study.unexpected().isEmpty();
-        unexpected.setVisible(any);
-        unexpected.setManaged(any);
+        Controls.show(unexpected, any);
     }
 
     @Override

@@ -230,7 +230,7 @@ final class RoundFormPane extends VBox {
         validation.again();
         Map<Field, String> faults = form.faults();
         fault.setText(faults.values().stream().findFirst().orElse(isTaken(form.id().strip()) ? Texts.text("rounds.fault.taken") : ""));
-        RoundPane.visible(fault, !fault.getText().isEmpty());
+        Controls.show(fault, !fault.getText().isEmpty());
         plan.setDisable(!fault.getText().isEmpty());
         model.preview(form);
     }

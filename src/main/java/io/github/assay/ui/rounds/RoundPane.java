@@ -176,9 +176,9 @@ public final class RoundPane extends VBox {
                         .or(() -> view.rounds().stream().reduce((_, later) -> later))
                         .ifPresent(r -> rounds.getSelectionModel().select(r));
             }
-            visible(plan, view.leads());
-            visible(change, view.leads());
-            visible(close, view.leads());
+            Controls.show(plan, view.leads());
+            Controls.show(change, view.leads());
+            Controls.show(close, view.leads());
         });
         boolean done = !now.note().isEmpty();
         if (done && (form.isPresent() || joining.isPresent())) {
@@ -187,9 +187,9 @@ public final class RoundPane extends VBox {
             requestFocus();
         }
         note.setText(now.note());
-        visible(note, done);
+        Controls.show(note, done);
         trouble.setText(now.trouble());
-        visible(trouble, !now.trouble().isEmpty());
+        Controls.show(trouble, !now.trouble().isEmpty());
         form.ifPresent(f -> f.show(now));
         joining.ifPresent(f -> f.show(now));
         chosen();
@@ -202,7 +202,7 @@ public final class RoundPane extends VBox {
         close.setDisable(row.isEmpty());
         close.setText(Texts.text(row.isPresent() && !open ? "rounds.reopen" : "rounds.close"));
         rules.setText(row.map(r -> RoundWords.rules(r.state().round())).orElse(""));
-        visible(rules, row.isPresent());
+        Controls.show(rules, row.isPresent());
         view().ifPresent(view -> {
             people.getColumns().setAll(columns(view));
             people.getItems().setAll(row.map(r -> r.progress().people()).orElse(List.of()));
@@ -240,11 +240,6 @@ public final class RoundPane extends VBox {
                 column("rounds.column.open", p -> Integer.toString(plan.left().getOrDefault(p, 0)))));
         table.getItems().setAll(plan.assigned().keySet().stream().sorted().toList());
         return table;
-    }
-
-    static void visible(Node node, boolean shown) {
-        node.setVisible(shown);
-        node.setManaged(shown);
     }
 
     @Override

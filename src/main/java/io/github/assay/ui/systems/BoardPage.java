@@ -193,8 +193,7 @@ final class BoardPage extends SystemsPage {
         /** Says something, or with the empty text nothing. */
         void show(String sentence) {
             words.setText(sentence);
-            setVisible(!sentence.isEmpty());
-            setManaged(!sentence.isEmpty());
+            Controls.show(this, !sentence.isEmpty());
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.assay.ui.systems;
 
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.systems.model.PageModel;
@@ -60,8 +61,7 @@ public final class ComputedPage<T> extends SystemsPage {
 
     private void show(LoadState<T> now) {
         boolean something = !(now instanceof LoadState.Empty<T>);
-        choices.setVisible(something);
-        choices.setManaged(something);
+        Controls.show(choices, something);
         switch (now) {
             case LoadState.Loading<T> _ -> state.loading(Texts.text("systems.computing." + key));
             case LoadState.Empty<T> _ -> content.nothing(state);

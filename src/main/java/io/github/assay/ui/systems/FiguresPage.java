@@ -197,8 +197,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         }
 
         void show(RouteConfusion routes) {
-            card.setVisible(!routes.counts().isEmpty());
-            card.setManaged(card.isVisible());
+            Controls.show(card, !routes.counts().isEmpty());
             spec.show(SystemsSpecs.routes(routes), List.copyOf(routes.counts().keySet()));
             Tables.rows(table, Math.clamp(routes.counts().size(), 2, ROWS));
         }

@@ -144,8 +144,7 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
                         view.refused().stream().map(r -> SeparationWording.refused(r.reason(), r.answers())))
                 .filter(sentence -> !sentence.isEmpty())
                 .collect(Collectors.joining(" ")));
-        open.setVisible(!open.getText().isEmpty());
-        open.setManaged(open.isVisible());
+        Controls.show(open, !open.getText().isEmpty());
         luck.show(LuckSpecs.luck(view.by(), LEVEL), view.groups());
         content.getChildren().setAll(luck.card(), open);
         if (!view.doubts().isEmpty()) {

@@ -142,8 +142,7 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
         from.setValue(model.settings().from());
         showing = false;
         Optional<Band> its = model.settings().band();
-        band.setVisible(its.isPresent());
-        band.setManaged(its.isPresent());
+        Controls.show(band, its.isPresent());
         its.ifPresent(b -> band.setText(Texts.text("triage.band", b.metric(), number(b.low()), number(b.high()))));
         all.setText(Texts.text("triage.all", view.rows().size()));
         all.setDisable(view.rows().isEmpty());

@@ -82,8 +82,7 @@ public final class AnnotatorPane extends VBox {
     /** Asks whether a name is the person of one that is like it; hides the question where there is none. */
     private void ask(List<String> alike, String typed) {
         question.getChildren().clear();
-        question.setVisible(!alike.isEmpty());
-        question.setManaged(!alike.isEmpty());
+        Controls.show(question, !alike.isEmpty());
         if (alike.isEmpty()) {
             return;
         }

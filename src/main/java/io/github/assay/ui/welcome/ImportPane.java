@@ -173,8 +173,7 @@ final class ImportPane extends VBox {
     private void busy() {
         boolean making = model.makingProperty().get();
         boolean busy = making || model.busyProperty().get();
-        wheel.setVisible(busy);
-        wheel.setManaged(busy);
+        Controls.show(wheel, busy);
         state.setText(busy ? Texts.text(making ? "import.making" : "import.looking") : "");
     }
 

@@ -199,8 +199,7 @@ public final class AlignPage extends Page {
             this.prompt = prompt;
             this.cases = cases;
             this.figures = figures;
-            probe.setManaged(false);
-            probe.setVisible(false);
+            Controls.show(probe, false);
             for (double share : SHARES) {
                 ColumnConstraints column = new ColumnConstraints();
                 column.setPercentWidth(share);
@@ -313,7 +312,7 @@ public final class AlignPage extends Page {
 
         /** Whether there is a judge to run; a metric without a prompt has none. */
         void offer(boolean there) {
-            visible(this, there);
+            Controls.show(this, there);
         }
 
         private void show(AlignRunModel.State now) {
@@ -321,9 +320,9 @@ public final class AlignPage extends Page {
             run.setDisable(now.running());
             from.setDisable(now.running());
             scope.setDisable(now.running());
-            visible(stop, now.running());
-            visible(bar, now.running());
-            visible(revoke, !now.running() && !now.consent().isEmpty());
+            Controls.show(stop, now.running());
+            Controls.show(bar, now.running());
+            Controls.show(revoke, !now.running() && !now.consent().isEmpty());
             if (leaves) {
                 run.requestFocus(); // a hidden button would give the focus to anything
             }
@@ -335,12 +334,7 @@ public final class AlignPage extends Page {
 
         private static void text(Label label, String text) {
             label.setText(text);
-            visible(label, !text.isEmpty());
-        }
-
-        private static void visible(Node node, boolean shown) {
-            node.setVisible(shown);
-            node.setManaged(shown);
+            Controls.show(label, !text.isEmpty());
         }
 
         void nextSource() {

@@ -97,8 +97,7 @@ final class DisagreementList extends VBox {
         filters.forEach((kind, button) -> {
             button.setText(Texts.text("align.shown." + kind.name(), all.stream().filter(kind::holds).count(), version));
             boolean compares = version > 0 || kind != Shown.FIXED && kind != Shown.NEW;
-            button.setVisible(compares);
-            button.setManaged(compares);
+            Controls.show(button, compares);
         });
         filters.get(model.shownProperty().get()).setSelected(true);
         Optional<TuneCase> before = Optional.ofNullable(list.getSelectionModel().getSelectedItem());
@@ -234,8 +233,7 @@ final class DisagreementList extends VBox {
                 words.add(Texts.text("align.mark.example"));
             }
             mark.setText(String.join(" · ", words));
-            mark.setVisible(!words.isEmpty());
-            mark.setManaged(!words.isEmpty());
+            Controls.show(mark, !words.isEmpty());
         }
 
         private static void verdict(Label label, String key, boolean pass, String more) {

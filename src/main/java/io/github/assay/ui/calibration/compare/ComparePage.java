@@ -116,14 +116,12 @@ public final class ComparePage extends Page {
             best.setOnAction(_ -> model.use(model.settings().withFamily(CalibrationSettings.Family.BEST_AGAINST_OTHERS)));
             more.setOnAction(_ -> model.use(model.settings().with(CalibrationSettings.Replication.AT_LEAST)));
             getChildren().addAll(words, Controls.styled(new FlowPane(best, more), "study-acts"));
-            setVisible(false);
-            setManaged(false);
+            Controls.show(this, false);
         }
 
         void show(CalibrationResult result) {
             var tests = MetricRows.tooManyTests(result);
-            setVisible(tests.isPresent());
-            setManaged(tests.isPresent());
+            Controls.show(this, tests.isPresent());
             tests.ifPresent(n -> {
                 words.setText(Texts.text(
                         model.isKept() ? "tests.tooMany.kept" : "tests.tooMany", n,

@@ -109,8 +109,7 @@ public final class PeoplePage extends Page {
         beside.note(Texts.text("people.metrics.note", people.epsilon()));
         List<String> doubtful = people.model().switched();
         switched.setText(doubtful.isEmpty() ? "" : Texts.text("annotators.note.switched", String.join(", ", doubtful)));
-        switched.setVisible(!doubtful.isEmpty());
-        switched.setManaged(!doubtful.isEmpty());
+        Controls.show(switched, !doubtful.isEmpty());
         annotators.getItems().setAll(people.annotators());
         Tables.rows(annotators, Math.clamp(people.annotators().size(), 1, MOST_ROWS));
         metrics.getChildren().setAll(beside(people));

@@ -249,8 +249,7 @@ final class MetricFacts {
                     .distinct()
                     .toList();
             left.setText(out.isEmpty() ? "" : Texts.text("detail.slices.left", String.join(", ", out)));
-            left.setManaged(!out.isEmpty());
-            left.setVisible(!out.isEmpty());
+            Controls.show(left, !out.isEmpty());
         }
 
         private static String name(TierCheck tier) {

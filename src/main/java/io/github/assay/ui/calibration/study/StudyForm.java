@@ -214,8 +214,7 @@ final class StudyForm extends GridPane {
 
     private void say(String words) {
         fault.setText(words);
-        fault.setVisible(!words.isEmpty());
-        fault.setManaged(!words.isEmpty());
+        Controls.show(fault, !words.isEmpty());
     }
 
     /** Number of values of each dimension among the labelled items. */

@@ -257,8 +257,7 @@ public final class SqlEditor extends StackPane {
             }
             shown = names;
             owner.setText(names.owner());
-            owner.setVisible(!names.owner().isEmpty());
-            owner.setManaged(!names.owner().isEmpty());
+            Controls.show(owner, !names.owner().isEmpty());
             list.getItems().setAll(names.choices());
             list.getSelectionModel().selectFirst();
             list.scrollTo(0);

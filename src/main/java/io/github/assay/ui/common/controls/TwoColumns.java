@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.controls;
 
+import io.github.assay.ui.common.Controls;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -19,8 +20,7 @@ public final class TwoColumns extends GridPane {
 
     public TwoColumns() {
         getStyleClass().add("two-columns");
-        probe.setManaged(false);
-        probe.setVisible(false);
+        Controls.show(probe, false);
         getChildren().add(probe);
         getChildren().addListener((ListChangeListener<Node>) _ -> arrange());
         widthProperty().subscribe(_ -> arrange());

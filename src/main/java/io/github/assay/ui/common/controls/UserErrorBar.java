@@ -45,11 +45,9 @@ public final class UserErrorBar extends VBox {
         offered(false);
         sentence.setText(complaint.sentence());
         details.setText(complaint.details());
-        more.setVisible(!complaint.details().isEmpty());
-        more.setManaged(more.isVisible());
+        Controls.show(more, !complaint.details().isEmpty());
         open(false);
-        setVisible(true);
-        setManaged(true);
+        Controls.show(this, true);
     }
 
     /** Offers an act that may settle the shown error. */
@@ -60,21 +58,18 @@ public final class UserErrorBar extends VBox {
     }
 
     private void offered(boolean visible) {
-        act.setVisible(visible);
-        act.setManaged(visible);
+        Controls.show(act, visible);
     }
 
     /** Hides the error. */
     public void clear() {
         open(false);
         offered(false);
-        setVisible(false);
-        setManaged(false);
+        Controls.show(this, false);
     }
 
     private void open(boolean visible) {
-        details.setVisible(visible);
-        details.setManaged(visible);
+        Controls.show(details, visible);
         more.setText(Texts.text(visible ? "complaint.less" : "complaint.more"));
     }
 

@@ -71,7 +71,7 @@ public final class StatusBar extends HBox {
         });
         status.annotatorProperty().subscribe(_ -> name(status));
         status.lookingProperty().subscribe(_ -> name(status));
-        status.labellingProperty().subscribe(labelling -> show(mode, labelling));
+        status.labellingProperty().subscribe(labelling -> Controls.show(mode, labelling));
         text(note, status.noteProperty());
         status.noteProperty().subscribe(words -> note.setTooltip(words.isEmpty() ? null : new Tooltip(words)));
         text(saved, status.savedProperty());
@@ -100,7 +100,7 @@ public final class StatusBar extends HBox {
         boolean looks = status.lookingProperty().get();
         annotator.setText(looks ? Texts.text("status.looking") : Texts.text("status.annotator", name));
         annotator.setMinWidth(name.length() <= USUAL_NAME ? USE_PREF_SIZE : 0);
-        show(annotator, looks || !name.isEmpty());
+        Controls.show(annotator, looks || !name.isEmpty());
         if (!status.writingProperty().get()) {
             mode.setText(Texts.text(looks ? "status.looking.mode" : "status.deciding"));
         }
@@ -109,7 +109,7 @@ public final class StatusBar extends HBox {
     private static void text(Label label, javafx.beans.value.ObservableValue<String> words) {
         words.subscribe(w -> {
             label.setText(w);
-            show(label, !w.isEmpty());
+            Controls.show(label, !w.isEmpty());
         });
     }
 
@@ -119,11 +119,11 @@ public final class StatusBar extends HBox {
         work.setText(counted ? counted(running) : running.title());
         latest = Optional.of(running);
         details.ifPresent(d -> d.show(running, detail(running)));
-        show(idle, false);
-        show(work, true);
+        Controls.show(idle, false);
+        Controls.show(work, true);
         cancel.setOnAction(_ -> running.cancel().run());
-        show(bar, true);
-        show(cancel, true);
+        Controls.show(bar, true);
+        Controls.show(cancel, true);
     }
 
     /** Opens or closes the details of the running work; made on first use. */
@@ -157,15 +157,10 @@ public final class StatusBar extends HBox {
     private void idle() {
         latest = Optional.empty();
         details.ifPresent(WorkPopOver::idle);
-        show(idle, true);
-        show(work, false);
-        show(bar, false);
-        show(cancel, false);
-    }
-
-    private static void show(javafx.scene.Node node, boolean visible) {
-        node.setVisible(visible);
-        node.setManaged(visible);
+        Controls.show(idle, true);
+        Controls.show(work, false);
+        Controls.show(bar, false);
+        Controls.show(cancel, false);
     }
 
     /** Shows the long work that is running in full: what, how far, how fast, and a button that cancels it. */

@@ -80,8 +80,7 @@ final class DecisionBar extends HBox {
                 button.setContentDisplay(wide || ems > READING_WORDS_EMS && READING.contains(s) ? ContentDisplay.RIGHT : ContentDisplay.GRAPHIC_ONLY);
             }
             if (MORE.contains(s)) {
-                button.setVisible(!tight && (ems > BULK_EMS || !BULK.contains(s)));
-                button.setManaged(button.isVisible());
+                Controls.show(button, !tight && (ems > BULK_EMS || !BULK.contains(s)));
             }
         });
         for (Shortcut s : List.of(

@@ -101,8 +101,7 @@ final class DecisionPane extends VBox {
             button.setText(Texts.text(causeKey + cause.word()) + (on ? " ✓" : ""));
         });
         boolean isGap = chosen.equals(Optional.of(DisputeCause.GUIDELINE_GAP));
-        gap.setVisible(isGap);
-        gap.setManaged(isGap);
+        Controls.show(gap, isGap);
     }
 
     /**
@@ -114,8 +113,7 @@ final class DecisionPane extends VBox {
         causeKey = small ? SHORT : WORDS;
         title.setText(Texts.text(small ? "adjudicate.cause.short" : "adjudicate.cause"));
         boolean oneLine = small && ems >= ONE_LINE_EMS;
-        title.setVisible(oneLine || !small);
-        title.setManaged(title.isVisible());
+        Controls.show(title, oneLine || !small);
         gap.setMinWidth(oneLine ? 0 : USE_PREF_SIZE);
         causes.setMinWidth(oneLine ? USE_PREF_SIZE : 0);
         causes.setPrefWrapLength((oneLine ? CAUSES_EMS : LEAST_EMS) * reason.getFont().getSize());
@@ -216,10 +214,8 @@ final class DecisionPane extends VBox {
             getChildren().setAll(title, error, who, sql, amend);
             widthProperty().subscribe(width -> {
                 boolean room = width.doubleValue() > PROPOSER_EMS * title.getFont().getSize();
-                who.setVisible(room);
-                who.setManaged(room);
-                title.setVisible(room);
-                title.setManaged(room);
+                Controls.show(who, room);
+                Controls.show(title, room);
             });
             model.causeProperty().subscribe(_ -> show());
             show();
@@ -230,8 +226,7 @@ final class DecisionPane extends VBox {
             Optional<GoldProposal> first = model.gold().open();
             boolean doubt = first.isPresent() || !model.gold().waiting().isEmpty()
                     || model.causeProperty().get().equals(Optional.of(DisputeCause.GOLD_DEFECTIVE));
-            setVisible(doubt);
-            setManaged(doubt);
+            Controls.show(this, doubt);
             who.setText(first.map(p -> Texts.text("adjudicate.gold.by", model.gold().proposer(p))).orElse(""));
             sql.setText(first.map(p -> p.sql().replaceAll("\\s+", " ").strip()).orElse(Texts.text("adjudicate.gold.none")));
             sql.getStyleClass().setAll("label", first.isPresent() ? "vote-sql" : "card-meta");

@@ -40,8 +40,7 @@ final class DisputeSide extends StackPane {
 
     private void show(Optional<Node> part) {
         getChildren().setAll(part.stream().toList());
-        setVisible(part.isPresent());
-        setManaged(part.isPresent());
+        Controls.show(this, part.isPresent());
     }
 
     private boolean shows(Node part) {

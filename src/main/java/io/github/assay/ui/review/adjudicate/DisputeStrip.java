@@ -56,7 +56,7 @@ final class DisputeStrip extends StackPane {
         above.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         above.getChildren().setAll(cover, again);
         getChildren().setAll(above, below);
-        show(strip, false);
+        Controls.show(strip, false);
         cover("");
     }
 
@@ -64,16 +64,16 @@ final class DisputeStrip extends StackPane {
     void cover(String text) {
         cover.setText(text);
         cover.getStyleClass().setAll("label", "muted");
-        show(again, false);
-        show(above, !text.isEmpty());
-        show(cover, !text.isEmpty());
+        Controls.show(again, false);
+        Controls.show(above, !text.isEmpty());
+        Controls.show(cover, !text.isEmpty());
     }
 
     /** Says that the list or an item cannot be read, and offers to read it again. */
     void failed(String sentence) {
         cover(sentence);
         cover.getStyleClass().setAll("label", "fail-text");
-        show(again, true);
+        Controls.show(again, true);
     }
 
     void question(Optional<BulkDecisions.Question> asked) {
@@ -81,7 +81,7 @@ final class DisputeStrip extends StackPane {
         asks = asked.isPresent();
         yes.setDefaultButton(asks);
         words.setText(asked.map(BulkDecisions.Question::question).orElse(""));
-        show(strip, asks);
+        Controls.show(strip, asks);
         if (asks) {
             yes.requestFocus();
         } else if (was) {
@@ -97,10 +97,5 @@ final class DisputeStrip extends StackPane {
     /** Whether a question waits for an answer. */
     boolean asks() {
         return asks;
-    }
-
-    private static void show(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
     }
 }

@@ -80,9 +80,9 @@ public final class CaseAnswer {
         banner.setMinHeight(Region.USE_PREF_SIZE);
         places.side().getChildren().addAll(banner, card);
         places.footer().getChildren().add(line);
-        show(banner, false);
-        show(card, false);
-        show(line, false);
+        Controls.show(banner, false);
+        Controls.show(card, false);
+        Controls.show(line, false);
         places.sight().subscribe(this::limit);
     }
 
@@ -102,7 +102,7 @@ public final class CaseAnswer {
         answer = SystemAnswer.of(hides
                 ? new Item(shown.evalCase(), Prediction.of(whole.caseId(), whole.system(), whole.written()))
                 : shown);
-        show(banner, answer.refusalExpected());
+        Controls.show(banner, answer.refusalExpected());
         if (answer.refusalExpected()) {
             expectation.setText(Texts.text(
                     shown.evalCase().goldSql().isBlank() ? "answer.refusal.no-gold" : "answer.refusal"));
@@ -158,10 +158,10 @@ public final class CaseAnswer {
         } else {
             card.clear();
         }
-        show(card, unfolded);
-        show(line, isThere() && !unfolded);
-        show(places.sql(), !alone);
-        show(places.tables(), !alone || ownQuery);
+        Controls.show(card, unfolded);
+        Controls.show(line, isThere() && !unfolded);
+        Controls.show(places.sql(), !alone);
+        Controls.show(places.tables(), !alone || ownQuery);
         limit();
     }
 
@@ -171,11 +171,6 @@ public final class CaseAnswer {
         double least = LEAST_EMS * expectation.getFont().getSize();
         boolean alone = item.isPresent() && isAlone();
         card.limit(alone ? Math.max(least, (ownQuery ? OWN_QUERY_SHARE : ALONE_SHARE) * sight) : Math.max(least, SHARE * sight));
-    }
-
-    private static void show(Node node, boolean visible) {
-        node.setVisible(visible);
-        node.setManaged(visible);
     }
 
     /** Shows the beginning of a system's answer in one line, which unfolds by click or key. */
@@ -210,19 +205,16 @@ public final class CaseAnswer {
             });
             widthProperty().subscribe(() -> {
                 boolean roomy = getWidth() >= ROOMY_EMS * title.getFont().getSize();
-                figures.setVisible(roomy && !figures.getText().isEmpty());
-                figures.setManaged(figures.isVisible());
+                Controls.show(figures, roomy && !figures.getText().isEmpty());
             });
         }
 
         void show(SystemAnswer answer) {
             words.setText(AnswerWords.beginning(answer));
             figures.setText(AnswerWords.figures(answer));
-            figures.setVisible(!figures.getText().isEmpty());
-            figures.setManaged(figures.isVisible());
+            Controls.show(figures, !figures.getText().isEmpty());
             tip.setText(Texts.text(answer.hasWords() ? "answer.unfold" : "answer.none"));
-            cap.setVisible(answer.hasWords());
-            cap.setManaged(answer.hasWords());
+            Controls.show(cap, answer.hasWords());
             setAccessibleText(Texts.text("answer.title") + " " + words.getText() + " " + figures.getText());
         }
     }

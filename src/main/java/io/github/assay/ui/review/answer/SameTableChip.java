@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.answer;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -27,8 +28,7 @@ public final class SameTableChip extends Button {
 
     /** Shows the items with the same table. */
     public void show(List<ItemKey> items) {
-        setVisible(!items.isEmpty());
-        setManaged(!items.isEmpty());
+        Controls.show(this, !items.isEmpty());
         String names = items.stream().map(ItemKey::system).distinct().collect(Collectors.joining(", "));
         setText("= " + Texts.text("review.same", names));
         tip.setText(Texts.text("review.same.tip", names, keys.hint(Shortcut.COPY_VOTE)));

@@ -288,8 +288,7 @@ public final class DatabaseDrawer extends VBox {
                 })
                 .orElse("");
         about.setText(text);
-        about.setVisible(!text.isEmpty());
-        about.setManaged(!text.isEmpty());
+        Controls.show(about, !text.isEmpty());
     }
 
     private void showSample(Optional<LoadState<DatabaseViewModel.Sample>> is) {

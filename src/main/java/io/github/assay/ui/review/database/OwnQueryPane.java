@@ -157,15 +157,15 @@ public final class OwnQueryPane extends VBox {
         boolean narrow = words + acts.prefWidth(-1) + head.getHgap() + SLACK > room;
         first.setPrefWidth(Math.max(0, narrow ? room : room - acts.prefWidth(-1) - head.getHgap() - SLACK));
         boolean tight = ems > 0 && ems < TIGHT_EMS;
-        visible(title, !tight);
-        visible(from, !tight);
-        visible(guarded, !tight && first.getPrefWidth() - words - first.getSpacing() >= guarded.prefWidth(-1));
+        Controls.show(title, !tight);
+        Controls.show(from, !tight);
+        Controls.show(guarded, !tight && first.getPrefWidth() - words - first.getSpacing() >= guarded.prefWidth(-1));
         run.setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT);
         propose.setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT);
-        visible(ownKey, !tight);
-        visible(with, !tight);
-        visible(sentence, !tight);
-        visible(below, tight);
+        Controls.show(ownKey, !tight);
+        Controls.show(with, !tight);
+        Controls.show(sentence, !tight);
+        Controls.show(below, tight);
     }
 
     private Node refusal() {
@@ -248,8 +248,7 @@ public final class OwnQueryPane extends VBox {
     /** The proposal in force may have changed. */
     public void refresh() {
         boolean there = proposed.get().filter(p -> !p.isEmpty()).isPresent();
-        fromProposed.setVisible(there);
-        fromProposed.setManaged(there);
+        Controls.show(fromProposed, there);
     }
 
     private void start(String sql) {
@@ -295,7 +294,7 @@ public final class OwnQueryPane extends VBox {
 
     private void show(OwnQueryViewModel.Run now) {
         boolean running = now instanceof OwnQueryViewModel.Run.Running;
-        visible(stop, running);
+        Controls.show(stop, running);
         beside.forEach((side, button) -> button.pseudoClassStateChanged(CHOSEN, side == model.besideProperty().get()));
         switch (now) {
             case OwnQueryViewModel.Run.None _ -> say("", Texts.text("own.none"));
@@ -311,23 +310,18 @@ public final class OwnQueryPane extends VBox {
 
     private void say(String sign, String words) {
         mark.setText(sign);
-        visible(mark, !sign.isEmpty());
+        Controls.show(mark, !sign.isEmpty());
         sentence.setText(words);
         whole.setText(words);
     }
 
     private void showEdited() {
-        visible(edited, model.runProperty().get() instanceof OwnQueryViewModel.Run.Ended(String sql, var _, var _)
+        Controls.show(edited, model.runProperty().get() instanceof OwnQueryViewModel.Run.Ended(String sql, var _, var _)
                 && !sql.equals(editor.text()));
     }
 
     private void show(Optional<OwnQueryViewModel.Refusal> now) {
-        visible(refusal, now.isPresent());
+        Controls.show(refusal, now.isPresent());
         refused.setText(now.map(r -> Texts.text("own.refused", r.why())).orElse(""));
-    }
-
-    private static void visible(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
     }
 }

@@ -140,8 +140,7 @@ final class SchemaCell extends ListCell<SchemaRow> {
         before.setText(at < 0 ? name : name.substring(0, at));
         match.setText(at < 0 ? "" : name.substring(at, at + words.length()));
         after.setText(at < 0 ? "" : name.substring(at + words.length()));
-        match.setVisible(at >= 0);
-        match.setManaged(at >= 0);
+        Controls.show(match, at >= 0);
     }
 
     private void named(boolean inGold, boolean inPredicted) {
@@ -151,7 +150,6 @@ final class SchemaCell extends ListCell<SchemaRow> {
     }
 
     private static void show(Label chip, boolean yes) {
-        chip.setVisible(yes);
-        chip.setManaged(yes);
+        Controls.show(chip, yes);
     }
 }

@@ -75,7 +75,7 @@ public final class EvidencePane extends VBox {
         all = List.of();
         shown = "";
         body.getChildren().setAll(painter.paint(new FindingView.Fine(Texts.text("review.evidence.choose"))));
-        List.of(title, trust, whole, acts).forEach(n -> visible(n, false));
+        List.of(title, trust, whole, acts).forEach(n -> Controls.show(n, false));
     }
 
     /** {@code said} is the score in words. */
@@ -83,12 +83,12 @@ public final class EvidencePane extends VBox {
         boolean open = shown.equals(score.metric().id()) && !whole.isVisible() && all.size() > FIRST;
         List<FindingView> now = EvidenceText.of(of);
         title.setText(Texts.text("review.evidence.title", score.metric().name(), said).toUpperCase(Locale.ROOT));
-        visible(title, true);
-        visible(trust, score.trust().isMarked());
+        Controls.show(title, true);
+        Controls.show(trust, score.trust().isMarked());
         if (score.trust().isMarked()) {
             trust.setText(Texts.text("review.trust." + score.trust()));
         }
-        visible(acts, true);
+        Controls.show(acts, true);
         pin.setText(Texts.text(isPinned ? "review.scores.unpin" : "review.scores.pin"));
         if (!now.equals(all) || !shown.equals(score.metric().id())) {
             shown = score.metric().id();
@@ -102,12 +102,7 @@ public final class EvidencePane extends VBox {
         all.stream().limit(most).map(painter::paint).forEach(nodes::add);
         body.getChildren().setAll(nodes);
         whole.setText(Texts.text("review.evidence.whole", all.size()));
-        visible(whole, all.size() > most);
-    }
-
-    private static void visible(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
+        Controls.show(whole, all.size() > most);
     }
 
     /** Shows all reasons of one score in a pop-over beside its row, wide enough for SQL and tables. */

@@ -39,8 +39,7 @@ final class GridDetail {
         this.state = state;
         this.names = names;
         this.focusTable = focusTable;
-        pane.setManaged(false);
-        pane.setVisible(false);
+        Controls.show(pane, false);
         state.row.addListener(_ -> follow());
         state.pair.addListener(_ -> follow());
     }

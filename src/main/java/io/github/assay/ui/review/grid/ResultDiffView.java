@@ -173,8 +173,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         HBox head = heads.get(side);
         head.getChildren().removeIf(FindBar.class::isInstance);
         bar.ifPresent(head.getChildren()::add);
-        metas.get(side).setManaged(bar.isEmpty());
-        metas.get(side).setVisible(bar.isEmpty());
+        Controls.show(metas.get(side), bar.isEmpty());
         sayNarrowed();
     }
 
@@ -329,8 +328,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         sayNarrowed();
         boolean table = note.instead().isEmpty();
         canvases.get(side).setVisible(table);
-        instead.get(side).setVisible(!table);
-        instead.get(side).setManaged(!table);
+        Controls.show(instead.get(side), !table);
         requestLayout();
         note.instead().ifPresent(instead.get(side)::show);
     }

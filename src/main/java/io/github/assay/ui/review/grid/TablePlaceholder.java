@@ -57,8 +57,7 @@ final class TablePlaceholder extends VBox {
     }
 
     private static void show(javafx.scene.Node node, String text) {
-        node.setVisible(!text.isEmpty());
-        node.setManaged(!text.isEmpty());
+        Controls.show(node, !text.isEmpty());
     }
 
     private static String mark(String kind) {

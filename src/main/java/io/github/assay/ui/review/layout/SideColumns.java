@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.layout;
 
+import io.github.assay.ui.common.Controls;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -85,8 +86,7 @@ public final class SideColumns extends Pane {
         parts = List.of(queue, middle, drawer, scores);
         getChildren().setAll(parts);
         getChildren().addAll(afterQueue, beforeDrawer, beforeScores, probe);
-        probe.setManaged(false);
-        probe.setVisible(false);
+        Controls.show(probe, false);
         probe.fontProperty().subscribe(this::measure);
         widthProperty().subscribe(this::measure);
         for (Region part : parts) {

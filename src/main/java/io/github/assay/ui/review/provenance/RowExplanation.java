@@ -172,8 +172,7 @@ public final class RowExplanation {
         }
 
         void show(Optional<ProvenanceViewModel.Explained> explained) {
-            setVisible(explained.isPresent());
-            setManaged(explained.isPresent());
+            Controls.show(this, explained.isPresent());
             title.setText(explained.map(e -> ProvenanceWords.title(e.row().isMissing(), e.row().place())).orElse(""));
             answer.setText(explained.map(ProvenanceLine::words).orElse(""));
         }

@@ -119,8 +119,7 @@ final class QueueCell extends ListCell<QueueLine> {
 
     /** An empty label takes no space, so that names are cut as late as possible. */
     private static void appear(Label label) {
-        label.setVisible(!label.getText().isEmpty());
-        label.setManaged(label.isVisible());
+        Controls.show(label, !label.getText().isEmpty());
     }
 
     /** Why the row is in a triage queue, else what is known of the answer without its scores. */
@@ -149,8 +148,7 @@ final class QueueCell extends ListCell<QueueLine> {
         String why = row.reasons().isEmpty() ? "" : Texts.text(row.reasons().getFirst().key());
         String stratum = c.strata().difficulty();
         reason.setText(why.isEmpty() ? stratum : why);
-        reason.setVisible(!reason.getText().isEmpty());
-        reason.setManaged(reason.isVisible());
+        Controls.show(reason, !reason.getText().isEmpty());
         tint(row.reasons().isEmpty() ? null : row.reasons().getFirst());
         system.setText(row.item().key().systemAndRun());
         flags.setText(flags(row));

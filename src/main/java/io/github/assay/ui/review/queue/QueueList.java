@@ -95,7 +95,7 @@ public final class QueueList extends VBox {
             }
         });
         fault.setWrapText(true);
-        show(fault, false);
+        Controls.show(fault, false);
         progress.setMinWidth(0);
         bar.setMaxWidth(Double.MAX_VALUE);
         bar.setAccessibleText(Texts.text("review.queue.progress.name"));
@@ -129,7 +129,7 @@ public final class QueueList extends VBox {
         progress(queue.progress());
         revisit.show(queue.progress().toRevisit(), filter.getText().equals(REVISIT));
         fault.setText(queue.filter().faults().stream().findFirst().map(QueueList::words).orElse(hidden));
-        show(fault, !fault.getText().isEmpty());
+        Controls.show(fault, !fault.getText().isEmpty());
     }
 
     /** Marks the current row and keeps it in view; -1 when the filter hides it. */
@@ -270,11 +270,6 @@ public final class QueueList extends VBox {
         return Texts.text(wrong.key(), wrong.args().toArray());
     }
 
-    private static void show(javafx.scene.Node node, boolean visible) {
-        node.setVisible(visible);
-        node.setManaged(visible);
-    }
-
     /**
      * Names the given list of cases that the queue shows, with a button for the whole project. Hidden for the whole
      * project.
@@ -299,8 +294,7 @@ public final class QueueList extends VBox {
         /** Empty for the whole project. */
         void show(String list) {
             title.setText(list);
-            setVisible(!list.isEmpty());
-            setManaged(!list.isEmpty());
+            Controls.show(this, !list.isEmpty());
         }
     }
 

@@ -141,20 +141,20 @@ final class ScoreGroups extends VBox {
     }
 
     private void arrangeVisible() {
-        rows.values().forEach(row -> visible(row, isIn(row)));
-        visible(top, rows.values().stream().anyMatch(r -> isPinned(r) && r.isManaged()));
+        rows.values().forEach(row -> Controls.show(row, isIn(row)));
+        Controls.show(top, rows.values().stream().anyMatch(r -> isPinned(r) && r.isManaged()));
         heads.forEach((group, head) -> {
             List<ScoreRow> its = of(group);
             boolean folded = isFolded(group);
             head.show(its, folded);
-            visible(head, filter.isEmpty() ? !its.isEmpty() && (folded || unfolded || its.stream().anyMatch(Node::isManaged))
+            Controls.show(head, filter.isEmpty() ? !its.isEmpty() && (folded || unfolded || its.stream().anyMatch(Node::isManaged))
                     : its.stream().anyMatch(Node::isManaged));
         });
         long gone = rows.values().stream()
                 .filter(r -> r.isUnavailable() && !isPinned(r) && !isFolded(r.score().metric().group()))
                 .count();
         more.setText(Texts.text(unfolded ? "review.scores.less" : "review.scores.more", gone));
-        visible(more, gone > 0 && filter.isEmpty());
+        Controls.show(more, gone > 0 && filter.isEmpty());
         explain();
     }
 
@@ -266,11 +266,6 @@ final class ScoreGroups extends VBox {
             choose(open.get());
         }
         return true;
-    }
-
-    private static void visible(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
     }
 
     /** The header of a group of scores: its name, three counts of its metrics' results, and whether it is folded. */

@@ -139,8 +139,7 @@ public final class ScoreList extends StackPane {
     /** Shows scores and what may be seen of the votes; {@code tables} are those that evidence leads to. */
     public void show(List<ScoreView> scores, Optional<TableDiff> tables, List<Vote> seen, String footnote) {
         instead(shown);
-        filter.setVisible(scores.size() >= WORTH_FILTERING);
-        filter.setManaged(filter.isVisible());
+        Controls.show(filter, scores.size() >= WORTH_FILTERING);
         groups.show(scores, tables);
         foot.setText(footnote);
         votes(seen);
@@ -174,8 +173,7 @@ public final class ScoreList extends StackPane {
 
     /** A hidden part takes no space. */
     private static void only(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
+        Controls.show(node, yes);
     }
 
     /** Moves the focus to a score, or from one to the next or the one before; not while scores are hidden. */
@@ -258,8 +256,7 @@ public final class ScoreList extends StackPane {
         void show(Item item, List<ScoreView> ours) {
             getChildren().clear();
             Datum.Fields imported = ImportedScores.of(item);
-            setVisible(!imported.isEmpty());
-            setManaged(!imported.isEmpty());
+            Controls.show(this, !imported.isEmpty());
             if (imported.isEmpty()) {
                 return;
             }

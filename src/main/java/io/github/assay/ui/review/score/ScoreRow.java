@@ -141,19 +141,14 @@ final class ScoreRow extends Button {
         name.setMinWidth(hasValue ? 0 : USE_PREF_SIZE);
         measured = hasValue && hasNumber;
         fit();
-        show(number, hasNumber);
-        show(verdict, hasValue);
-        show(words, !hasNumber);
+        Controls.show(number, hasNumber);
+        Controls.show(verdict, hasValue);
+        Controls.show(words, !hasNumber);
     }
 
     /** In a narrow column, or with large text, the name is shown and the bar is hidden. */
     private void fit() {
-        show(bar, measured && (getWidth() == 0 || getWidth() > ROOM_FOR_BAR * name.getFont().getSize()));
-    }
-
-    private static void show(javafx.scene.Node node, boolean visible) {
-        node.setVisible(visible);
-        node.setManaged(visible);
+        Controls.show(bar, measured && (getWidth() == 0 || getWidth() > ROOM_FOR_BAR * name.getFont().getSize()));
     }
 
     /** A bar for one score within its metric's range, with a tick at the threshold. */

@@ -123,7 +123,7 @@ public final class SeparationPane extends VBox {
         Optional<Vote> verdict = state.vote().filter(v -> v.label() != io.github.assay.domain.labelling.Label.SKIP
                 && model.shownProperty().get().current().filter(f -> f.item().equals(v.item())).isPresent());
         verdict.ifPresent(v -> blames.mark(v.issues()));
-        visible(blames, verdict.isPresent());
+        Controls.show(blames, verdict.isPresent());
     }
 
     /** The tables of the case keep half of the window. */
@@ -132,16 +132,16 @@ public final class SeparationPane extends VBox {
     }
 
     private void show(Shown now) {
-        visible(this, now.stage() != Stage.NONE);
+        Controls.show(this, now.stage() != Stage.NONE);
         Optional<FoundSeparation> current = now.current();
         pseudoClassStateChanged(FOUND, current.isPresent());
         mark.setText(current.isEmpty() ? "◇" : now.open() ? "▾ ◆" : "▸ ◆");
         line.setText(words(now));
         more.setText(note(now));
-        visible(more, !more.getText().isEmpty());
-        visible(key, now.stage() == Stage.OFFERED || now.stage() == Stage.FOUND || now.stage() == Stage.FAILED);
-        visible(acts, now.open() && current.isPresent());
-        visible(body, now.open() && current.isPresent());
+        Controls.show(more, !more.getText().isEmpty());
+        Controls.show(key, now.stage() == Stage.OFFERED || now.stage() == Stage.FOUND || now.stage() == Stage.FAILED);
+        Controls.show(acts, now.open() && current.isPresent());
+        Controls.show(body, now.open() && current.isPresent());
         body.getChildren().clear();
         if (now.open()) {
             current.ifPresent(this::fill);
@@ -260,11 +260,6 @@ public final class SeparationPane extends VBox {
 
     private static boolean isEqual(TableDiff diff, int row) {
         return diff.row(row) == DiffState.EQUAL || diff.row(row) == DiffState.NEAR;
-    }
-
-    private static void visible(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
     }
 
     /** Shows a few rows under a title. A row has a mark, a cell may be one that decides. */

@@ -117,8 +117,7 @@ public final class SqlPane extends VBox implements KeyPart {
         if (find.isEmpty()) {
             SqlFind made = new SqlFind(() -> canvas.textProperty().get().text(), this::found, this::leave);
             find = Optional.of(made);
-            chips.setVisible(false);
-            chips.setManaged(false);
+            Controls.show(chips, false);
             head.getChildren().addAll(Controls.gap(), made.bar());
         }
         find.get().bar().begin();
@@ -132,8 +131,7 @@ public final class SqlPane extends VBox implements KeyPart {
     private void closeFind() {
         if (find.isPresent()) {
             head.getChildren().remove(head.getChildren().size() - 2, head.getChildren().size());
-            chips.setVisible(true);
-            chips.setManaged(true);
+            Controls.show(chips, true);
         }
         find = Optional.empty();
     }
@@ -148,8 +146,7 @@ public final class SqlPane extends VBox implements KeyPart {
         Optional<String> message = screen.text().fault().map(faultWords);
         fault.setText(message.orElse(""));
         faultTip.setText(fault.getText());
-        fault.setVisible(message.isPresent());
-        fault.setManaged(message.isPresent());
+        Controls.show(fault, message.isPresent());
         canvas.topProperty().set(0);
         canvas.leftProperty().set(0);
         fit();
