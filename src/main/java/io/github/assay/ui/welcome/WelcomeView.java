@@ -99,13 +99,15 @@ public final class WelcomeView implements ScreenView {
     }
 
     private void turnTo(WelcomeViewModel.Page page) {
-        show(home, page == WelcomeViewModel.Page.HOME);
-        show(importPage, page == WelcomeViewModel.Page.IMPORT);
-        show(studyPage, page == WelcomeViewModel.Page.STUDY);
-        show(openingPage, page == WelcomeViewModel.Page.OPENING);
-        show(problemPage, page == WelcomeViewModel.Page.PROBLEMS);
+        Controls.show(home, page == WelcomeViewModel.Page.HOME);
+        Controls.show(importPage, page == WelcomeViewModel.Page.IMPORT);
+        Controls.show(studyPage, page == WelcomeViewModel.Page.STUDY);
+        Controls.show(openingPage, page == WelcomeViewModel.Page.OPENING);
+        Controls.show(problemPage, page == WelcomeViewModel.Page.PROBLEMS);
         if (page == WelcomeViewModel.Page.STUDY) {
             studyPage.lookup("#study-back").requestFocus();
+        } else if (page == WelcomeViewModel.Page.PROBLEMS) {
+            goOn.requestFocus();
         }
     }
 
@@ -234,11 +236,6 @@ public final class WelcomeView implements ScreenView {
         model.goOn();
     }
 
-    private static void show(Node node, boolean visible) {
-        node.setVisible(visible);
-        node.setManaged(visible);
-    }
-
     /** Problems of a project, one a row: where, what was found, what to do. */
     static final class ProblemTable {
         private static final double SCROLL_BAR = 12;
@@ -248,8 +245,8 @@ public final class WelcomeView implements ScreenView {
         /** Gives a table its columns and rows. */
         static void furnish(TableView<Problem> table, ObservableList<Problem> problems) {
             table.getColumns().add(column("problems.severity", 76, p -> Texts.word(p.severity())));
-            table.getColumns().add(column("problems.where", 180, p -> p.where().toString()));
-            table.getColumns().add(column("problems.key", 90, Problem::key));
+            table.getColumns().add(column("problems.where", 150, p -> p.where().toString()));
+            table.getColumns().add(column("problems.key", 120, Problem::key));
             table.getColumns().add(column("problems.found", 260, Problem::found));
             table.getColumns().add(column("problems.expected", 150, Problem::expected));
             table.getColumns().add(column("problems.remedy", 370, Problem::remedy));
@@ -265,7 +262,7 @@ public final class WelcomeView implements ScreenView {
         }
 
         private static TableColumn<Problem, String> column(String key, double width, Function<Problem, String> text) {
-            TableColumn<Problem, String> column = Tables.text(Texts.text(key), text);
+            TableColumn<Problem, String> column = Tables.wrapped(Texts.text(key), text);
             column.setPrefWidth(width);
             return column;
         }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.MapChangeListener;
 import javafx.scene.control.Button;
@@ -110,6 +111,13 @@ public final class Tables {
         TableColumn<R, String> column = Controls.styled(new TableColumn<>(title), styles);
         column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(words.apply(row.getValue())));
         column.setCellFactory(_ -> new Words<>());
+        return column;
+    }
+
+    /** A column of words that are never cut: a row is as high as they need. */
+    public static <R> TableColumn<R, String> wrapped(String title, Function<R, String> words) {
+        TableColumn<R, String> column = text(title, words);
+        column.setCellFactory(Wrapped::new);
         return column;
     }
 
@@ -222,6 +230,24 @@ public final class Tables {
             boolean blank = empty || item == null || item.isEmpty();
             setText(blank ? null : item);
             setTooltip(blank ? null : new Tooltip(item));
+        }
+    }
+
+    private static final class Wrapped<R> extends TableCell<R, String> {
+        private final Text words = Controls.styled(new Text(), "wrapped-words");
+
+        Wrapped(TableColumn<R, String> column) {
+            getStyleClass().add("wrapped");
+            // of the column, whose width is known before a row is measured
+            words.wrappingWidthProperty().bind(Bindings.createDoubleBinding(
+                    () -> column.getWidth() - snappedLeftInset() - snappedRightInset(), column.widthProperty(), insetsProperty()));
+            setGraphic(words);
+        }
+
+        @Override
+        protected void updateItem(String item, boolean empty) {
+            super.updateItem(item, empty);
+            words.setText(empty || item == null ? "" : item);
         }
     }
 

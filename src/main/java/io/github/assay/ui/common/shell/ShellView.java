@@ -12,13 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
+import javafx.geometry.Insets;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.controlsfx.control.NotificationPane;
@@ -57,7 +60,7 @@ public final class ShellView {
     private final Commands commands;
     private final Map<ScreenId, FxmlScreens.Loaded> screens = new EnumMap<>(ScreenId.class);
     private final Map<ScreenId, Button> buttons = new EnumMap<>(ScreenId.class);
-    private final List<Node> sheets = new ArrayList<>();
+    private final List<Sheet> sheets = new ArrayList<>();
     private Optional<ScreenId> front = Optional.empty();
     private Optional<NoticeBar> notices = Optional.empty();
 
@@ -126,10 +129,10 @@ public final class ShellView {
 
     /** Shows that no project is open: no rail, no name. */
     public void leaveProject() {
-        show(rail, false);
-        show(openOther, false);
-        show(run, false);
-        show(rounds, false);
+        Controls.show(rail, false);
+        Controls.show(openOther, false);
+        Controls.show(run, false);
+        Controls.show(rounds, false);
         named("", "", 0);
         status.noticeProperty().set(Optional.empty());
         notices.ifPresent(NoticeBar::hide);
@@ -142,9 +145,9 @@ public final class ShellView {
     public void named(String project, String note, int problemCount) {
         projectName.setText(project);
         projectNote.setText(note);
-        show(projectNote, !note.isEmpty());
+        Controls.show(projectNote, !note.isEmpty());
         problems.setText(Texts.text("shell.problems", problemCount));
-        show(problems, problemCount > 0);
+        Controls.show(problems, problemCount > 0);
     }
 
     /** Adds screens to the rail in their order. Screens outside the rail are kept too. */
@@ -154,10 +157,10 @@ public final class ShellView {
         loaded.forEach(l -> screens.put(l.room(), l));
         screens.keySet().forEach(r -> r.shortcut().ifPresent(s -> buttons.put(r, railButton(r, s))));
         rail.getChildren().setAll(buttons.values());
-        show(rail, !buttons.isEmpty());
-        show(openOther, !buttons.isEmpty());
-        show(run, !buttons.isEmpty());
-        show(rounds, !buttons.isEmpty());
+        Controls.show(rail, !buttons.isEmpty());
+        Controls.show(openOther, !buttons.isEmpty());
+        Controls.show(run, !buttons.isEmpty());
+        Controls.show(rounds, !buttons.isEmpty());
     }
 
     private Button railButton(ScreenId room, Shortcut shortcut) {
@@ -190,21 +193,26 @@ public final class ShellView {
         }
     }
 
+    /** A sheet, and what had the focus before it. */
+    private record Sheet(Node scrim, Optional<Node> before) {}
+
     /** Covers the window with a sheet until it is removed; meanwhile only the sheet gets keys. */
     public void cover(Node sheet) {
         StackPane scrim = Controls.styled(new StackPane(sheet), "scrim");
-        sheets.add(scrim);
+        sheets.add(new Sheet(scrim, Optional.ofNullable(layers.getScene()).map(Scene::getFocusOwner)));
         layers.getChildren().add(scrim);
         frame.setDisable(true);
         sheet.requestFocus();
     }
 
-    /** Removes the topmost sheet. */
+    /** Removes the topmost sheet, and gives the focus back to what had it before. */
     public void uncover() {
         if (!sheets.isEmpty()) {
-            layers.getChildren().remove(sheets.removeLast());
+            Sheet sheet = sheets.removeLast();
+            layers.getChildren().remove(sheet.scrim());
+            frame.setDisable(!sheets.isEmpty());
+            sheet.before().filter(node -> node.getScene() == layers.getScene()).ifPresent(Node::requestFocus);
         }
-        frame.setDisable(!sheets.isEmpty());
     }
 
     /** Whether a sheet covers the window. */
@@ -220,11 +228,6 @@ public final class ShellView {
     /** Takes the focus out of a text field. */
     void stopWriting() {
         content.requestFocus();
-    }
-
-    private static void show(Node node, boolean visible) {
-        node.setVisible(visible);
-        node.setManaged(visible);
     }
 
     @FXML
@@ -253,22 +256,26 @@ public final class ShellView {
     }
 
     /**
-     * Shows a notice with its act over the top of the screens, in the window's own scene, so that text size, colours, Tab and
-     * screen readers reach it.
+     * Shows a notice with its act above the screens, which become lower, in the window's own scene, so that text size,
+     * colours, Tab and screen readers reach it.
      */
     static final class NoticeBar {
         private final NotificationPane pane;
+        private final StackPane below;
         private Runnable closed = () -> {};
 
         /** Wraps the center of the frame; the focus stays where it is. */
         NoticeBar(BorderPane frame, Node content) {
             Node focused = frame.getScene() == null ? null : frame.getScene().getFocusOwner();
             frame.setCenter(null);
-            pane = new NotificationPane(content);
+            below = new StackPane(content);
+            pane = new NotificationPane(below);
             pane.getStyleClass().add("notices");
             pane.setShowFromTop(true);
             pane.setCloseButtonVisible(false);
+            pane.setOnHiding(_ -> below.setPadding(Insets.EMPTY));
             pane.setOnHidden(_ -> closed.run());
+            pane.widthProperty().subscribe(this::lower);
             frame.setCenter(pane);
             // The content comes back into the scene with the pane's skin, which layout makes.
             frame.applyCss();
@@ -288,8 +295,7 @@ public final class ShellView {
             words.setMaxWidth(Double.MAX_VALUE);
             HBox.setHgrow(words, Priority.ALWAYS);
             Button act = Controls.button(notice.action(), "quiet-button", "#notice-act");
-            act.setVisible(!notice.action().isEmpty());
-            act.setManaged(act.isVisible());
+            Controls.show(act, !notice.action().isEmpty());
             act.setOnAction(_ -> {
                 pane.hide();
                 notice.act().run();
@@ -301,6 +307,16 @@ public final class ShellView {
             pane.setText("");
             pane.setGraphic(line);
             pane.show();
+            pane.applyCss();
+            lower();
+        }
+
+        /** The pane lays its bar over its content, which would hide what is at the top of a screen. */
+        private void lower() {
+            if (pane.isShowing() && pane.lookup(".notification-bar > .pane") instanceof Region bar) {
+                double height = Math.max(bar.prefHeight(pane.getWidth()), bar.getParent().minHeight(pane.getWidth()));
+                below.setPadding(new Insets(height, 0, 0, 0));
+            }
         }
 
         void hide() {
