@@ -15,6 +15,7 @@ import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.GoldError;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Case;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
@@ -143,7 +144,7 @@ public final class AdjudicateCommand {
             for (AdjudicationCase.Opinion o : shown.opinions()) {
                 votes.add(
                         shown.shown(o.annotator()), o.vote().map(v -> v.label().word()).orElse("–"),
-                        o.vote().map(v -> v.at().toString()).orElse(""),
+                        o.vote().filter(Vote::hasTime).map(v -> v.at().toString()).orElse(""),
                         o.vote().filter(v -> v.seconds() > 0).map(v -> Long.toString(Math.round(v.seconds())))
                                 .orElse(""),
                         o.vote().map(v -> String.join(", ", v.issues()))

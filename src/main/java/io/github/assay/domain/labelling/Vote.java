@@ -170,6 +170,16 @@ public record Vote(
     /** Active seconds below which a vote was cast sooner than its case can be read. */
     public static final double QUICK_SECONDS = 0.3;
 
+    /** Whether its time is known. Files of other programs may have none; 1970-01-01 is stored then. */
+    public boolean hasTime() {
+        return !at.equals(Instant.EPOCH);
+    }
+
+    /** Whether it is known what the annotator saw, which files of other programs do not say. */
+    public boolean isVisibleKnown() {
+        return origin == Origin.CAST || !guideline.isEmpty() || !visible.equals(Visible.NOTHING);
+    }
+
     /**
      * Whether it was cast in less than {@value #QUICK_SECONDS} active seconds. False where the time is not known, which
      * {@link #seconds} gives as 0.

@@ -136,8 +136,7 @@ public final class AdjudicateView implements ScreenView {
         VBox.setVgrow(list, javafx.scene.layout.Priority.ALWAYS);
         listSide.getChildren().setAll(list);
         barSlot.getChildren().setAll(bar);
-        gold.wrap(settings.wraps());
-        predicted.wrap(settings.wraps());
+        List.of(gold, predicted).forEach(sql -> sql.wrap(settings.wraps()));
         held.attach(root);
         root.widthProperty().subscribe(this::fit);
         root.heightProperty().subscribe(this::fit);
@@ -167,8 +166,10 @@ public final class AdjudicateView implements ScreenView {
     private void listen() {
         model.rowsProperty().subscribe(this::rows);
         model.shownProperty().subscribe(this::item);
-        model.currentProperty().subscribe(item ->
-                model.state().ifPresent(now -> list.select(now, item.orElse(null))));
+        model.currentProperty().subscribe(item -> {
+            model.state().ifPresent(now -> list.select(now, item.orElse(null)));
+            makePlace(model.rowsProperty().get() instanceof LoadState.Ready<DisputeRows> && item.isPresent());
+        });
         model.saidProperty().subscribe(said -> {
             if (root.getScene() != null) { // saved when another screen is in front
                 status.noteProperty().set(said);
@@ -179,27 +180,27 @@ public final class AdjudicateView implements ScreenView {
     }
 
     private void rows(LoadState<DisputeRows> is) {
-        boolean ready = is instanceof LoadState.Ready<DisputeRows>;
         side.refresh();
-        scroll.setVisible(ready && model.currentProperty().get().isPresent());
-        decision.setVisible(ready);
-        decision.setManaged(ready);
-        bar.setVisible(ready);
-        bar.setManaged(ready);
+        makePlace(is instanceof LoadState.Ready<DisputeRows> && model.currentProperty().get().isPresent());
         switch (is) {
             case LoadState.Ready<DisputeRows>(DisputeRows now) -> {
-                strip.cover("");
+                strip.cover(model.currentProperty().get().isPresent() ? "" : list.noneListed(now));
                 list.show(now, model.currentProperty().get().orElse(null));
-                scroll.setVisible(true);
             }
             case LoadState.Empty<DisputeRows> _ -> {
                 model.state().ifPresent(now -> list.show(now, null));
-                int hidden = model.state().map(s -> s.list().hidden()).orElse(0);
-                strip.cover(hidden > 0 ? Texts.text("adjudicate.empty.hidden", hidden) : Texts.text("adjudicate.empty"));
+                strip.cover(model.state().map(list::noneListed).orElse(""));
             }
             case LoadState.Failed<DisputeRows>(UserError what) -> strip.failed(Texts.text("adjudicate.failed", what.sentence()));
             case LoadState.Loading<DisputeRows> _ -> strip.cover(Texts.text("adjudicate.loading"));
         }
+    }
+
+    /** Shows the parts of a case, or leaves their place to the words that say why there is none. */
+    private void makePlace(boolean isCase) {
+        scroll.setVisible(isCase);
+        Controls.show(decision, isCase);
+        Controls.show(bar, isCase);
     }
 
     private void item(LoadState<DisputeScreen> is) {

@@ -101,8 +101,7 @@ final class DisputeHead extends VBox {
         question.setText(evalCase.question());
         String background = evalCase.context().evidence().strip();
         evidence.setText(background.isEmpty() ? "" : Texts.text("review.evidence.line", background));
-        evidence.setVisible(!background.isEmpty());
-        evidence.setManaged(!background.isEmpty());
+        Controls.show(evidence, !background.isEmpty());
         cards.show(screen.opinions());
         scroll.setVvalue(0);
     }
@@ -111,8 +110,7 @@ final class DisputeHead extends VBox {
     void narrow(boolean is) {
         narrow = is;
         tags.getChildren().forEach(c -> {
-            c.setVisible(!is || c.getStyleClass().contains("warn"));
-            c.setManaged(c.isVisible());
+            Controls.show(c, !is || c.getStyleClass().contains("warn"));
         });
     }
 
@@ -148,8 +146,7 @@ final class DisputeHead extends VBox {
         VoteCards(ZoneId zone) {
             this.zone = zone;
             getStyleClass().add("vote-cards");
-            measure.setVisible(false);
-            measure.setManaged(false);
+            Controls.show(measure, false);
         }
 
         void show(AdjudicationCase said) {
@@ -184,11 +181,14 @@ final class DisputeHead extends VBox {
         }
 
         private void meta(FlowPane meta, Vote v) {
-            String blind = Texts.text(
-                    v.visible().otherVotes() ? "adjudicate.saw.votes" : v.visible().scores() ? "adjudicate.saw.scores" : "adjudicate.saw.nothing");
-            Label when = new Label(Texts.text(
-                    v.seconds() > 0 ? "adjudicate.when" : "adjudicate.when.unknown", AT.format(v.at().atZone(zone)),
-                    Math.round(v.seconds()), blind));
+            List<String> known = new ArrayList<>();
+            known.add(v.hasTime() ? AT.format(v.at().atZone(zone)) : Texts.text("adjudicate.when.unknown"));
+            if (v.seconds() > 0) {
+                known.add(Texts.text("adjudicate.seconds", Math.round(v.seconds())));
+            }
+            known.add(Texts.text(!v.isVisibleKnown() ? "adjudicate.saw.unknown"
+                    : v.visible().otherVotes() ? "adjudicate.saw.votes" : v.visible().scores() ? "adjudicate.saw.scores" : "adjudicate.saw.nothing"));
+            Label when = new Label(String.join(" · ", known));
             when.getStyleClass().add("card-meta");
             meta.getChildren().add(when);
             List<String> reasons = Reasons.among(v.issues());

@@ -12,6 +12,8 @@ import io.github.assay.ui.review.adjudicate.model.DisputeRows;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.collections.FXCollections;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -34,9 +36,11 @@ final class DisputeListPane extends VBox {
     private final ListView<DisputeRow> rows = Controls.styled(new ListView<>(), "queue-rows", "dispute-rows");
     private final Label empty = Controls.label("", "muted");
     private final VBox sources = Controls.styled(new VBox(), "dispute-sources");
+    private final Keys keys;
     private boolean showing;
 
     DisputeListPane(AdjudicateViewModel model, Keys keys) {
+        this.keys = keys;
         getStyleClass().add("dispute-list");
         keys.follow(filter, _ -> filter.setPromptText(Texts.text("adjudicate.filter", keys.hint(Shortcut.DISPUTE_FILTER))));
         filter.textProperty().subscribe(model::filter);
@@ -49,7 +53,7 @@ final class DisputeListPane extends VBox {
         scope.setConverter(new StringConverter<>() {
             @Override
             public String toString(Scope one) {
-                return one == null ? "" : Texts.text("adjudicate.scope." + one.name().toLowerCase(java.util.Locale.ROOT));
+                return one == null ? "" : words(one);
             }
 
             @Override
@@ -95,6 +99,26 @@ final class DisputeListPane extends VBox {
         sources(now);
         select(now, item);
         showing = false;
+    }
+
+    /** Says why no item is listed, and how many other choices list. */
+    String noneListed(DisputeRows now) {
+        if (now.list().disputes().items().isEmpty()) {
+            int hidden = now.list().hidden();
+            return hidden > 0 ? Texts.text("adjudicate.empty.hidden", hidden) : Texts.text("adjudicate.empty");
+        }
+        if (!now.filter().isBlank()) {
+            return Texts.text("adjudicate.empty.filter");
+        }
+        String others = Stream.of(Scope.values())
+                .filter(other -> other != now.scope() && !now.list().items(other).isEmpty())
+                .map(other -> Texts.text("adjudicate.none.other", words(other), now.list().items(other).size()))
+                .collect(Collectors.joining(", "));
+        return Texts.text("adjudicate.none", words(now.scope()), keys.hint(Shortcut.DISPUTE_SCOPE), others);
+    }
+
+    private static String words(Scope one) {
+        return Texts.text("adjudicate.scope." + one.name().toLowerCase(java.util.Locale.ROOT));
     }
 
     void select(DisputeRows now, ItemKey item) {
@@ -146,8 +170,7 @@ final class DisputeListPane extends VBox {
 
     /** Shows the counts of final labels below the list, or leaves their place to the list. */
     void fit(boolean alone) {
-        sources.setVisible(!alone);
-        sources.setManaged(!alone);
+        Controls.show(sources, !alone);
     }
 
     void nextScope() {
