@@ -1,6 +1,7 @@
 package io.github.assay.cli.adjudication;
 
 import io.github.assay.agreement.dispute.DisputedItem;
+import io.github.assay.agreement.dispute.GuidelineGaps;
 import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.OpenProject;
@@ -26,7 +27,10 @@ import io.github.assay.service.adjudication.AdjudicationService;
 import io.github.assay.service.people.ShownNames;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,7 +49,7 @@ public final class AdjudicateCommand {
                 .addSubcommand("accept", new Accept())
                 .addSubcommand("reopen", new Reopen())
                 .addSubcommand("undo", new Undo())
-                .addSubcommand("gaps", new AdjudicateGapsCommand());
+                .addSubcommand("gaps", new Gaps());
     }
 
     /** Offers the words of the options of these commands, in any case. */
@@ -314,6 +318,64 @@ public final class AdjudicateCommand {
                     acts.isEmpty()
                             ? "There is nothing to " + (redo ? "repeat." : "undo.")
                             : CliWords.count(acts.size(), "decision") + (redo ? " repeated." : " undone."));
+        }
+    }
+
+    /** {@code assay adjudicate gaps PROJECT --by NAME}. */
+    @Command(
+            description = "What decisions found missing in the guideline, and votes that a changed guideline asks to revisit.",
+            footer = {"", "Example:", "  assay adjudicate gaps my-project --by dana"})
+    private static final class Gaps extends ProjectCommand {
+        @Mixin
+        private Adjudicator.Name by;
+
+        @Override
+        public Integer call() throws Exception {
+            GuidelineGaps gaps;
+            ShownNames names;
+            try (OpenProject open = openToRead(folder)) {
+                gaps = by.open(open).gaps();
+                names = ShownNames.of(open.session().labels());
+            }
+            return show(() -> document(gaps, names), () -> print(gaps, names));
+        }
+
+        private void print(GuidelineGaps gaps, ShownNames names) {
+            terminal.result("Guideline " + gaps.guideline() + ": " + CliWords.count(gaps.gaps().size(), "gap") + ".");
+            TextTable table = new TextTable("state", ">items", "since", "sentence");
+            for (GuidelineGaps.Gap gap : gaps.gaps()) {
+                table.add(
+                        gap.isOpen() ? "open" : "guideline changed since", Integer.toString(gap.items().size()),
+                        gap.since().toString(), gap.sentence().isEmpty() ? "(no reason given)" : gap.sentence());
+            }
+            table.print(terminal);
+            Map<String, Long> byPerson = gaps.votes().stream()
+                    .collect(Collectors.groupingBy(v -> names.of(v.annotator()), TreeMap::new, Collectors.counting()));
+            terminal.result(CliWords.count(gaps.votes().size(), "vote") + " and "
+                    + CliWords.count(gaps.decisions().size(), "decision") + " under another version of the guideline"
+                    + (byPerson.isEmpty() ? "." : ": " + String.join(", ", byPerson.entrySet().stream()
+                            .map(e -> e.getKey() + " " + e.getValue())
+                            .toList()) + "."));
+        }
+
+        private static JsonObject document(GuidelineGaps gaps, ShownNames names) {
+            return new JsonObject()
+                    .with("guideline", gaps.guideline())
+                    .with("gaps", gaps.gaps().stream()
+                            .map(g -> new JsonObject()
+                                    .with("sentence", g.sentence())
+                                    .with("open", g.isOpen())
+                                    .with("since", g.since().toString())
+                                    .with("items", g.items().stream().map(JsonDocuments::item).toList()))
+                            .toList())
+                    .with("votes", gaps.votes().stream()
+                            .map(v -> JsonDocuments.item(v.item())
+                                    .with("annotator", names.of(v.annotator()))
+                                    .with("guideline", v.guideline()))
+                            .toList())
+                    .with("decisions", gaps.decisions().stream()
+                            .map(d -> JsonDocuments.item(d.item()).with("by", names.of(d.annotator())).with("guideline", d.guideline()))
+                            .toList());
         }
     }
 }
