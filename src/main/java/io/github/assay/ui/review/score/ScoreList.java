@@ -75,8 +75,8 @@ public final class ScoreList extends StackPane {
         shown.getStyleClass().add("score-shown");
         shown.setVisible(false);
         StackPane either = new StackPane(shown, blindScroll, comingScroll);
-        only(comingScroll, false);
-        only(blindScroll, false);
+        Controls.show(comingScroll, false);
+        Controls.show(blindScroll, false);
         either.setMinHeight(0);
         shown.setMinHeight(0);
         VBox.setVgrow(either, Priority.ALWAYS);
@@ -166,14 +166,9 @@ public final class ScoreList extends StackPane {
         if (one != shown) {
             groups.closeFull();
         }
-        only(shown, one == shown);
-        only(blindScroll, one == blindScroll);
-        only(comingScroll, one == comingScroll);
-    }
-
-    /** A hidden part takes no space. */
-    private static void only(Node node, boolean yes) {
-        Controls.show(node, yes);
+        Controls.show(shown, one == shown);
+        Controls.show(blindScroll, one == blindScroll);
+        Controls.show(comingScroll, one == comingScroll);
     }
 
     /** Moves the focus to a score, or from one to the next or the one before; not while scores are hidden. */
