@@ -37,6 +37,9 @@ public final class Theme {
             "Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "Inter-Bold.otf", "Inter-Italic.otf",
             "JetBrainsMono-Regular.ttf", "JetBrainsMono-SemiBold.ttf", "JetBrainsMono-Italic.ttf");
 
+    // The toolkit keeps each loaded copy of a font: eight files of 2 MB for each window.
+    private static boolean fontsLoaded;
+
     private final List<Scene> scenes = new ArrayList<>();
     // The toolkit's preferences outlive every window: they must not hold what a theme dresses.
     private final ChangeListener<ColorScheme> system = (_, _, _) -> apply();
@@ -51,13 +54,17 @@ public final class Theme {
         Platform.getPreferences().colorSchemeProperty().addListener(new WeakChangeListener<>(system));
     }
 
-    /** Makes the bundled fonts known to the toolkit. */
+    /** Makes the bundled fonts known to the toolkit, at the first call. */
     public static void loadFonts() {
+        if (fontsLoaded) {
+            return;
+        }
         for (String file : FONTS) {
             if (Font.loadFont(Theme.class.getResourceAsStream("/fonts/" + file), TEXT) == null) {
                 throw new IllegalStateException("the bundled font cannot be loaded: " + file);
             }
         }
+        fontsLoaded = true;
     }
 
     /** Applies the theme to a window's scene, and again when the theme or the zoom changes. */
