@@ -11,6 +11,7 @@ import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Settings;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -37,6 +38,8 @@ class CloseDuringRunTest implements WindowHands {
     void childProcessesEndAndTheNextRunGoesOnWhereThisOneStopped(@TempDir Path folder) throws Exception {
         Path project = folder.resolve("many");
         LargeProject.write(project, ITEMS);
+        Path settings = project.resolve("project.json");
+        Files.writeString(settings, Files.readString(settings).replace("\"timeoutSeconds\": 3", "\"timeoutSeconds\": 1"));
         Set<Long> before = children();
         Set<Long> running;
         try (SampleWindow sample = SampleWindow.over(project)) {
