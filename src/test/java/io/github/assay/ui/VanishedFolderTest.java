@@ -106,7 +106,7 @@ class VanishedFolderTest {
             real.press(KeyCode.CONTROL, KeyCode.Z);
             until(real, "Not saved: fail · demo-02 · demo-agent. All other acts are saved.");
             shows(real, "demo-03");
-            pictures(real, "vanished-undone");
+            real.picture("vanished-undone-light");
             Files.createDirectory(real.project());
             decide(real, KeyCode.P, "2 acts are not saved: fail · demo-02 · demo-agent, pass · demo-03 · demo-agent");
             try (Stream<Path> made = Files.list(real.project())) {
@@ -120,7 +120,7 @@ class VanishedFolderTest {
             real.until(() -> said(real, "The database could not be opened").isEmpty() && said(real, "It is not recorded").isEmpty());
             assertThat(votes(real, "ann")).containsExactlyInAnyOrder("demo-01 pass", "demo-02 fail", "demo-03 pass");
             assertThat(real.acts("ann", "flag")).isEmpty();
-            pictures(real, "vanished-back");
+            real.picture("vanished-back-light");
             isSound(real);
         }
     }
@@ -179,7 +179,7 @@ class VanishedFolderTest {
             real.press(KeyCode.J);
             shows(real, "demo-02");
             decide(real, KeyCode.P, "2 acts are not saved: fail · demo-01 · demo-agent, pass · demo-02 · demo-agent", "may not be written");
-            pictures(real, "readonly-two");
+            real.picture("readonly-two-light");
             assertThat(real.acts("ann", "vote")).isEmpty();
             assumeTrue(run("mount", "-o", "remount,bind,rw", mount.toString()), "remounting needs rights");
             untilAllIsSaved(real);

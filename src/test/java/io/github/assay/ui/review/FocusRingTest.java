@@ -115,6 +115,20 @@ class FocusRingTest {
     }
 
     @Test
+    void drawerOwnQueryAndReasonsAreReachedByTabBothWays() throws TimeoutException {
+        MemoryDesk desk = new MemoryDesk(Cases.queue(6));
+        desk.database = new ShopDatabase();
+        review = open(desk);
+        robot.push(KeyCode.I);
+        robot.push(KeyCode.F);
+        List<Node> forth = nodes(KeyCode.TAB);
+        assertThat(forth).hasSizeGreaterThan(20);
+        List<Node> back = nodes(KeyCode.SHIFT, KeyCode.TAB);
+        assertThat(back.reversed().stream().skip(1).toList()).isEqualTo(forth.subList(0, forth.size() - 1));
+    }
+
+    @Test
+    @Tag("exhaustive")
     void everyControlOfDrawerOwnQueryAndReasonsShowsItsFocus() throws TimeoutException {
         MemoryDesk desk = new MemoryDesk(Cases.queue(6));
         desk.database = new ShopDatabase();
