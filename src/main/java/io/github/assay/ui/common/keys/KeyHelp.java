@@ -26,6 +26,9 @@ import javafx.scene.layout.VBox;
 public final class KeyHelp extends VBox {
     private static final double WIDTH = 900;
 
+    /** Least width of a column of commands, in em of the text. */
+    private static final double COLUMN_EMS = 28;
+
     private final Keys keys;
     private final Label remark = Controls.wrapped(Texts.text("keys.remark"), "key-said");
     private final ScrollPane scroll = new ScrollPane();
@@ -42,12 +45,20 @@ public final class KeyHelp extends VBox {
             addGroup(list, group);
         }
         scroll.setContent(list);
+        scroll.viewportBoundsProperty().subscribe(seen -> inColumns(list, seen.getWidth()));
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
         VBox.setVgrow(scroll, Priority.ALWAYS);
         getChildren().addAll(title, remark, scroll, foot(close));
         addEventFilter(KeyEvent.KEY_PRESSED, this::chosen);
         sceneProperty().subscribe(scene -> keys.choosing(scene != null && awaiting.isPresent()));
+    }
+
+    /** In as many columns as have space for a sentence; the name of a group takes the whole width. */
+    private void inColumns(FlowPane list, double width) {
+        int columns = Math.clamp((int) (width / (COLUMN_EMS * remark.getFont().getSize())), 1, 2);
+        list.getChildren().forEach(line ->
+                ((Region) line).setPrefWidth(line instanceof KeyRow ? Math.floor((width - list.getHgap()) / columns) : width));
     }
 
     private Node foot(Runnable close) {
@@ -66,7 +77,6 @@ public final class KeyHelp extends VBox {
     private void addGroup(FlowPane list, Shortcut.Group group) {
         Label head = Controls.label(Texts.word(group), "help-group");
         HBox line = Controls.styled(new HBox(head), "help-head");
-        line.setPrefWidth(WIDTH - 80);
         list.getChildren().add(line);
         Arrays.stream(Shortcut.values())
                 .filter(s -> s.group() == group)
@@ -119,15 +129,19 @@ public final class KeyHelp extends VBox {
     /** Shows one command of the page of keys: its keys, what it does, and a button for another key. */
     static final class KeyRow extends Button {
         private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
-        private static final double WIDTH = 420;
-
-        private final HBox caps = Controls.styled(new HBox(4), "help-key");
+        /** A button measures its text beside the graphic's preferred width, which is at least that of all keys in a column. */
+        private final HBox caps = Controls.styled(new HBox(4) {
+            @Override
+            protected double computePrefWidth(double height) {
+                return Math.max(super.computePrefWidth(height), getMinWidth());
+            }
+        }, "help-key");
 
         /** {@code ask} takes the command that gets a new key. */
         KeyRow(Shortcut shortcut, Keys keys, Consumer<Shortcut> ask) {
             super(shortcut.text());
             getStyleClass().setAll("key-row");
-            setPrefWidth(WIDTH);
+            setWrapText(true);
             setGraphic(caps);
             setContentDisplay(ContentDisplay.LEFT);
             setFocusTraversable(shortcut.isRemappable());
