@@ -71,7 +71,7 @@ public final class WelcomeView implements ScreenView {
         ImportPane form = Controls.styled(new ImportPane(model.imports(), dialogs, this::goHome), "card-pane");
         form.setMaxWidth(1180);
         importPage.getChildren().setAll(form);
-        ProblemTable.furnish(problemTable, model.problems());
+        furnish(problemTable, model.problems());
         model.problems().subscribe(this::sayProblems);
         model.subjectProperty().subscribe(name -> openingText.setText(Texts.text("welcome.opening", name)));
         model.pageProperty().subscribe(this::turnTo);
@@ -236,35 +236,22 @@ public final class WelcomeView implements ScreenView {
         model.goOn();
     }
 
-    /** Problems of a project, one a row: where, what was found, what to do. */
-    static final class ProblemTable {
-        private static final double SCROLL_BAR = 12;
+    /** Problems of a project, one a row: where, what was found, what to do, which takes what the others leave. */
+    private static void furnish(TableView<Problem> table, ObservableList<Problem> problems) {
+        table.getColumns().add(column("problems.severity", 80, p -> Texts.word(p.severity())));
+        table.getColumns().add(column("problems.where", 150, p -> p.where().toString()));
+        table.getColumns().add(column("problems.key", 120, Problem::key));
+        table.getColumns().add(column("problems.found", 280, Problem::found));
+        table.getColumns().add(column("problems.expected", 210, Problem::expected));
+        table.getColumns().add(column("problems.remedy", 280, Problem::remedy));
+        Tables.fitOrScroll(table);
+        table.setItems(problems);
+    }
 
-        private ProblemTable() {}
-
-        /** Gives a table its columns and rows. */
-        static void furnish(TableView<Problem> table, ObservableList<Problem> problems) {
-            table.getColumns().add(column("problems.severity", 76, p -> Texts.word(p.severity())));
-            table.getColumns().add(column("problems.where", 150, p -> p.where().toString()));
-            table.getColumns().add(column("problems.key", 120, Problem::key));
-            table.getColumns().add(column("problems.found", 260, Problem::found));
-            table.getColumns().add(column("problems.expected", 150, Problem::expected));
-            table.getColumns().add(column("problems.remedy", 370, Problem::remedy));
-            share(table);
-            table.setItems(problems);
-        }
-
-        /** The columns take the table's whole width, each its share: words to act on get most of it. */
-        private static void share(TableView<Problem> table) {
-            double all = table.getColumns().stream().mapToDouble(TableColumn::getPrefWidth).sum();
-            table.getColumns().forEach(column -> column.prefWidthProperty()
-                    .bind(table.widthProperty().subtract(SCROLL_BAR).multiply(column.getPrefWidth() / all)));
-        }
-
-        private static TableColumn<Problem, String> column(String key, double width, Function<Problem, String> text) {
-            TableColumn<Problem, String> column = Tables.wrapped(Texts.text(key), text);
-            column.setPrefWidth(width);
-            return column;
-        }
+    private static TableColumn<Problem, String> column(String key, double width, Function<Problem, String> text) {
+        TableColumn<Problem, String> column = Tables.wrapped(Texts.text(key), text);
+        column.setMinWidth(width);
+        column.setPrefWidth(width);
+        return column;
     }
 }
