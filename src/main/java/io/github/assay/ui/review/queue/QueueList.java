@@ -45,7 +45,7 @@ public final class QueueList extends VBox {
     private final OrderChooser order;
     private final CaseListBar given;
     private final OutdatedVotesBar revisit;
-    private final Label empty = Controls.label(Texts.text("review.queue.none"), "queue-empty");
+    private final Label empty = Controls.label("", "queue-empty");
     private final QueueRows rows = new QueueRows();
     private final ListView<QueueLine> list = Controls.styled(new ListView<>(rows), "queue-rows");
     private final Set<QueueCell> cells = new HashSet<>();

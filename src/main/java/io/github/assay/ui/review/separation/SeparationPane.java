@@ -92,7 +92,8 @@ public final class SeparationPane extends VBox {
         HBox next = new HBox(more, key);
         FlowPane head = new FlowPane(words, next, acts);
         List.of(words, next, head).forEach(part -> part.getStyleClass().add("separation-head"));
-        words.maxWidthProperty().bind(head.widthProperty().subtract(EDGES));
+        // before the first layout the width is 0, at which the words would be as high as the window
+        words.maxWidthProperty().bind(head.widthProperty().map(w -> w.doubleValue() > 0 ? w.doubleValue() - EDGES : Double.MAX_VALUE));
         line.maxWidthProperty().bind(words.maxWidthProperty().subtract(EDGES));
         head.setMinHeight(USE_PREF_SIZE);
         head.setOnMouseClicked(_ -> model.openOrNext());
