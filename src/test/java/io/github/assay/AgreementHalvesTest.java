@@ -69,7 +69,7 @@ class AgreementHalvesTest {
     @Test
     void labelsWithoutTimesHaveNoHalves() throws IOException {
         project(false);
-        String none = "No halves: the labels have no times of their own, or too few are shared.";
+        String none = "No halves: the labels have no times of their own, or too few are shared";
         assertThat(agreement()).containsPattern("\nana  +8 .* – +– ").contains(none);
         assertThat(report()).contains(none);
     }
