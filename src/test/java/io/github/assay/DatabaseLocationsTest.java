@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.store.shared.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,7 +83,7 @@ class DatabaseLocationsTest {
 
     @Test
     void twoUsersOfOneServerEachRunTheirQueries() throws Exception {
-        try (EmbeddedPostgres server = EmbeddedPostgres.start()) {
+        try (EmbeddedPostgres server = TestPostgres.in(folder.resolve("server")).start()) {
             try (Connection connection = server.getPostgresDatabase().getConnection();
                     Statement statement = connection.createStatement()) {
                 statement.execute("CREATE ROLE ana LOGIN");

@@ -2,6 +2,7 @@ package io.github.assay.execution;
 
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.DatabaseSpec.Kind;
+import io.github.assay.store.shared.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,7 +95,7 @@ final class PostgresShop implements AutoCloseable {
         journal = folder.resolve("journal.jsonl");
         Files.writeString(journal, MARK + "\n");
         data = folder.resolve("server");
-        server = EmbeddedPostgres.builder().setDataDirectory(data).setServerConfig("autovacuum", "off").start();
+        server = TestPostgres.in(data).setServerConfig("autovacuum", "off").start();
         folder.toFile().setReadable(true, false);
         execute("postgres", "postgres", SET_UP);
         execute("postgres", "shop", "GRANT CREATE ON SCHEMA public TO keeper");

@@ -14,12 +14,14 @@ import io.github.assay.domain.table.ExecutionOutcome.Timeout;
 import io.github.assay.domain.table.ExecutionOutcome.TooLarge;
 import io.github.assay.domain.table.ExecutionOutcome.Unreachable;
 import io.github.assay.sql.text.HostileSql;
+import io.github.assay.store.shared.TestPostgres;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -36,6 +38,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
 
 /** PostgreSQL by JDBC URL, on a real server. The role used owns its tables: only Assay's own walls protect them. */
 @org.junit.jupiter.api.Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
@@ -47,8 +50,8 @@ class PostgresTest {
     private static DatabaseSpec database;
 
     @BeforeAll
-    static void start() throws Exception {
-        server = EmbeddedPostgres.builder().start();
+    static void start(@TempDir Path folder) throws Exception {
+        server = TestPostgres.in(folder.resolve("server")).start();
         admin("CREATE ROLE keeper LOGIN PASSWORD 'not checked here'");
         admin("CREATE DATABASE shop OWNER keeper");
         database = new DatabaseSpec("shop", Kind.POSTGRESQL, server.getJdbcUrl("keeper", "shop"), "keeper", "");

@@ -11,6 +11,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.project.ProjectFiles;
+import io.github.assay.store.shared.TestPostgres;
 import io.github.assay.task.Progress;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Files;
@@ -136,7 +137,7 @@ class BrowseServiceTest {
 
     @Test
     void postgresTellsAReaderItsKeysToo() throws Exception {
-        try (EmbeddedPostgres server = EmbeddedPostgres.builder().start()) {
+        try (EmbeddedPostgres server = TestPostgres.in(folder.resolve("server")).start()) {
             lay(server.getJdbcUrl("postgres", "postgres"), "postgres");
             try (Connection connection = server.getPostgresDatabase().getConnection();
                     Statement statement = connection.createStatement()) {

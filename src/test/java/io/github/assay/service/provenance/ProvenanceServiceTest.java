@@ -17,6 +17,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
+import io.github.assay.store.shared.TestPostgres;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -248,7 +249,7 @@ class ProvenanceServiceTest {
 
     @Test
     void postgresAnswers() throws Exception {
-        try (EmbeddedPostgres server = EmbeddedPostgres.builder().start()) {
+        try (EmbeddedPostgres server = TestPostgres.in(folder.resolve("server")).start()) {
             String url = server.getJdbcUrl("postgres", "postgres");
             try (Connection connection = DriverManager.getConnection(url, "postgres", "");
                     Statement statement = connection.createStatement()) {

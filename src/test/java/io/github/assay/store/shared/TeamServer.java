@@ -43,9 +43,8 @@ public final class TeamServer implements AutoCloseable {
         return new TeamServer(copied);
     }
 
-    private EmbeddedPostgres.Builder builder() {
-        return EmbeddedPostgres.builder()
-                .setDataDirectory(data).setCleanDataDirectory(false).setServerConfig("autovacuum", "off");
+    private EmbeddedPostgres.Builder builder() throws IOException {
+        return TestPostgres.in(data).setServerConfig("autovacuum", "off");
     }
 
     public int port() {
