@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -25,6 +26,8 @@ record AssayProcess(int status, String out, String err) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), heap, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss4m",
                 "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), "io.github.assay.Launcher"));
+        // Its query processes start from the same cache as those of this process.
+        Optional.ofNullable(System.getProperty("assay.home")).ifPresent(home -> command.add(1, "-Dassay.home=" + home));
         command.addAll(List.of(arguments));
         Path out = Files.createTempFile("assay-out", ".txt");
         Path err = Files.createTempFile("assay-err", ".txt");

@@ -23,6 +23,9 @@ import java.util.zip.ZipEntry;
  * {@code assay.home}; without it tests pass too.
  */
 final class QueryProgram {
+    /** Outcomes of the samples' queries that tests have run, see {@link ExecutedSample}; a build begins without any. */
+    static final String EXECUTED = "executed";
+
     private QueryProgram() {}
 
     /** @param arguments the folder to make, which is kept where it is newer than all classes, and the folder of the samples */
@@ -31,6 +34,9 @@ final class QueryProgram {
         Path lib = home.resolve("lib");
         Path jar = lib.resolve("assay.jar");
         Path classes = classes();
+        if (Files.exists(home.resolve(EXECUTED))) {
+            Rehearsal.delete(home.resolve(EXECUTED));
+        }
         if (Files.exists(lib.resolve("children/made.for")) && Files.getLastModifiedTime(jar).compareTo(newest(classes)) > 0) {
             return;
         }
