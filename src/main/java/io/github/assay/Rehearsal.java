@@ -79,7 +79,8 @@ final class Rehearsal {
     private static void commands(Path project) {
         quietly(List.of("--help"));
         quietly(List.of("check", project.toString(), "--json"));
-        quietly(List.of("summary", project.toString()));
+        // A hundred resamples run the same code as the thousands of a real study.
+        quietly(List.of("summary", project.toString(), "--replicates", "100"));
         quietly(List.of("score", project.toString(), "--json"));
         // As text too; one metric is enough for that, since all were scored above.
         quietly(List.of("score", project.toString(), "--metric", "ex"));

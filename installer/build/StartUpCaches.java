@@ -1,0 +1,50 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Makes the start-up caches of the program in a folder: that of commands with that of query processes, and beside it, on the
+ * second core, that of the window. The window's begins once query processes have their cache, so that its own use it.
+ *
+ * <p>Part of the build: {@code java StartUpCaches.java LIB LOGS}.
+ */
+final class StartUpCaches {
+    private static final long LOOK_MILLIS = 20;
+
+    /** A machine that cannot draw still gets a working program, only a slower start. */
+    private static final Set<Integer> GOOD = Set.of(0, 1, 134);
+
+    private StartUpCaches() {}
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Path lib = Path.of(args[0]).toAbsolutePath();
+        Path logs = Path.of(args[1]);
+        Path queries = lib.resolve("children").resolve("made.for");
+        Files.deleteIfExists(queries);
+        Process commands = start(lib, "commands.aot", List.of("-Dassay.rehearse=commands"), logs.resolve("start-up-cache-of-commands.log"));
+        while (commands.isAlive() && !Files.exists(queries)) {
+            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+        }
+        Process window = start(lib, "assay.aot", List.of("-Dglass.platform=Headless", "-Dprism.order=sw", "-Dassay.rehearse=window"),
+                logs.resolve("start-up-cache.log"));
+        boolean made = GOOD.contains(commands.waitFor()) & GOOD.contains(window.waitFor());
+        System.exit(made ? 0 : 1);
+    }
+
+    /**
+     * Classes are recorded, profiles are not: with them the compiler works through them at every start, a third of a second
+     * that two cores do not have to spare.
+     */
+    private static Process start(Path lib, String cache, List<String> options, Path log) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTRecordTraining",
+                "-XX:AOTCacheOutput=" + cache, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss4m", "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(options);
+        command.addAll(List.of("-jar", lib.resolve("assay.jar").toString()));
+        return new ProcessBuilder(command).directory(lib.toFile()).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    }
+}
