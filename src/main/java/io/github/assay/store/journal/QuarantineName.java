@@ -9,7 +9,7 @@ public final class QuarantineName {
     private QuarantineName() {}
 
     /** The first name {@code FILE.WORD-1}, {@code -2} … that is free. */
-    static Path free(Path file, String word) {
+    public static Path free(Path file, String word) {
         for (int i = 1; ; i++) {
             Path name = file.resolveSibling(file.getFileName() + "." + word + "-" + i);
             if (!Files.exists(name)) {

@@ -12,6 +12,7 @@ import io.github.assay.store.journal.ChainFinding;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.journal.LineChain;
+import io.github.assay.store.journal.QuarantineName;
 import io.github.assay.store.upkeep.BackupFile.Contents;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -167,12 +168,12 @@ public final class StoreRestore {
                 ready.put(next, file);
             }
             if (!journal.getValue().aside().isEmpty()) {
-                Files.write(free(file, "aside"), journal.getValue().aside(), StandardCharsets.UTF_8);
+                Files.write(QuarantineName.free(file, "aside"), journal.getValue().aside(), StandardCharsets.UTF_8);
             }
         }
         for (Map.Entry<Path, Path> file : ready.entrySet()) {
             if (Files.exists(file.getValue())) {
-                Files.copy(file.getValue(), free(file.getValue(), "replaced"));
+                Files.copy(file.getValue(), QuarantineName.free(file.getValue(), "replaced"));
             }
             Files.move(file.getKey(), file.getValue(), StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
@@ -190,15 +191,6 @@ public final class StoreRestore {
         try (FileOutputStream out = new FileOutputStream(file.toFile())) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
             out.getFD().sync();
-        }
-    }
-
-    private static Path free(Path file, String word) {
-        for (int i = 1; ; i++) {
-            Path name = file.resolveSibling(file.getFileName() + "." + word + "-" + i);
-            if (!Files.exists(name)) {
-                return name;
-            }
         }
     }
 
