@@ -3,9 +3,11 @@ package io.github.assay.llm;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * One request to a model, independent of the endpoint's form. Every sampling parameter that is given is sent; what the
@@ -65,6 +67,13 @@ public record LlmRequest(
         if (topLogprobs < 0 || topLogprobs > 20 || maxOutputTokens < 1) {
             throw new IllegalArgumentException("topLogprobs must be 0 to 20 and maxOutputTokens at least 1");
         }
+    }
+
+    /** The messages, each below its role. */
+    public String text() {
+        return messages.stream()
+                .map(m -> "== " + m.role().name().toLowerCase(Locale.ROOT) + "\n" + m.text())
+                .collect(Collectors.joining("\n\n"));
     }
 
     /** The characters of all messages. */

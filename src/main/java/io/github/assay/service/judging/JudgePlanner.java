@@ -19,9 +19,7 @@ import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Counts what a run of a judge would send, and what it would cost. Sends nothing. */
 final class JudgePlanner {
@@ -68,7 +66,7 @@ final class JudgePlanner {
         }
         return new Plan(setup.settings(), requests, recorded, notApplicable, characters, all,
                 examples.isEmpty() ? Optional.empty() : Optional.of(RequestBody.of(examples.getLast(), setup.settings().form())),
-                examples.isEmpty() ? "" : prompt(examples.getLast()), setup.sending(), known.cost());
+                examples.isEmpty() ? "" : examples.getLast().text(), setup.sending(), known.cost());
     }
 
     /** A recorded reply; empty when its line is damaged, which a run reports. */
@@ -78,13 +76,6 @@ final class JudgePlanner {
         } catch (IOException e) {
             return Optional.empty();
         }
-    }
-
-    /** The messages of a request, each below its role. */
-    static String prompt(LlmRequest request) {
-        return request.messages().stream()
-                .map(m -> "== " + m.role().name().toLowerCase(Locale.ROOT) + "\n" + m.text())
-                .collect(Collectors.joining("\n\n"));
     }
 
     /**

@@ -39,13 +39,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /**
  * Router studies with the settings of a project, and classifiers that a language model answers for. Every reply of a
@@ -194,16 +192,10 @@ public final class RoutingService {
                     (open.isEmpty() ? prepared.asks() : open).stream().findFirst().map(Ask::request);
             return new Plan(prepared.settings(), prepared.asks().size(), prepared.asks().size() - open.size(),
                     open.stream().mapToLong(a -> a.request().characters()).sum(),
-                    first.map(RoutingService::prompt).orElse(""), prepared.prompts().sending());
+                    first.map(LlmRequest::text).orElse(""), prepared.prompts().sending());
         } catch (IOException e) {
             throw unreadable(session, name, e);
         }
-    }
-
-    private static String prompt(LlmRequest request) {
-        return request.messages().stream()
-                .map(m -> "== " + m.role().name().toLowerCase(Locale.ROOT) + "\n" + m.text())
-                .collect(Collectors.joining("\n\n"));
     }
 
     /** Writes every request as one JSON line: key, case_id, router, path, and the body of the request. */
