@@ -70,6 +70,11 @@ public record Case(
         public Strata {
             tags = List.copyOf(tags);
         }
+
+        /** The difficulty; where none is stated, the complexity. */
+        public String tier() {
+            return difficulty.isBlank() ? complexity : difficulty;
+        }
     }
 
     public Case {

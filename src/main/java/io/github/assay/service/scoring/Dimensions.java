@@ -1,6 +1,5 @@
 package io.github.assay.service.scoring;
 
-import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Datum;
@@ -23,7 +22,7 @@ import java.util.function.Function;
  */
 public final class Dimensions {
     private static final Map<String, Function<Item, String>> FIELDS = Map.of(
-            "tier", i -> tier(i.evalCase()),
+            "tier", i -> i.evalCase().strata().tier(),
             "difficulty", i -> i.evalCase().strata().difficulty(),
             "complexity", i -> i.evalCase().strata().complexity(),
             "category", i -> i.evalCase().strata().category(),
@@ -141,11 +140,6 @@ public final class Dimensions {
             }
         }
         return Optional.empty();
-    }
-
-    private static String tier(Case evalCase) {
-        Case.Strata strata = evalCase.strata();
-        return strata.difficulty().isBlank() ? strata.complexity() : strata.difficulty();
     }
 
     /** A value of the prediction, else of the case: as a field, inside an object about the run, as metadata. */

@@ -41,7 +41,7 @@ public final class Slices {
         }
         for (Item item : items) {
             Case evalCase = item.evalCase();
-            add(parts, "difficulty", difficulty(evalCase), item.key());
+            add(parts, "difficulty", evalCase.strata().tier(), item.key());
             add(parts, "db", evalCase.dbId(), item.key());
             add(parts, "system", item.key().system(), item.key());
             add(parts, "category", evalCase.strata().category(), item.key());
@@ -51,11 +51,6 @@ public final class Slices {
         parts.forEach((dimension, values) ->
                 values.forEach((value, keys) -> slices.add(new Slice(dimension, value, List.copyOf(keys)))));
         return slices;
-    }
-
-    private static String difficulty(Case evalCase) {
-        Case.Strata strata = evalCase.strata();
-        return strata.difficulty().isBlank() ? strata.complexity() : strata.difficulty();
     }
 
     private static void add(
