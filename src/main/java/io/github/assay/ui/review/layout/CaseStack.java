@@ -255,15 +255,15 @@ public final class CaseStack extends Pane {
         List<Region> order = all.all();
         double y = top;
         for (int i = 0; i < high.length; i++) {
-            seen(order.get(i), high[i] > 0);
+            order.get(i).setVisible(high[i] > 0);
             if (high[i] > 0) {
                 order.get(i).resizeRelocate(x, y, width, high[i]);
                 y += high[i] + h.gap();
             }
         }
-        seen(underHead, true);
-        seen(underSql, h.sql() > 0);
-        seen(underQuery, h.query() > 0);
+        underHead.setVisible(true);
+        underSql.setVisible(h.sql() > 0);
+        underQuery.setVisible(h.query() > 0);
         underHead.place(all.question().getLayoutY() + h.head() + h.gap() / 2, x, width);
         underSql.place(all.sql().getLayoutY() + h.sql() + h.gap() / 2, x, width);
         underQuery.place(all.query().getLayoutY() + h.query() + h.gap() / 2, x, width);
@@ -271,13 +271,7 @@ public final class CaseStack extends Pane {
 
     private void appear(Region one) {
         for (Node child : getChildren()) {
-            seen(child, child.equals(one));
-        }
-    }
-
-    private static void seen(Node part, boolean yes) {
-        if (part.isVisible() != yes) {
-            part.setVisible(yes);
+            child.setVisible(child.equals(one));
         }
     }
 }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Orientation;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
@@ -180,18 +179,12 @@ public final class SideColumns extends Pane {
         parts.get(1).resizeRelocate(w.queue(), 0, middle, height);
         parts.get(2).resizeRelocate(w.queue() + middle, 0, w.drawer(), height);
         parts.get(3).resizeRelocate(width - w.scores(), 0, w.scores(), height);
-        seen(parts.get(2), w.drawer() > 0);
-        seen(afterQueue, !sides.queueFolded());
-        seen(beforeDrawer, w.drawer() > 0);
-        seen(beforeScores, !sides.scoresFolded());
+        parts.get(2).setVisible(w.drawer() > 0);
+        afterQueue.setVisible(!sides.queueFolded());
+        beforeDrawer.setVisible(w.drawer() > 0);
+        beforeScores.setVisible(!sides.scoresFolded());
         afterQueue.place(w.queue(), 0, height);
         beforeDrawer.place(w.queue() + middle, 0, height);
         beforeScores.place(width - w.scores(), 0, height);
-    }
-
-    private static void seen(Node part, boolean yes) {
-        if (part.isVisible() != yes) {
-            part.setVisible(yes);
-        }
     }
 }
