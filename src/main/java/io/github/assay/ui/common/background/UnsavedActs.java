@@ -1,5 +1,7 @@
 package io.github.assay.ui.common.background;
 
+import io.github.assay.ui.common.UserError;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,6 +95,24 @@ public final class UnsavedActs {
     /** The unsaved acts in words, the earliest first. */
     public List<String> words() {
         return new ArrayList<>(acts.values().stream().map(Unsaved::what).toList());
+    }
+
+    /** What is not saved, why, that everything else is, and when it is tried again. */
+    public UserError failure(UserError cause, int seconds) {
+        return new UserError(
+                Texts.text("review.unsaved", acts.size(), String.join(", ", words()), cause.sentence(), seconds), cause.details());
+    }
+
+    /** What is still not saved; empty when everything is. */
+    public Optional<UserError> remaining() {
+        return isEmpty()
+                ? Optional.empty()
+                : Optional.of(new UserError(Texts.text("review.unsaved.remaining", acts.size(), String.join(", ", words())), ""));
+    }
+
+    /** An error of another act, with what is still not saved. */
+    public UserError beside(UserError why) {
+        return new UserError(remaining().map(r -> why.sentence() + " " + r.sentence()).orElse(why.sentence()), why.details());
     }
 
     /** Whether everything is saved. */

@@ -152,7 +152,7 @@ public final class VoteSaving {
     /** Sets or clears a flag; gives up an earlier act on the flag that is not saved yet, which amounts to the same. */
     void toggle(ItemKey item, Flag flag, String note, Runnable then) {
         if (!busy && unsaved.giveUp(new Decides(item, flag))) {
-            sayRemaining();
+            trouble.set(unsaved.remaining());
             then.run();
             return;
         }
@@ -204,7 +204,7 @@ public final class VoteSaving {
             if (latest.what().equals(COMMENT)) {
                 drafts.remove(latest.item());
             }
-            sayRemaining();
+            trouble.set(unsaved.remaining());
             then.accept(List.of(latest.item()));
             return;
         }
@@ -254,27 +254,10 @@ public final class VoteSaving {
                     failed(cause);
                     if (!(cause instanceof RuntimeException) && !(cause instanceof Error)) {
                         String words = what + " · " + key.item().caseId() + " · " + key.item().systemAndRun();
-                        sayUnsaved(unsaved.failed(key, words, () -> save(key, what, act, then)), UserError.of(cause));
+                        int seconds = unsaved.failed(key, words, () -> save(key, what, act, then));
+                        trouble.set(Optional.of(unsaved.failure(UserError.of(cause), seconds)));
                     }
                 });
-    }
-
-    /** Says what is not saved, why, that everything else is, and when it is tried again. */
-    private void sayUnsaved(int seconds, UserError cause) {
-        List<String> words = unsaved.words();
-        trouble.set(Optional.of(new UserError(
-                Texts.text("review.unsaved", words.size(), String.join(", ", words), cause.sentence(), seconds),
-                cause.details())));
-    }
-
-    /** Says what is still not saved, after an act of it was given up. */
-    private void sayRemaining() {
-        trouble.set(unsaved.isEmpty() ? Optional.empty() : Optional.of(new UserError(remaining(), "")));
-    }
-
-    private String remaining() {
-        List<String> words = unsaved.words();
-        return Texts.text("review.unsaved.remaining", words.size(), String.join(", ", words));
     }
 
     /** Copies a vote as planned, and calls {@code then} when all copies are on disk. */
@@ -315,8 +298,7 @@ public final class VoteSaving {
                 .onFailure(cause -> {
                     failed(cause);
                     if (!unsaved.isEmpty()) {
-                        UserError why = UserError.of(cause);
-                        trouble.set(Optional.of(new UserError(why.sentence() + " " + remaining(), why.details())));
+                        trouble.set(Optional.of(unsaved.beside(UserError.of(cause))));
                     }
                 });
     }

@@ -101,7 +101,7 @@ public final class DecisionSaving {
 
     /** Removes why the last act was refused; what is still not saved stays. */
     void turned() {
-        trouble.set(unsaved.isEmpty() ? Optional.empty() : Optional.of(new UserError(remaining(), "")));
+        trouble.set(unsaved.remaining());
     }
 
     /** Whether an act is being saved, so that a key is not taken; says so. */
@@ -206,7 +206,8 @@ public final class DecisionSaving {
                     busy = false;
                     UserError why = named(change, UserError.of(cause));
                     if (retried && AdjudicationService.mayPass(cause)) {
-                        unsaved(why, unsaved.failed(change.key(), change.words(), () -> again(change)));
+                        int seconds = unsaved.failed(change.key(), change.words(), () -> again(change));
+                        trouble.set(Optional.of(unsaved.failure(why, seconds)));
                     } else {
                         refused(change, why);
                     }
@@ -231,18 +232,10 @@ public final class DecisionSaving {
         goOn();
     }
 
-    /** Says what is not saved, why, that everything else is, and when it is tried again. */
-    private void unsaved(UserError why, int seconds) {
-        List<String> words = unsaved.words();
-        trouble.set(Optional.of(new UserError(
-                Texts.text("review.unsaved", words.size(), String.join(", ", words), why.sentence(), seconds), why.details())));
-    }
-
     private void refused(Change change, UserError why) {
         unsaved.giveUp(change.key());
         forget(change.key());
-        String sentence = Texts.text("adjudicate.trouble", why.sentence());
-        trouble.set(Optional.of(new UserError(unsaved.isEmpty() ? sentence : sentence + " " + remaining(), why.details())));
+        trouble.set(Optional.of(unsaved.beside(new UserError(Texts.text("adjudicate.trouble", why.sentence()), why.details()))));
     }
 
     /** The error without the name of the item's system, where names are hidden. */
@@ -264,10 +257,5 @@ public final class DecisionSaving {
             after = () -> {};
             then.run();
         }
-    }
-
-    private String remaining() {
-        List<String> words = unsaved.words();
-        return Texts.text("review.unsaved.remaining", words.size(), String.join(", ", words));
     }
 }
