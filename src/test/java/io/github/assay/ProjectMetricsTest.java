@@ -260,7 +260,7 @@ class ProjectMetricsTest {
     void theWindowComparesImportedScoresWhereTheStudysSettingsSaySo() throws Exception {
         importedScores();
         CalibrationSettings ours = CalibrationSettings.DEFAULT.with(new BootstrapSettings(42, 100, 0.95));
-        CalibrationSettings all = ours.withCompared(CalibrationSettings.Compared.WITH_IMPORTED);
+        CalibrationSettings all = ours.with(ours.participants().with(CalibrationSettings.Compared.WITH_IMPORTED));
         try (Wiring wiring = new Wiring();
                 OpenProjectSession session = wiring.window(Optional.empty()).projects().open(folder, Progress.NONE)) {
             assertThat(ids(session.calibration(ours, Progress.NONE))).contains("ex").noneMatch(id -> id.startsWith("imported."));

@@ -82,7 +82,7 @@ final class StudyTables {
         BootstrapSettings settings = BootstrapSettings.DEFAULT.withReplicates(REPLICATES);
         AgreementResult result =
                 wiring.services().analysis().agreement(session, new AgreementSettings(settings, 2), Progress.NONE);
-        JsonNode json = TableRows.json(AgreementDocument.of(result));
+        JsonNode json = TableRows.json(AgreementDocument.of(result, Optional.empty(), List.of()));
         List<AgreementSpecs.Coefficient> coefficients = AgreementSpecs.allCoefficients(result);
         tables.add(AgreementSpecs.coefficientTable(settings), coefficients,
                 coefficients.stream().map(c -> TableRows.wrapped("value", json.get(c.key()))).toList());

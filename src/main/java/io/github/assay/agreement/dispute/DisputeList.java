@@ -35,11 +35,6 @@ public record DisputeList(List<DisputedItem> items, Map<FinalLabel.Source, Integ
         sources = Map.copyOf(sources);
     }
 
-    /** Number of items that need a decision and have none. */
-    public int open() {
-        return (int) items.stream().filter(DisputedItem::isOpen).count();
-    }
-
     /** Votes and flags of one item. */
     private static final class Tally {
         private final int[] counts = new int[Label.values().length];

@@ -103,10 +103,6 @@ public record CalibrationSettings(
                 bootstrap, replication, changed, folds, repeats, design, threads, participants);
     }
 
-    public CalibrationSettings withCompared(Compared changed) {
-        return with(participants.with(changed));
-    }
-
     public CalibrationSettings with(Participants changed) {
         return new CalibrationSettings(bootstrap, replication, family, folds, repeats, design, threads, changed);
     }

@@ -85,9 +85,6 @@ public record Round(
      * @param names whether an adjudicator sees who cast which vote
      */
     public record Disclosure(Level before, Level after, double masked, boolean names) {
-        /** Results only before the vote, everything after it, no names for the adjudicator. */
-        public static final Disclosure BLIND = new Disclosure(Level.RESULTS, Level.VOTES, 0, false);
-
         public Disclosure {
             if (before == Level.VOTES) {
                 throw new IllegalArgumentException("votes of others are never shown before the own vote");

@@ -76,11 +76,6 @@ public record Project(
         problems = List.copyOf(problems);
     }
 
-    /** The URL of the shared store; empty: labels are only in {@code .assay/}. */
-    public String storeUrl() {
-        return store.map(DatabaseSpec::location).orElse("");
-    }
-
     public Project withLimits(Limits changed) {
         return new Project(
                 folder, name, databases, changed, labelling, metrics, rules, store, guideline, cases, items, problems,

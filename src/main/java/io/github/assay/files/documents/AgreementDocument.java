@@ -31,13 +31,6 @@ public final class AgreementDocument {
     /**
      * The whole document. {@code unanimous} is a count of items, {@code percent_agreement} a share or null; both appear
      * again with their intervals as {@code unanimity} and {@code agreement}.
-     */
-    public static JsonObject of(AgreementResult result) {
-        return of(result, Optional.empty(), List.of());
-    }
-
-    /**
-     * The same, with the settings that options state instead of the project's own.
      *
      * @param labels how a project's final labels came about; empty: no project
      * @param overridden in words: {@code seed: 42 → 7}

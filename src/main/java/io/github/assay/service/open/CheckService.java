@@ -73,15 +73,11 @@ public final class CheckService {
         return new Check(files.project(), List.copyOf(all));
     }
 
-    /** @throws ProjectFormatException when the folder cannot be used at all */
-    public Check check(Path folder, Progress progress) throws ProjectFormatException {
-        return check(folder, _ -> false, progress);
-    }
-
     /**
      * Checks a project whose user may have agreed to files outside the folder.
      *
      * @param outside whether the user agreed to a name or pattern of the project
+     * @throws ProjectFormatException when the folder cannot be used at all
      */
     public Check check(Path folder, Predicate<String> outside, Progress progress) throws ProjectFormatException {
         Project read = options.checked(ProjectFiles.read(folder, outside, progress));

@@ -221,10 +221,5 @@ public final class MetricChoices {
                     items, toPass + (pass ? 1 : 0), toFail + (fail ? 1 : 0), lost + (changes && !pass && !fail ? 1 : 0),
                     values + (other ? 1 : 0));
         }
-
-        /** Number of items whose verdict would differ or be missing. */
-        public int verdicts() {
-            return toPass + toFail + lost;
-        }
     }
 }

@@ -1,7 +1,6 @@
 package io.github.assay.statistics.raters;
 
 import io.github.assay.statistics.Interval;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -26,14 +25,6 @@ public enum LandisKoch {
     /** The class in the paper's words: {@code Substantial}. */
     public String word() {
         return word;
-    }
-
-    /**
-     * Wording for an interval whose lower bound is in this class: {@code at least moderate}; {@code may be poor} where
-     * the bound is below 0.
-     */
-    public String asBound() {
-        return this == POOR ? "may be poor" : "at least " + word.toLowerCase(Locale.ROOT);
     }
 
     /**

@@ -142,7 +142,7 @@ class ProjectFilesTest {
         assertThat(project.metrics().enabled()).containsExactly("ex", "exf1");
         assertThat(project.metrics().thresholds()).containsEntry("hybrid-ex", 0.8);
         assertThat(project.metrics().options().get("hybrid-ex")).containsEntry("tolerance", "0.01");
-        assertThat(project.storeUrl()).isEmpty();
+        assertThat(project.store()).isEmpty();
         assertThat(project.problems()).isNotEmpty().allMatch(p -> p.key().isEmpty());
     }
 

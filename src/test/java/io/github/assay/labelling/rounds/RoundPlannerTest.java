@@ -176,7 +176,7 @@ class RoundPlannerTest {
         for (Round.Order order : Round.Order.values()) {
             Round round = new Round(
                     "r1", List.of("ana", "ben"), 1, 1, order, order == Round.Order.STRATIFIED ? "db" : "", 7,
-                    Round.Disclosure.BLIND, "g", 0, false);
+                    new Round.Disclosure(Round.Level.RESULTS, Round.Level.VOTES, 0, false), "g", 0, false);
             RoundPlan plan = plan(round, items(40));
             var assignments = new java.util.LinkedHashMap<ItemKey, AssignmentAct>();
             plan.assignments().forEach(a -> assignments.put(a.item(), a));

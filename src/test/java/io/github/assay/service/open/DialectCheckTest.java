@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DialectCheckTest {
     private static CheckService.Check check(Path folder) throws Exception {
-        return new CheckService(new ScoringService(MetricRegistry.load(DialectCheckTest.class.getClassLoader())).metrics()).check(folder, Progress.NONE);
+        return new CheckService(new ScoringService(MetricRegistry.load(DialectCheckTest.class.getClassLoader())).metrics()).check(folder, _ -> false, Progress.NONE);
     }
 
     @Test

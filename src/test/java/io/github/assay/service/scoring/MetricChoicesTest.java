@@ -112,7 +112,7 @@ class MetricChoicesTest {
             assertThat(mean(session, "ex")).isZero();
             MetricChoice usual = new MetricChoice("ex", OptionalDouble.empty(), Map.of());
             assertThat(choices.effect(session, usual, 2, Progress.NONE)).isEqualTo(new ChoiceEffect(24, 12, 0, 0, 12));
-            assertThat(choices.effect(session, strict, 2, Progress.NONE).verdicts()).isZero();
+            assertThat(choices.effect(session, strict, 2, Progress.NONE)).isEqualTo(new ChoiceEffect(24, 0, 0, 0, 0));
         }
     }
 
@@ -265,7 +265,7 @@ class MetricChoicesTest {
     void checkListsWhatIsWrongWithDeclaredMetrics() throws Exception {
         Files.writeString(folder.resolve("metrics/wrong.json"), "{\"expression\": \"score(\\\"exx\\\") >\"}");
         Files.writeString(folder.resolve("metrics/lost.json"), "{\"expression\": \"score(\\\"exx\\\")\"}");
-        CheckService.Check check = new CheckService(scoring.metrics()).check(folder, Progress.NONE);
+        CheckService.Check check = new CheckService(scoring.metrics()).check(folder, _ -> false, Progress.NONE);
         assertThat(check.problems()).extracting(p -> p.sentence())
                 .anySatisfy(s -> assertThat(s).startsWith("metrics/wrong.json expression: the end at character 15"))
                 .anySatisfy(s -> assertThat(s).startsWith("metrics/lost.json expression: the score of 'exx'"));

@@ -200,7 +200,7 @@ public final class MemoryLabels implements LabelActs {
 
     @Override
     public Revealed reveal(ItemKey item, boolean judged) {
-        return new Revealed(stateOf(item).vote().stream().toList(), shown.add(item));
+        return new Revealed(stateOf(item).vote().stream().toList(), shown.add(item), Optional.empty());
     }
 
     @Override

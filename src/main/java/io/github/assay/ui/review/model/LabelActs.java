@@ -54,11 +54,6 @@ public interface LabelActs {
      * @param decision the adjudication in force, after the annotator's own pass or fail
      */
     record Revealed(List<Vote> votes, boolean fresh, Optional<Adjudication> decision) {
-        /** Without an adjudication. */
-        public Revealed(List<Vote> votes, boolean fresh) {
-            this(votes, fresh, Optional.empty());
-        }
-
         public Revealed {
             votes = List.copyOf(votes);
         }

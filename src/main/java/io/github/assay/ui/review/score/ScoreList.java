@@ -9,7 +9,6 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.service.imported.ImportedScores;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.keys.KeyMap;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.evidence.ScoreFigures;
 import io.github.assay.wording.Texts;
@@ -47,11 +46,6 @@ public final class ScoreList extends StackPane {
     private final VBox shown;
     private final ScrollPane scroll;
     private Subscription focusMoves = Subscription.EMPTY;
-
-    /** A list that stores no choices and offers no settings. */
-    public ScoreList() {
-        this(ScorePrefs.inMemory(), _ -> {}, _ -> {}, (_, then) -> then.accept(Account.NONE), new Keys(KeyMap.DEFAULT, _ -> {}));
-    }
 
     /**
      * @param prefs the user's choices for the list

@@ -6,6 +6,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.Judged;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.scoring.ScoreView;
@@ -13,6 +14,8 @@ import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.keys.KeyMap;
+import io.github.assay.ui.common.keys.Keys;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -38,7 +41,8 @@ class ScoreListTest {
     void open() throws Exception {
         stage = FxToolkit.registerPrimaryStage();
         list = WaitForAsyncUtils.asyncFx(() -> {
-                    ScoreList made = new ScoreList();
+                    ScoreList made = new ScoreList(
+                            ScorePrefs.inMemory(), _ -> {}, _ -> {}, (_, then) -> then.accept(Account.NONE), new Keys(KeyMap.DEFAULT, _ -> {}));
                     made.getStyleClass().add("score-side");
                     Scene scene = new Scene(made, 300, 860);
                     new Theme(Appearance.LIGHT, 100).dress(scene);

@@ -19,14 +19,9 @@ public record GridLayout(double gutter, double[] starts) {
     private static final double GROWTH = 2.5;
 
     /**
-     * {@code chosen} is the width that the user chose for a column, at the default text size; empty: none was chosen.
+     * @param chosen the width that the user chose for a column, at the default text size; empty: none was chosen
+     * @param digits digits of the row numbers for which the gutter is wide enough; 0: for marks only
      */
-    public static GridLayout of(
-            List<GridColumn> columns, PaintFonts type, double viewport, Function<GridColumn, OptionalDouble> chosen) {
-        return of(columns, type, viewport, chosen, 0);
-    }
-
-    /** The same with a gutter wide enough for row numbers of so many digits; 0: for marks only. */
     public static GridLayout of(
             List<GridColumn> columns,
             PaintFonts type,

@@ -38,7 +38,7 @@ class HeadLinesTest {
     }
 
     private static GridLayout layout(List<GridColumn> columns, double width) {
-        return GridLayout.of(columns, type, width, _ -> OptionalDouble.empty());
+        return GridLayout.of(columns, type, width, _ -> OptionalDouble.empty(), 0);
     }
 
     @Test
