@@ -3,7 +3,9 @@ package io.github.assay.ui.common;
 import javafx.css.Styleable;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -39,6 +41,14 @@ public final class Controls {
     public static Button button(String text, String... styles) {
         Button button = styled(new Button(text), styles);
         button.setMinWidth(Region.USE_PREF_SIZE);
+        return button;
+    }
+
+    /** Makes a button reachable by Tab but not by the mouse: a click does not take the focus from where it is. */
+    public static <B extends ButtonBase> B tabOnly(B button) {
+        button.setFocusTraversable(true);
+        button.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> button.setFocusTraversable(false));
+        button.addEventFilter(MouseEvent.MOUSE_RELEASED, _ -> button.setFocusTraversable(true));
         return button;
     }
 

@@ -5,7 +5,6 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.layout.FullText;
@@ -72,7 +71,7 @@ final class CaseHead extends VBox {
         tags.setMinWidth(0);
         standing.setTooltip(standingTip);
         clock.setTooltip(new Tooltip(Texts.text("review.clock")));
-        KeyFocus.of(bookmark);
+        Controls.tabOnly(bookmark);
         Tooltip bookmarkTip = new Tooltip();
         keys.follow(bookmark, _ -> bookmarkTip.setText(Shortcut.BOOKMARK.text() + "  " + keys.hint(Shortcut.BOOKMARK)));
         bookmark.setTooltip(bookmarkTip);
@@ -131,7 +130,7 @@ final class CaseHead extends VBox {
         for (Button button : List.of(enriched, below)) {
             button.getStyleClass().add("link-button");
             button.setMinWidth(USE_PREF_SIZE);
-            KeyFocus.of(button);
+            Controls.tabOnly(button);
             button.setOnAction(_ -> {
                 showsEnriched = !showsEnriched;
                 evidence();

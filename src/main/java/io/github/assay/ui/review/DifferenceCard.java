@@ -2,7 +2,6 @@ package io.github.assay.ui.review;
 
 import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.model.CaseScreen;
@@ -106,7 +105,7 @@ public final class DifferenceCard extends HBox {
         Button chip = new Button();
         chip.getStyleClass().setAll("policy-chip");
         chip.setMaxWidth(Double.MAX_VALUE);
-        KeyFocus.of(chip);
+        Controls.tabOnly(chip);
         Tooltip tip = new Tooltip();
         keys.follow(chip, _ -> tip.setText(Texts.text("review.policy." + policy.name()) + "\n"
                 + Shortcut.NEXT_POLICY.text() + "  " + keys.hint(Shortcut.NEXT_POLICY)));

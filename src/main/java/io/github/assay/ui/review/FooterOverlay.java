@@ -6,7 +6,6 @@ import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.systems.luck.Blame;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.UserError;
-import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -207,7 +206,7 @@ final class FooterOverlay extends VBox {
             blames = new BlameRow(keys, given.blame());
             getStyleClass().add("strip");
             Button away = Controls.styled(new Button("✕"), "tool-button");
-            KeyFocus.of(away);
+            Controls.tabOnly(away);
             away.setAccessibleText(Texts.text("review.reasons.close"));
             away.setOnAction(_ -> close.run());
             HBox head = Controls.styled(new HBox(title, hint, away), "strip-head");
@@ -219,7 +218,7 @@ final class FooterOverlay extends VBox {
                 Button button = new Button(Texts.reason(Reasons.VOCABULARY.get(i)), key);
                 button.getStyleClass().add("reason-button");
                 button.setContentDisplay(ContentDisplay.LEFT);
-                KeyFocus.of(button);
+                Controls.tabOnly(button);
                 button.setOnAction(_ -> given.reason().accept(n));
                 buttons.add(button);
             }

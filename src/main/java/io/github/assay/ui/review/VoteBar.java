@@ -4,7 +4,6 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -141,7 +140,7 @@ final class VoteBar extends HBox {
         if (LABELS.containsKey(shortcut)) {
             button.setMinWidth(USE_PREF_SIZE);
         }
-        KeyFocus.of(button);
+        Controls.tabOnly(button);
         Tooltip tip = new Tooltip();
         keys.follow(button, _ -> {
             key.setText(keys.hint(shortcut));

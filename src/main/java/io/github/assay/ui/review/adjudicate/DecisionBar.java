@@ -2,7 +2,6 @@ package io.github.assay.ui.review.adjudicate;
 
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -97,7 +96,7 @@ final class DecisionBar extends HBox {
             Button button = new Button(Texts.text("adjudicate.button." + shortcut.name()), cap);
             button.getStyleClass().addAll(style, "key-" + shortcut.name().toLowerCase(Locale.ROOT).replace('_', '-'));
             button.setContentDisplay(ContentDisplay.RIGHT);
-            KeyFocus.of(button);
+            Controls.tabOnly(button);
             Tooltip tip = new Tooltip();
             button.setTooltip(tip);
             keys.follow(button, _ -> {

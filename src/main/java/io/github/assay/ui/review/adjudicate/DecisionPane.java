@@ -5,7 +5,6 @@ import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.GoldError;
 import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
@@ -69,7 +68,7 @@ final class DecisionPane extends VBox {
             button.setContentDisplay(ContentDisplay.LEFT);
             button.getStyleClass().addAll("flag-button", "cause-button");
             button.setMinWidth(USE_PREF_SIZE);
-            KeyFocus.of(button);
+            Controls.tabOnly(button);
             keys.follow(button, _ -> cap.setText(keys.hint(key)));
             button.setTooltip(new Tooltip(Texts.text("adjudicate.cause." + cause.word())));
             button.setAccessibleText(Texts.text("adjudicate.cause." + cause.word()));
@@ -208,7 +207,7 @@ final class DecisionPane extends VBox {
             amend.setId("gold-write");
             amend.setContentDisplay(ContentDisplay.RIGHT);
             amend.setMinWidth(USE_PREF_SIZE);
-            KeyFocus.of(amend);
+            Controls.tabOnly(amend);
             keys.follow(amend, _ -> cap.setText(keys.hint(Shortcut.AMEND_GOLD)));
             amend.setOnAction(_ -> write.run());
             getChildren().setAll(title, error, who, sql, amend);

@@ -5,7 +5,6 @@ import io.github.assay.labelling.queue.QueueFilter.FilterFault;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.CaseQueue.QueueProgress;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -187,7 +186,7 @@ public final class QueueList extends VBox {
 
     private HBox filterLine(Keys keys) {
         Button views = Controls.button("▾", "tool-button", "views-button");
-        KeyFocus.of(views);
+        Controls.tabOnly(views);
         Tooltip tip = new Tooltip();
         keys.follow(views, _ -> {
             tip.setText(Texts.text("shell.hint", Shortcut.VIEWS.text(), keys.hint(Shortcut.VIEWS)));
@@ -310,7 +309,7 @@ public final class QueueList extends VBox {
             words.setMinWidth(0);
             words.setMaxWidth(Double.MAX_VALUE);
             HBox.setHgrow(words, Priority.ALWAYS);
-            KeyFocus.of(go);
+            Controls.tabOnly(go);
             go.setOnAction(_ -> toggle.run());
             getChildren().addAll(words, go);
             show(0, false);

@@ -2,7 +2,6 @@ package io.github.assay.ui.review.separation;
 
 import io.github.assay.systems.luck.Blame;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -31,7 +30,7 @@ public final class BlameRow extends FlowPane {
             keys.follow(key, _ -> key.setText(keys.hint(shortcut(cause))));
             Button button = Controls.styled(new Button(Texts.reason(cause.word()), key), "reason-button");
             button.setContentDisplay(ContentDisplay.LEFT);
-            KeyFocus.of(button);
+            Controls.tabOnly(button);
             button.setOnAction(_ -> chosen.accept(cause));
             buttons.put(cause, button);
             getChildren().add(button);
