@@ -16,6 +16,7 @@ import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.grid.ResultScreen;
 import io.github.assay.wording.Texts;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -66,6 +67,23 @@ public final class OwnQueryViewModel {
 
         /** Stores a query as the latest. */
         void keep(String dbId, String sql);
+    }
+
+    /** Keeps this session's own queries by database, the latest first. */
+    public static final class SessionQueries implements QueryHistory {
+        private final Map<String, List<String>> all = new HashMap<>();
+
+        @Override
+        public List<String> queries(String dbId) {
+            return List.copyOf(all.getOrDefault(dbId, List.of()));
+        }
+
+        @Override
+        public void keep(String dbId, String sql) {
+            List<String> own = all.computeIfAbsent(dbId, _ -> new ArrayList<>());
+            own.remove(sql);
+            own.addFirst(sql);
+        }
     }
 
     /** Receives proposals. Each is on disk, or its failure is shown, soon after. */

@@ -17,7 +17,6 @@ import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.database.DatabaseViewModel;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
-import io.github.assay.ui.review.database.SessionQueries;
 import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.grid.GridView;
 import io.github.assay.ui.review.provenance.ProvenanceViewModel;
@@ -66,7 +65,7 @@ public final class ReviewViewModel {
     private MetricTrial trial;
     private ScoreAccounts accounts;
     private CaseNavigation walk;
-    private OwnQueryViewModel.QueryHistory history = new SessionQueries();
+    private OwnQueryViewModel.QueryHistory history = new OwnQueryViewModel.SessionQueries();
     private DatabaseViewModel database;
     private OwnQueryViewModel ownQuery;
     private ProvenanceViewModel provenance;
