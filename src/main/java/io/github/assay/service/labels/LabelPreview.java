@@ -5,7 +5,7 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.labels.LabelReading.Doubt;
 import io.github.assay.files.labels.LabelReading;
-import io.github.assay.store.labels.PlannedMerge;
+import io.github.assay.store.labels.Merge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ import java.util.Map;
  */
 public record LabelPreview(
         LabelReading reading,
-        PlannedMerge plan,
+        Merge.Planned plan,
         int repeated,
         List<Vote> unmet,
         List<Doubt> doubts,

@@ -300,8 +300,8 @@ public final class LabelStore implements AutoCloseable {
     }
 
     /** Executes a planned merge; if the store has changed since, plans it again first. */
-    public Merge merge(PlannedMerge plan, String source, Instant at) throws StoreException {
-        PlannedMerge now = plan.state() == changes.get() ? plan : plan(plan.votes());
+    public Merge merge(Merge.Planned plan, String source, Instant at) throws StoreException {
+        Merge.Planned now = plan.state() == changes.get() ? plan : plan(plan.votes());
         if (!now.fresh().isEmpty()) {
             if (sharing.takesAsOwn(now.fresh())) {
                 change(() -> recorder.record(now.fresh().stream().map(Entry::of).toList()), now.fresh().size());
@@ -314,10 +314,10 @@ public final class LabelStore implements AutoCloseable {
     }
 
     /** What {@link #merge} would do; writes nothing. */
-    public PlannedMerge plan(List<Vote> votes) throws StoreException {
+    public Merge.Planned plan(List<Vote> votes) throws StoreException {
         long state = changes.get();
         MergeDecision merging = merging(votes);
-        return new PlannedMerge(votes, merging.fresh(), merging.result(), state);
+        return new Merge.Planned(votes, merging.fresh(), merging.result(), state);
     }
 
     private MergeDecision merging(List<Vote> votes) throws StoreException {

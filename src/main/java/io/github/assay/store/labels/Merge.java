@@ -22,4 +22,19 @@ public record Merge(int added, int known, List<Conflict> conflicts) {
      * @param other the earlier one, kept in the history; of two at the same time, the one that does not count
      */
     public record Conflict(Vote inForce, Vote other) {}
+
+    /**
+     * Preview of {@link LabelStore#merge} for some votes, for the state of the store when it was computed.
+     *
+     * @param votes the votes
+     * @param fresh those that are new
+     * @param result what would become of all
+     * @param state the state of the store that this holds for
+     */
+    public record Planned(List<Vote> votes, List<Vote> fresh, Merge result, long state) {
+        public Planned {
+            votes = List.copyOf(votes);
+            fresh = List.copyOf(fresh);
+        }
+    }
 }
