@@ -121,7 +121,7 @@ public final class SystemsCommand extends ProjectCommand {
     }
 
     private int threads(ProjectSession session) {
-        return options.threadsOr(session.project().limits().parallel());
+        return options.threadsOr(session.threads());
     }
 
     /** The metrics to show, the ranking one first. */

@@ -53,7 +53,7 @@ public final class TriageBoard {
 
     /** The queue from an urgency on, 0 to 1. */
     public View view(Optional<TriageService.Band> band, double from, Progress progress) throws Exception {
-        TriageQueue queue = triage.queue(session, band, session.project().limits().parallel(), progress);
+        TriageQueue queue = triage.queue(session, band, session.threads(), progress);
         List<TriageItem> items = queue.from(from);
         return new View(
                 queue, items.stream().map(i -> new Row(session.item(i.item()).orElseThrow(), i)).toList(),

@@ -337,7 +337,7 @@ public final class AlignmentService {
     private Map<ItemKey,
             Scored> scored(ProjectSession session, AlignedMetric metric, List<Item> items, Progress progress) {
         Map<ItemKey, Scored> scores = new TreeMap<>();
-        scoring.runAndScore(session, items, List.of(metric.metric()), session.project().limits().parallel(), progress, of -> of.scores()
+        scoring.runAndScore(session, items, List.of(metric.metric()), session.threads(), progress, of -> of.scores()
                 .forEach(s -> scores.put(of.item().key(), new Scored(
                         s.outcome().map(m -> m.value() >= metric.threshold()),
                         s.outcome().asValue().map(m -> m.value()).orElse(Double.NaN)))));

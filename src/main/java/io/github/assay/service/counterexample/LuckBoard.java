@@ -85,7 +85,7 @@ public final class LuckBoard {
         if (task == Task.SEARCH) {
             List<Item> items = session.project().items();
             session.runs().run(session.project(), items, RunService.Reuse.STORED, progress);
-            separation.search(session, items, SearchBudget.DEFAULT, false, session.project().limits().parallel(), progress);
+            separation.search(session, items, SearchBudget.DEFAULT, false, session.threads(), progress);
         }
         Optional<List<Replayed>> replayed =
                 task == Task.REPLAY ? Optional.of(separation.replay(session, progress)) : Optional.empty();

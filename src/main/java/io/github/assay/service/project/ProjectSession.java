@@ -72,6 +72,11 @@ public final class ProjectSession implements AutoCloseable {
         return project;
     }
 
+    /** Number of queries or computations at a time, as the project's limits state. */
+    public int threads() {
+        return project().limits().parallel();
+    }
+
     /**
      * Another version of the project over the same stores, for what-if computations. It belongs to this session, which
      * alone is closed.

@@ -55,13 +55,13 @@ public final class ProjectMutants {
     /** How far metrics fall. @param run whether queries without an outcome are run first */
     public Sensitivity report(SensitivityLayout layout, List<String> metrics, boolean run, Progress progress) {
         return layout == SensitivityLayout.TABLE
-                ? sensitivity.techniques(session, BootstrapSettings.DEFAULT, run, threads(), progress)
-                : sensitivity.report(session, metrics, BootstrapSettings.DEFAULT, run, threads(), progress);
+                ? sensitivity.techniques(session, BootstrapSettings.DEFAULT, run, session.threads(), progress)
+                : sensitivity.report(session, metrics, BootstrapSettings.DEFAULT, run, session.threads(), progress);
     }
 
     /** Whether metrics and annotators notice the errors; runs nothing. */
     public NoticedErrors noticed(List<String> metrics, Progress progress) throws Exception {
-        return sensitivity.noticed(session, metrics, BootstrapSettings.DEFAULT, false, threads(), progress);
+        return sensitivity.noticed(session, metrics, BootstrapSettings.DEFAULT, false, session.threads(), progress);
     }
 
     /** Both texts of a mutant with their differences. */
@@ -71,7 +71,7 @@ public final class ProjectMutants {
 
     /** Makes a project of mutants. */
     public MutationCounts make(MutationOrder order, Progress progress) throws Exception {
-        return mutation.make(session, order, threads(), progress);
+        return mutation.make(session, order, session.threads(), progress);
     }
 
     /** Metrics along the table-shape tracks of a case's gold result; the empty text: of a made-up table. */
@@ -87,10 +87,6 @@ public final class ProjectMutants {
     /** A folder beside the project's that is not there. */
     public Path proposedTarget() {
         return ProjectMaking.beside(session.project().folder(), "mutants");
-    }
-
-    private int threads() {
-        return session.project().limits().parallel();
     }
 
     /** Differs when settings that figures depend on differ; does not block. */

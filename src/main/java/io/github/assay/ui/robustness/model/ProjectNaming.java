@@ -77,7 +77,7 @@ public final class ProjectNaming {
                 System.getLogger(ProjectNaming.class.getName()).log(System.Logger.Level.INFO, "nothing is run in " + folder, e);
             }
         }
-        return naming.study(folder, Optional.of(session), BootstrapSettings.DEFAULT, run, threads(), progress);
+        return naming.study(folder, Optional.of(session), BootstrapSettings.DEFAULT, run, session.threads(), progress);
     }
 
     private boolean isSmall() {
@@ -102,15 +102,11 @@ public final class ProjectNaming {
 
     /** Makes the four projects. */
     public NamedProject make(NamingOrder order, Progress progress) throws Exception {
-        return naming.make(session, order, threads(), progress);
+        return naming.make(session, order, session.threads(), progress);
     }
 
     /** A folder beside the project's that is not there. */
     public Path proposedTarget() {
         return ProjectMaking.beside(session.project().folder(), "names");
-    }
-
-    private int threads() {
-        return session.project().limits().parallel();
     }
 }

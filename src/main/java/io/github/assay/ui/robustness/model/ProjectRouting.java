@@ -65,12 +65,12 @@ public final class ProjectRouting {
 
     /** The study under settings. @param run whether queries without an outcome are run first */
     public RouterReport report(RouterSettings settings, boolean run, Progress progress) throws Exception {
-        return routing.report(session, settings, run, threads(), progress);
+        return routing.report(session, settings, run, session.threads(), progress);
     }
 
     /** What a run of a classifier would send. */
     public RoutingService.Plan plan(RouterSettings settings, String classifier, Progress progress) throws Exception {
-        return routing.plan(session, settings, classifier, false, threads(), progress);
+        return routing.plan(session, settings, classifier, false, session.threads(), progress);
     }
 
     /** The user's consent to exactly this; empty when there is none. */
@@ -85,11 +85,7 @@ public final class ProjectRouting {
 
     /** Sends what is not recorded to a classifier. */
     public ClassifierRun ask(RouterSettings settings, String classifier, Progress progress) throws Exception {
-        return routing.classify(session, settings, classifier, Replies.RECORD, false, threads(), progress);
-    }
-
-    private int threads() {
-        return session.project().limits().parallel();
+        return routing.classify(session, settings, classifier, Replies.RECORD, false, session.threads(), progress);
     }
 
     /** Writes settings into the project. */

@@ -74,7 +74,7 @@ public final class ProjectSystems implements SystemsSource {
         forgetOtherSettings();
         List<MetricInfo> missing = metrics.stream().filter(m -> !kept.containsKey(m)).toList();
         if (!missing.isEmpty()) {
-            Scoreboard fresh = systems.stored(session, missing, threads(), progress);
+            Scoreboard fresh = systems.stored(session, missing, session.threads(), progress);
             items = fresh.items();
             missing.forEach(m -> kept.put(m, fresh.metric(m.id()).orElseThrow()));
         }
@@ -108,7 +108,7 @@ public final class ProjectSystems implements SystemsSource {
 
     @Override
     public int threads() {
-        return session.project().limits().parallel();
+        return session.threads();
     }
 
     @Override
@@ -177,7 +177,7 @@ public final class ProjectSystems implements SystemsSource {
         forgetOtherSettings();
         if (ofRuns.isEmpty()) {
             ofRuns = Optional.of(new RunFigureList(
-                    figures.stored(session, threads(), progress), figures.routes(session)));
+                    figures.stored(session, session.threads(), progress), figures.routes(session)));
         }
         return ofRuns.get();
     }
