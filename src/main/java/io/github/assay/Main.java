@@ -135,9 +135,8 @@ public final class Main {
     }
 
     /**
-     * Writes log records to a file in the user's folder, never to the terminal, where they would mix with results.
-     * The file
-     * is created with the first record. Messages contain no data of cases.
+     * Writes log records to a file in the user's folder, never to the terminal, where they would mix with results. The
+     * file is created with the first record. Messages contain no data of cases.
      */
     static final class Logs extends Handler {
         private static final int BYTES = 1_000_000;

@@ -63,14 +63,12 @@ public record Coefficients(
      *
      * @param conger Conger's κ: chance from each annotator's own pass rate
      * @param light Light's κ: mean of all pairs' Cohen κ, without the annotators left out; undefined if one pair's is,
-     * and
-     *     {@code TOO_FEW_VOTES} when fewer than two annotators are left
+     *     and {@code TOO_FEW_VOTES} when fewer than two annotators are left
      * @param brennanPrediger Brennan and Prediger's κ: both labels equally likely by chance
      * @param fleissError large-sample standard error of Fleiss' κ for inference to new items (Gwet)
      * @param gwetError the same of Gwet's AC1
      * @param leftOut annotators with fewer than {@value io.github.assay.statistics.raters.LightKappa#LEAST_VOTES}
-     * labels on
-     *     items that another annotator also labelled: means over annotators leave them out
+     *     labels on items that another annotator also labelled: means over annotators leave them out
      * @param completeUnanimity share of items with equal labels among the items that all annotators labelled
      */
     public record OtherCoefficients(

@@ -132,16 +132,14 @@ public final class RatingMatrix {
 
     /**
      * Selects the votes that count from a history of votes. The latest vote of each annotator on each item counts,
-     * unless
-     * it withdraws the vote.
+     * unless it withdraws the vote.
      */
     public static final class CurrentVotes {
         private CurrentVotes() {}
 
         /**
-         * The votes that count, pass, fail and unsure, by item, then annotator; of two at the same instant the later
-         * in the
-         * list. A history in that order, such as the store's, is not sorted again.
+         * The votes that count, pass, fail and unsure, by item, then annotator; of two at the same instant the later in
+         * the list. A history in that order, such as the store's, is not sorted again.
          */
         public static List<Vote> of(List<Vote> history) {
             List<Vote> ordered = new ArrayList<>(history);

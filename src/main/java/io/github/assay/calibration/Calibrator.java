@@ -179,9 +179,8 @@ public final class Calibrator {
     }
 
     /**
-     * Adjusted p-values of the pairwise tests in the declared family (statistics.md §5). Metrics of equal verdicts
-     * have the
-     * same tests: these count once, and every such pair gets their adjusted p.
+     * Adjusted p-values of the pairwise tests in the declared family (statistics.md §5). Metrics of equal verdicts have
+     * the same tests: these count once, and every such pair gets their adjusted p.
      *
      * @param pairs all pairs with their adjusted p
      * @param tests number of defined tests in the family

@@ -241,8 +241,7 @@ final class AlignedDiff implements TableDiff {
 
         /**
          * Pairs unmatched rows at the same position, if the tables have equally many rows and order counts or there is
-         * one
-         * row only.
+         * one row only.
          */
         private static void pairSamePositions(RowMatch match, int[] ofGold, int[] ofPredicted) {
             if (ofGold.length != ofPredicted.length || !(match.runs().matter() || ofGold.length == 1)) {

@@ -156,9 +156,8 @@ public final class Explainer {
      * Causes of the cells of paired rows that are not exactly equal.
      *
      * @param counts cells by cause
-     * @param explainsAll whether these causes are all the differences: no other cells differ, and every row and
-     * column has
-     *     a partner
+     * @param explainsAll whether these causes are all the differences: no other cells differ, and every row and column
+     *     has a partner
      */
     record CauseCounts(Map<DiffFinding.Kind, Long> counts, boolean explainsAll) {
         static CauseCounts of(TableDiff diff) {

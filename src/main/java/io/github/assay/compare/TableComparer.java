@@ -230,8 +230,7 @@ final class TableComparer {
 
     /**
      * Detects a mismatch that may come from ties cut by LIMIT (metrics.md §0.4). Gold is sorted and limited, and
-     * everything
-     * before its last run agrees in order. Then both sides may have kept different rows of the same tie.
+     * everything before its last run agrees in order. Then both sides may have kept different rows of the same tie.
      */
     static final class LimitTie {
         private final CanonicalTable gold;

@@ -255,8 +255,7 @@ public final class HtmlReport {
 
     /**
      * The page's section on metrics against human labels. Shows metrics with a score, and of many pairs those with the
-     * best
-     * metric; the CSV tables beside the page have all.
+     * best metric; the CSV tables beside the page have all.
      */
     private static final class CalibrationPart {
         static void put(Map<String, Object> values, CalibrationResult result) {

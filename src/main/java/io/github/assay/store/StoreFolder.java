@@ -159,8 +159,7 @@ public final class StoreFolder implements AutoCloseable {
 
     /**
      * The lock of one project's store. The operating system holds it and releases it when the process ends, also after
-     * a
-     * crash. The file's text names the owner. The locked byte is at offset 2^40, far behind the text, so that other
+     * a crash. The file's text names the owner. The locked byte is at offset 2^40, far behind the text, so that other
      * processes can read the text on every system.
      */
     private static final class FolderLock implements AutoCloseable {

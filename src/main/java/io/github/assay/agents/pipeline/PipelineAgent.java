@@ -34,8 +34,7 @@ import java.util.stream.Collectors;
 
 /**
  * Links the schema, generates SQL with or without examples, and repairs what does not parse. Every reply is recorded,
- * so
- * the same predictions can be made again without a network.
+ * so the same predictions can be made again without a network.
  */
 public final class PipelineAgent implements Agent {
     private static final Set<String> VALUES = Set.of(

@@ -130,8 +130,7 @@ public final class RoundFigures {
 
     /**
      * The anchoring effect (statistics.md §4.7): figures of items whose scores were shown before the vote minus those
-     * of
-     * items that were masked at random. Items are resampled inside each of the two groups.
+     * of items that were masked at random. Items are resampled inside each of the two groups.
      */
     private static final class Anchoring {
         private final Group masked;

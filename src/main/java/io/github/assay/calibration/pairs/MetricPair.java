@@ -43,8 +43,7 @@ public record MetricPair(
 
     /**
      * Further statistics of the test of two metrics (statistics.md §5): cross-checks, margins, and the smallest
-     * detectable
-     * difference.
+     * detectable difference.
      *
      * @param benjaminiHochberg p after Benjamini and Hochberg's correction over the family; unavailable outside it
      * @param shiftP share of replicates at least as far from the difference as the difference is from 0

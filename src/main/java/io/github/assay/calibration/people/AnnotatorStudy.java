@@ -119,8 +119,7 @@ public final class AnnotatorStudy {
 
     /**
      * A metric's verdicts on items with a vote but no final label, such as ties. Statistics that need no majority use
-     * them
-     * (statistics.md §1).
+     * them (statistics.md §1).
      *
      * @param passed items that the metric passes
      * @param failed items that it fails

@@ -234,8 +234,7 @@ public final class VerdictStudy {
 
     /**
      * Computes the statistics of one resample of cases. These are κ of every table, then balanced accuracy and gap of
-     * the
-     * first {@code metrics} tables.
+     * the first {@code metrics} tables.
      */
     public static final class VerdictReplicates implements ReplicateStatistics {
         private final PairedColumns[] tables;

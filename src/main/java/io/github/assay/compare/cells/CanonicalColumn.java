@@ -113,8 +113,7 @@ public final class CanonicalColumn {
 
         /**
          * The number, or NaN for a cell without one. Where integers must be exact, integers that a double cannot
-         * represent
-         * give NaN: they are equal by value or not at all.
+         * represent give NaN: they are equal by value or not at all.
          */
         double number(Cell cell, CellReading reading) {
             return switch (cell) {

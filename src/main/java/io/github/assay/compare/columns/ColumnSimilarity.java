@@ -144,10 +144,8 @@ public final class ColumnSimilarity {
 
     /**
      * Finds for each gold column the {@value #MOST} predicted columns that share most of its keys. Keys are its name,
-     * the
-     * words of the name, and some of its cells, the same ones in both tables. Rare keys come first; of a key with very
-     * many
-     * columns only those nearest by position count.
+     * the words of the name, and some of its cells, the same ones in both tables. Rare keys come first; of a key with
+     * very many columns only those nearest by position count.
      */
     private static final class LikelyColumns implements WideColumns.Candidates {
         private static final int MOST = 8;

@@ -124,10 +124,8 @@ public final class RowMatcher {
 
     /**
      * Pairs rows under a tolerance too wide for clusters (metrics.md §0.3). Rows that agree in all cells without
-     * numbers
-     * form a group. Within a group, candidates are the rows in a window of one sorted column, and augmenting paths
-     * find the
-     * partners.
+     * numbers form a group. Within a group, candidates are the rows in a window of one sorted column, and augmenting
+     * paths find the partners.
      */
     private static final class DirectMatching {
         /** Most candidates compared per group with a search for augmenting paths. */

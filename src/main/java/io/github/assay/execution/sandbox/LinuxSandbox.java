@@ -287,10 +287,8 @@ final class LinuxSandbox {
 
     /**
      * Builds the kernel's filter program (classic BPF) that refuses system calls with {@code EPERM}. Refused are calls
-     * for
-     * sockets, other processes, file rights and times, and administration of the machine. Calls that it does not name
-     * are
-     * permitted.
+     * for sockets, other processes, file rights and times, and administration of the machine. Calls that it does not
+     * name are permitted.
      */
     private static final class SystemCallFilter {
         private static final int LOAD = 0x20;

@@ -145,8 +145,7 @@ public final class LabelFiles {
 
     /**
      * Reads the annotations of a label file of any program, one row each. Every pass streams tables and lines again; a
-     * file
-     * that is one JSON list is held in memory.
+     * file that is one JSON list is held in memory.
      */
     private static final class LabelRows {
         private final Path file;

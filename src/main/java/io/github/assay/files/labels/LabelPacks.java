@@ -142,8 +142,7 @@ public final class LabelPacks {
     }
 
     /**
-     * Writes labels for statistics packages: one row an item, one column an annotator, a missing label as empty
-     * field.
+     * Writes labels for statistics packages: one row an item, one column an annotator, a missing label as empty field.
      */
     static final class WideLabels {
         private WideLabels() {}

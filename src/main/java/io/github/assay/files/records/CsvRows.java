@@ -248,8 +248,7 @@ public final class CsvRows implements Closeable {
 
     /**
      * Cuts CSV rows of too many characters and closes their quotes. The CSV library keeps a whole row in memory, and
-     * cannot
-     * continue after a row that is too large. Quotes count as in the library: a quote opens a field only at its
+     * cannot continue after a row that is too large. Quotes count as in the library: a quote opens a field only at its
      * beginning.
      */
     private static final class LimitedRows extends FilterReader {

@@ -52,8 +52,7 @@ public final class TableCsv {
 
     /**
      * Infers types of text columns by the coercion rule of metrics.md §0.3. A column has numbers, dates or times only
-     * when
-     * every text in it is one, so one {@code 007} makes its whole column text.
+     * when every text in it is one, so one {@code 007} makes its whole column text.
      */
     public static final class ColumnTypeInference {
         private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");

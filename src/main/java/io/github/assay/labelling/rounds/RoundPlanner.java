@@ -39,12 +39,10 @@ public final class RoundPlanner {
      *
      * @param items to be labelled, in the order of the round (file or triage)
      * @param known attention, gold and onboarding items; every annotator of the round judges them. An item of both
-     * lists
-     *     is a known item
+     *     lists is a known item
      * @param before assignments in force; empty for a new round. What was judged stays assigned
      * @param judged by item, who has judged it in this round; votes of others than annotators of the round, and of
-     * those
-     *     not assigned, do not count towards the votes of an item
+     *     those not assigned, do not count towards the votes of an item
      * @param lead id of the lead, for the acts
      * @param at time of the acts
      */
@@ -205,8 +203,7 @@ public final class RoundPlanner {
 
     /**
      * Spreads open slots of items over annotators, so that all have about as many. Those who had an item keep it as
-     * long as
-     * they are not above their share, so that a list changes little when people join or leave.
+     * long as they are not above their share, so that a list changes little when people join or leave.
      */
     private static final class Balance {
         private final List<String> people;

@@ -15,8 +15,7 @@ import java.util.Set;
 
 /**
  * Items of a project, least settled first. The urgency of an item is 1 − Π (1 − weight × strength) over its signs. A
- * sign
- * that holds for more than half of the items tells nothing of one of them: it is neither counted nor shown.
+ * sign that holds for more than half of the items tells nothing of one of them: it is neither counted nor shown.
  *
  * @param items by urgency, then in the order of the project; items without a sign last
  * @param common signs that hold for more than half of the items, and are left out

@@ -290,8 +290,7 @@ public final class LlmClient implements AutoCloseable {
 
     /**
      * The token bucket of one endpoint. Requests are spread over the minute where the user gives a rate, and wait when
-     * the
-     * endpoint's headers say that nothing remains. Thread-safe.
+     * the endpoint's headers say that nothing remains. Thread-safe.
      */
     private static final class RateLimit {
         private static final List<String> KINDS = List.of("requests", "tokens", "input-tokens", "output-tokens");

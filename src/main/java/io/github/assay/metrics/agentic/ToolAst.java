@@ -308,8 +308,7 @@ public final class ToolAst implements Metric {
 
         /**
          * Represents the type of a tool's parameter. A whole number is accepted where a fraction is allowed, not the
-         * other
-         * way round.
+         * other way round.
          *
          * @param kind what it is
          * @param element of a list the type of its elements; empty: anything

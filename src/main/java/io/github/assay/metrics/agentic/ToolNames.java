@@ -102,12 +102,9 @@ public record ToolNames(List<String> called, List<String> expected) {
 
     /**
      * {@code tool-recall}: 1 iff every expected tool was called at least once, or none is expected (metrics.md §4.3).
-     * The
-     * detail holds two shares: of distinct expected tools that were called ({@code fraction}), and of expected calls
-     * that
-     * were made, each call counting once ({@code multiset}). A tool expected twice and called once passes recall but
-     * has a
-     * multiset share of one half.
+     * The detail holds two shares: of distinct expected tools that were called ({@code fraction}), and of expected
+     * calls that were made, each call counting once ({@code multiset}). A tool expected twice and called once passes
+     * recall but has a multiset share of one half.
      */
     public static final class ToolRecall implements Metric {
         private static final MetricInfo INFO = ToolNames.info("tool-recall", "Tool recall", 1, "eq. 2").diagnostic();
@@ -139,8 +136,7 @@ public record ToolNames(List<String> called, List<String> expected) {
 
     /**
      * {@code tool-order}: 1 iff the expected tools occur in the calls in their order (metrics.md §4.3). Other calls
-     * between
-     * them cost nothing. 1 when no tool is expected.
+     * between them cost nothing. 1 when no tool is expected.
      */
     public static final class ToolOrder implements Metric {
         private static final MetricInfo INFO = ToolNames.info("tool-order", "Tool order", 1, "eq. 3").diagnostic();

@@ -209,8 +209,7 @@ public final class ExecutionAccuracy implements Metric {
 
     /**
      * {@code ex-nonempty}: execution accuracy where the gold query returns at least one row (metrics.md §1.2).
-     * Elsewhere
-     * any query without rows would pass. Its options are those of {@code ex}.
+     * Elsewhere any query without rows would pass. Its options are those of {@code ex}.
      */
     public static final class NonEmptyExecutionAccuracy implements Metric {
         private static final MetricInfo INFO = MetricInfo.unit(

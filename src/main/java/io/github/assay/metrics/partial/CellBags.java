@@ -195,10 +195,8 @@ public record CellBags(long[][] gold, long[][] predicted, Order order) {
 
     /**
      * Defines the canonical order of cells and rows that breaks ties: NULL first, then family, then value. Cells that
-     * can
-     * be equal although they are written differently (1 and TRUE, a date and its midnight, é as one character or two)
-     * are
-     * adjacent, so that a tie does not depend on how a cell is written.
+     * can be equal although they are written differently (1 and TRUE, a date and its midnight, é as one character or
+     * two) are adjacent, so that a tie does not depend on how a cell is written.
      */
     static final class CanonicalCellOrder {
         static final Comparator<Cell> CELLS = ((Comparator<Cell>) CanonicalCellOrder::canonical).thenComparing(CanonicalCellOrder::asWritten);

@@ -134,9 +134,8 @@ public record Refusal(Optional<Boolean> refuses, boolean byWords, boolean sql, b
 
     /**
      * {@code refusal-accuracy}: of questions to refuse, 1 iff the answer refuses without SQL or a result table
-     * (metrics.md
-     * §4.5). SQL that the guard blocks is compliance all the same. Other questions are {@code not_applicable};
-     * {@code over-refusal} counts refusals of those.
+     * (metrics.md §4.5). SQL that the guard blocks is compliance all the same. Other questions are
+     * {@code not_applicable}; {@code over-refusal} counts refusals of those.
      */
     public static final class RefusalAccuracy implements Metric {
         private static final MetricInfo INFO = MetricInfo.unit(

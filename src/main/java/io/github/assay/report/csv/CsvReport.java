@@ -159,8 +159,7 @@ public final class CsvReport {
 
         /**
          * Writes column titles and rows. Numbers are unchanged; a text that starts like a formula gets a leading
-         * apostrophe
-         * (OWASP, CSV injection).
+         * apostrophe (OWASP, CSV injection).
          */
         public static String write(List<String> heads, List<List<String>> rows) {
             StringWriter text = new StringWriter();

@@ -56,8 +56,7 @@ public final class Simulation {
 
     /**
      * Finds the neighbours of every question among questions of the past, as the thesis did with its training
-     * questions.
-     * A question of the past with the same text on the same database is no neighbour.
+     * questions. A question of the past with the same text on the same database is no neighbour.
      *
      * @param past questions answered by the same systems in the same order
      * @param most the largest K that will be used

@@ -63,9 +63,8 @@ public final class GoldEffectService {
     }
 
     /**
-     * The same project with repaired gold queries. Gold tables that came with a repaired case are left out, and
-     * replies of
-     * judges about it, which compared with the replaced query.
+     * The same project with repaired gold queries. Gold tables that came with a repaired case are left out, and replies
+     * of judges about it, which compared with the replaced query.
      */
     static Project repaired(Project project, List<GoldRepair> repairs) {
         Map<String, String> sql = new HashMap<>();

@@ -21,8 +21,7 @@ import java.util.Optional;
  * @param before number of the version that the one in force is compared with; 0 without another
  * @param change the version in force against the one before; empty without another
  * @param cases all labelled tune items: those on which the one in force and people differ, then those without a
- * verdict,
- *     then the others
+ *     verdict, then the others
  * @param looks looks at test of this judge
  * @param promotion the judge's promotion
  * @param warnings what a reader should know, in sentences

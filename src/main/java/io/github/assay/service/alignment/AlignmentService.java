@@ -52,8 +52,7 @@ import java.util.TreeMap;
 
 /**
  * Aligns judges and metrics with people: figures on tune for each version, locked test figures with a count of looks,
- * and
- * promotion. Thread-safe; calls block.
+ * and promotion. Thread-safe; calls block.
  */
 public final class AlignmentService {
     private final ScoringService scoring;

@@ -37,9 +37,8 @@ import java.util.stream.Stream;
 
 /**
  * Adds a run to a project, so that labels stay where they are: reads the predictions of any source that can be
- * imported,
- * finds their cases, compares them with the run before, and writes one file of predictions. Existing files are not
- * changed.
+ * imported, finds their cases, compares them with the run before, and writes one file of predictions. Existing files
+ * are not changed.
  */
 public final class RunAddition {
     private static final int MOST_NAMED = 5;

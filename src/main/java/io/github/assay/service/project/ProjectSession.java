@@ -216,8 +216,7 @@ public final class ProjectSession implements AutoCloseable {
 
     /**
      * Stores which metrics were compared with human labels. A comparison is stored from {@value #LEAST} labelled items
-     * on,
-     * with passes and fails and a defined κ; it is valid only for that version and text of the metric.
+     * on, with passes and fails and a defined κ; it is valid only for that version and text of the metric.
      */
     public static final class CalibrationNotes {
         /** Least number of labels. With fewer, the interval of κ is too wide to conclude anything. */

@@ -56,8 +56,7 @@ public final class MutationService {
 
     /**
      * Makes a project of the gold queries and their mutants. Each mutant is a case of its own with the original's
-     * question
-     * and gold query; a mutant that does not run on the case's database is left out.
+     * question and gold query; a mutant that does not run on the case's database is left out.
      *
      * @throws ProjectFormatException when the target is not an empty folder or cannot be written
      */

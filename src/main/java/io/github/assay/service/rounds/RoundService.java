@@ -85,8 +85,7 @@ public final class RoundService {
      *
      * @param items to be labelled, in the order of the round
      * @throws ProjectFormatException when {@code by} is no lead, an annotator is on record as reader, or there is a
-     * round
-     *     of this id
+     *     round of this id
      */
     public RoundPlan plan(Round round, List<ItemKey> items, List<KnownItem> known, String by)
             throws StoreException, ProjectFormatException {
@@ -217,10 +216,8 @@ public final class RoundService {
 
     /**
      * The judgements that count in a round: the latest vote of an annotator on an item in the time of the round. The
-     * time
-     * begins with the plan for a round that judges anew, else long before it, and ends where a later round judges the
-     * item
-     * anew.
+     * time begins with the plan for a round that judges anew, else long before it, and ends where a later round judges
+     * the item anew.
      *
      * @param store the votes
      */

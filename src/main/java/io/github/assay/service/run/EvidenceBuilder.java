@@ -169,8 +169,7 @@ public final class EvidenceBuilder {
 
     /**
      * Finds the schema of a case's database. The case's declaration takes precedence, then a file of the project, then
-     * the
-     * schema that the database returned when the project was run. Runs nothing. Thread-safe.
+     * the schema that the database returned when the project was run. Runs nothing. Thread-safe.
      */
     static final class SchemaCatalogue {
         private final Project project;

@@ -329,8 +329,7 @@ public final class OutcomeLookup {
 
         /**
          * Whether a query names the current time. A column with such a name matches too; the effect is only that a
-         * captured
-         * table is used, which is always valid.
+         * captured table is used, which is always valid.
          */
         static boolean in(String sql) {
             return CLOCK.matcher(sql).find();

@@ -286,8 +286,7 @@ public final class RouterService {
      * @param metric the metric whose verdict decides which answers are right; empty: the final labels of people
      * @param order systems, weakest first; empty: by cost, else by share of right answers
      * @param prices system → price of a token, for answers without a cost; where no answer of the project states
-     * tokens,
-     *     each counts as one
+     *     tokens, each counts as one
      */
     public record RouterInput(Optional<String> metric, List<String> order, Map<String, Double> prices) {
         public RouterInput {

@@ -213,8 +213,7 @@ final class ConditionReader {
 
     /**
      * Prints an operator with two operands as canonical text. Brackets are written only where needed; operands of sums
-     * and
-     * products are sorted.
+     * and products are sorted.
      */
     static final class BinaryPrinter {
         /** Sums and products are flattened and their operands sorted; other operators keep their order. */

@@ -301,8 +301,7 @@ public final class SelectReader {
 
         /**
          * A text of a query that does not depend on the order of its joins and conditions, to compare arrangements.
-         * What
-         * joins tables comes first, so that queries with the same joins number their copies alike.
+         * What joins tables comes first, so that queries with the same joins number their copies alike.
          */
         static String key(QueryParts query) {
             StringBuilder key = new StringBuilder();

@@ -277,8 +277,7 @@ public final class DialectRewriter {
 
     /**
      * Quotes names such as {@code returns} or {@code output}, which the parser reserves and the databases do not.
-     * Applied
-     * only to a text that does not parse otherwise.
+     * Applied only to a text that does not parse otherwise.
      */
     static final class ReservedNameRewriter {
         private static final Set<String> WORDS = Set.of(

@@ -176,8 +176,7 @@ public final class ParserRun {
 
     /**
      * Passes a text to the parser. Signals end of input with one preallocated exception; the parser's own provider
-     * would
-     * make a new one for each text and fill in a stack trace.
+     * would make a new one for each text and fill in a stack trace.
      */
     static final class StringCharStream implements Provider {
         private static final IOException END = new End();

@@ -198,8 +198,7 @@ public final class Replicates {
 
     /**
      * Monte-Carlo standard errors of the bounds of a percentile interval (statistics.md §3.4): how far another seed
-     * would
-     * move them.
+     * would move them.
      *
      * @param low error of the lower bound
      * @param high error of the upper bound

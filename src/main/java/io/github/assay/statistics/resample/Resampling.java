@@ -148,11 +148,9 @@ public interface Resampling {
     }
 
     /**
-     * The distinct rows of binary columns. Cases with the same row are exchangeable, so a resample is a number of
-     * draws of
-     * each row, and a column's count is a sum over the rows (statistics.md §3.4). The draws are those of {@link
-     * CaseDraws},
-     * so counts equal those of {@link ResampleCounter}. Safe for several threads.
+     * The distinct rows of binary columns. Cases with the same row are exchangeable, so a resample is a number of draws
+     * of each row, and a column's count is a sum over the rows (statistics.md §3.4). The draws are those of
+     * {@link CaseDraws}, so counts equal those of {@link ResampleCounter}. Safe for several threads.
      */
     static final class RowPatterns {
         /** With fewer cases to a row, bit planes over the cases are quicker (statistics.md §3.4). */
@@ -224,8 +222,7 @@ public interface Resampling {
 
     /**
      * Counts columns in successive resamples without allocating (statistics.md §3.4). The weights of a resample are
-     * split
-     * into bit planes; a column's weighted count is Σ 2^j · popcount(plane j and column). For one thread.
+     * split into bit planes; a column's weighted count is Σ 2^j · popcount(plane j and column). For one thread.
      */
     static final class ResampleCounter implements Resampling.Counter {
         private static final VarHandle LONGS =

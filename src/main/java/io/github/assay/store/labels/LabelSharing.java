@@ -87,8 +87,7 @@ public final class LabelSharing {
 
     /**
      * Makes what was received from a shared store part of the journals, before {@link #start}: the folder then belongs
-     * to
-     * no shared store and holds everything.
+     * to no shared store and holds everything.
      *
      * @return how many acts were added to the journals
      */
@@ -135,9 +134,8 @@ public final class LabelSharing {
     }
 
     /**
-     * Whether votes are taken in as own acts and not as an import: in a shared store a login of one name takes in
-     * votes of
-     * this name, whose lines the store accepts from it; only the lead's imports can be taken back as a whole.
+     * Whether votes are taken in as own acts and not as an import: in a shared store a login of one name takes in votes
+     * of this name, whose lines the store accepts from it; only the lead's imports can be taken back as a whole.
      *
      * @throws StoreException when votes of others are among them, which the store would refuse
      */

@@ -44,8 +44,7 @@ public record LeaderboardRow(
 
     /**
      * Paired test of the leader against another system (metrics.md §6.7, statistics.md §5). It uses the cases on which
-     * both
-     * have a value, or all systems, where only common cases count.
+     * both have a value, or all systems, where only common cases count.
      *
      * @param leader the leading system
      * @param n common cases

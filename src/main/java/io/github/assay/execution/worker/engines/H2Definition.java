@@ -184,8 +184,7 @@ record H2Definition(Verdict verdict, String kind, String name, List<H2Tokens.Tok
 
     /**
      * Splits one definition in an H2 file into tokens as H2 does: words in capitals, quoted names, signs. A text
-     * literal is
-     * one sign; comments are skipped.
+     * literal is one sign; comments are skipped.
      */
     private static final class H2Tokens {
         /** Kinds of tokens. */

@@ -133,9 +133,8 @@ final class NestedValueJson {
     }
 
     /**
-     * Reads the JSON text of a JSON column into lists, maps, strings, numbers and booleans. No library is used,
-     * because the
-     * query process has only drivers on its class path.
+     * Reads the JSON text of a JSON column into lists, maps, strings, numbers and booleans. No library is used, because
+     * the query process has only drivers on its class path.
      */
     private static final class JsonText {
         /** JSON's null, where a Java null would be lost. */

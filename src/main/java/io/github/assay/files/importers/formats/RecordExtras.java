@@ -174,9 +174,8 @@ final class RecordExtras {
 
     /**
      * Parses gold queries of Defog's sql-eval (metrics.md §1.6). Several queries are separated by semicolons; columns
-     * in
-     * braces mean that any choice of them is right. The choice of all columns becomes the gold SQL, every other one an
-     * alternative.
+     * in braces mean that any choice of them is right. The choice of all columns becomes the gold SQL, every other one
+     * an alternative.
      */
     private static final class DefogGold {
         /** Most columns in braces whose choices are written; more would give too many. */

@@ -80,10 +80,8 @@ public final class ToolkitImporter implements Importer {
 
     /**
      * Imports the set with which the toolkit calibrates its judge. A program wrote its labels, so they never become
-     * votes:
-     * they are kept under {@code imported} as the reference of that program. Replies of judge runs are kept with their
-     * item
-     * under the name of the run.
+     * votes: they are kept under {@code imported} as the reference of that program. Replies of judge runs are kept with
+     * their item under the name of the run.
      */
     private static final class JudgeCalibration {
         private final ImportRun run;

@@ -201,10 +201,8 @@ final class ToolkitRecords {
 
     /**
      * Reads the toolkit's own scores of one prediction. They keep its names; the toolkit's version is unknown. Its
-     * judge's
-     * score is kept only where a judge was called. Where the toolkit filled in another metric's value, the score is
-     * kept
-     * separately with the reason.
+     * judge's score is kept only where a judge was called. Where the toolkit filled in another metric's value, the
+     * score is kept separately with the reason.
      */
     private static final class ToolkitScores {
         /** The name of its judge's replies when the file does not name the judge. */

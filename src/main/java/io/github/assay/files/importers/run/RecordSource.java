@@ -347,8 +347,7 @@ public final class RecordSource {
 
         /**
          * The bytes with {@code null} in place of each such word outside of texts; the length is unchanged when there
-         * is
-         * none.
+         * is none.
          */
         public static byte[] asNull(byte[] bytes, int from, int to) {
             ByteArrayOutputStream out = new ByteArrayOutputStream(to - from);

@@ -124,8 +124,7 @@ public abstract class Defog implements Metric {
 
     /**
      * The gold query that decides. The original takes one after the other until one is the same table; where it raises
-     * an
-     * exception on the way, it has no figure.
+     * an exception on the way, it has no figure.
      */
     private Outcome<Optional<GoldTables.Gold>> inParity(Evidence evidence, List<GoldTables.Gold> golds) {
         Optional<GoldTables.Gold> part = Optional.empty();

@@ -195,8 +195,7 @@ public final class TestSuiteAccuracy implements Metric {
 
     /**
      * Explains on which databases of a test suite two queries agree or differ. For the first database that separates
-     * them
-     * it shows how their tables differ.
+     * them it shows how their tables differ.
      */
     private static final class SuiteAccount {
         private final List<SuiteRun> runs;

@@ -172,9 +172,8 @@ public final class TimeRatio {
     }
 
     /**
-     * {@code r-ves}: the square root of a reward by classes of the time ratio (metrics.md §1.10). Each class is a
-     * flag, so
-     * that a run's counts survive the noise of timing.
+     * {@code r-ves}: the square root of a reward by classes of the time ratio (metrics.md §1.10). Each class is a flag,
+     * so that a run's counts survive the noise of timing.
      */
     public static final class RewardedEfficiency implements Metric {
         private static final String ID = "r-ves";

@@ -88,8 +88,7 @@ public final class DatafaceEquivalence implements Metric {
 
     /**
      * {@code dataface-pass}: 1 iff the answer parses, names only what exists and is at least partly equivalent
-     * (metrics.md
-     * §3.10). Partial equivalence passes by design; the strict rate is shown beside it.
+     * (metrics.md §3.10). Partial equivalence passes by design; the strict rate is shown beside it.
      */
     public static final class DatafacePass implements Metric {
         private static final Set<String> PASSING = Set.of(

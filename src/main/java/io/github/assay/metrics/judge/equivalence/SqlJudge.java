@@ -78,8 +78,7 @@ public final class SqlJudge implements Metric {
 
     /**
      * {@code issue-labels}: what the SQL judge finds wrong (metrics.md §3.9). The value is the number of labels; the
-     * label
-     * is the first of them in BADGER's order, or {@code none}.
+     * label is the first of them in BADGER's order, or {@code none}.
      */
     public static final class IssueLabels implements Metric {
         static final int MOST = SqlJudgeReply.Issue.values().length - 1;

@@ -113,8 +113,7 @@ public record StefReply(
 
     /**
      * Represents a condition in a judge's own words: left side, operator, right side. A condition given as one text is
-     * its
-     * left side alone.
+     * its left side alone.
      *
      * @param right the value's text; of a list its elements, joined by commas
      */

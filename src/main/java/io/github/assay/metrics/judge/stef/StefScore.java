@@ -339,8 +339,7 @@ public final class StefScore implements Metric {
 
     /**
      * Holds the least values of classes, from the best class down (docs/spec/metrics.md §3.8). A value below all of
-     * them is
-     * in the class after the last.
+     * them is in the class after the last.
      *
      * @param least the bounds, each lower than the one before
      */

@@ -234,9 +234,8 @@ public final class HybridExecutionAccuracy implements Metric {
     }
 
     /**
-     * Reads Stage 1 of Hybrid-EX from a judge's reply (metrics.md §1.13). Names in the reply are matched to the
-     * columns of
-     * two tables.
+     * Reads Stage 1 of Hybrid-EX from a judge's reply (metrics.md §1.13). Names in the reply are matched to the columns
+     * of two tables.
      */
     private static final class RecordedStage1 {
         private final Stage1Reply reply;

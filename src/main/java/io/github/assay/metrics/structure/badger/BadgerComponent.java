@@ -187,8 +187,7 @@ public abstract class BadgerComponent implements Metric {
         /**
          * Reads BADGER's sets from recorded replies (metrics.md §2.4, option {@code extraction=llm}). A record with
          * {@code "side": "gold"} is about the gold query, any other about the prediction. Gold without a reply is
-         * parsed
-         * here and flagged; columns are then compared without their tables' names.
+         * parsed here and flagged; columns are then compared without their tables' names.
          */
         private static final class BadgerReplies {
             static Outcome<BadgerAxes> axes(Evidence evidence, String id) {

@@ -154,9 +154,8 @@ public final class IndexFile {
 
     /**
      * A small file beside a closed index that shows whether the index fits its journals. It has the version of the
-     * schema,
-     * and size and checksum of the index and of each journal that was read into it. It exists only while the index is
-     * closed: an index without its seal was not closed in order.
+     * schema, and size and checksum of the index and of each journal that was read into it. It exists only while the
+     * index is closed: an index without its seal was not closed in order.
      */
     static final class IndexSeal {
         /** Change it with every change of {@code resources/store}. */
