@@ -1,7 +1,9 @@
 package io.github.assay;
 
 import io.github.assay.counterexample.ScratchEngine;
+import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.UserSettings;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.WindowDependencies;
 import java.nio.file.Path;
@@ -31,6 +33,11 @@ public final class SampleWindow implements AutoCloseable {
         }
     }
 
+    /** The same without searches for separating databases, which cost a query process for each opening. */
+    public static SampleWindow withoutSearches(String sample, Path into) throws Exception {
+        return new SampleWindow(sample, into, _ -> new NoScratchEngine());
+    }
+
     private SampleWindow(Path project) {
         wiring = new Wiring(TestConsents.FILE);
         this.project = project;
@@ -58,5 +65,28 @@ public final class SampleWindow implements AutoCloseable {
     @Override
     public void close() {
         wiring.close();
+    }
+
+    /** Has no database in memory for any kind, so that no search begins. */
+    private record NoScratchEngine() implements ScratchEngine {
+        @Override
+        public ScratchEngine with(DatabaseSpec server) {
+            return this;
+        }
+
+        @Override
+        public boolean supports(DatabaseSpec.Kind kind) {
+            return false;
+        }
+
+        @Override
+        public Optional<ExecutionOutcome.Blocked> judge(DatabaseSpec.Kind kind, String sql) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<List<ExecutionOutcome>> run(Batch batch, Progress progress) {
+            throw new IllegalStateException("no engine runs " + batch.queries());
+        }
     }
 }

@@ -42,7 +42,7 @@ class AdjudicationWalkTest implements WindowHands {
 
     @BeforeEach
     void copy() throws Exception {
-        sample = new SampleWindow("skill-demo", folder);
+        sample = SampleWindow.withoutSearches("skill-demo", folder);
     }
 
     @AfterEach

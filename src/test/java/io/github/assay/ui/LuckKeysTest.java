@@ -3,6 +3,7 @@ package io.github.assay.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.CommandRun;
+import io.github.assay.SampleWindow;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.systems.luck.LuckStudy.LuckRow;
 import io.github.assay.ui.review.Pictures;
@@ -48,7 +49,7 @@ class LuckKeysTest implements WindowHands {
 
     @Test
     void theTableIsTheCommandsAndConstraintsAreSwitchedAndSearchedAgain() throws Exception {
-        real = new RealWindow("skill-demo", folder);
+        real = new RealWindow(new SampleWindow("skill-demo", folder), AnsweredDialogs.cancelled());
         real.openAs("Lea");
         press(KeyCode.CONTROL, KeyCode.DIGIT5);
         until(() -> find("#blind-look") != null && find("#blind-look").isVisible() || !root().lookupAll(".page-tab").isEmpty());

@@ -27,12 +27,14 @@ final class RealWindow implements WindowHands, AutoCloseable {
     private Window window;
     private int haste = 1;
 
+    /** Without searches for separating databases. */
     RealWindow(String project, Path into) throws Exception {
         this(project, into, AnsweredDialogs.cancelled());
     }
 
+    /** Without searches for separating databases. */
     RealWindow(String project, Path into, Dialogs dialogs) throws Exception {
-        this(new SampleWindow(project, into), dialogs);
+        this(SampleWindow.withoutSearches(project, into), dialogs);
     }
 
     RealWindow(SampleWindow sample, Dialogs dialogs) {

@@ -3,6 +3,7 @@ package io.github.assay.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.CommandRun;
+import io.github.assay.SampleWindow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,7 +42,7 @@ class StudyByKeysTest {
 
     @BeforeEach
     void copy() throws Exception {
-        real = new RealWindow("skill-demo", folder, AnsweredDialogs.savingInto(folder));
+        real = new RealWindow(new SampleWindow("skill-demo", folder), AnsweredDialogs.savingInto(folder));
     }
 
     @AfterEach

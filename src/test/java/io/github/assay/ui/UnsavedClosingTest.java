@@ -47,7 +47,7 @@ class UnsavedClosingTest {
     void aVoteThatIsOnNoDiskKeepsTheProjectOpen() throws Exception {
         List<String> asked = new ArrayList<>();
         try (RealWindow real = new RealWindow("skill-demo", folder, new AskedDialogs(asked, () -> false));
-                SampleWindow second = new SampleWindow("skill-demo", folder.resolve("second"))) {
+                SampleWindow second = SampleWindow.withoutSearches("skill-demo", folder.resolve("second"))) {
             Path other = second.project();
             real.openAs("ann");
             real.press(KeyCode.P);
@@ -72,7 +72,7 @@ class UnsavedClosingTest {
     void anActThatIsGivenUpIsWrittenNowhere() throws Exception {
         List<String> asked = new ArrayList<>();
         try (RealWindow real = new RealWindow("skill-demo", folder, new AskedDialogs(asked, () -> true));
-                SampleWindow second = new SampleWindow("skill-demo", folder.resolve("second"))) {
+                SampleWindow second = SampleWindow.withoutSearches("skill-demo", folder.resolve("second"))) {
             Path other = second.project();
             real.openAs("ann");
             real.press(KeyCode.P);
