@@ -15,6 +15,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,28 +24,35 @@ import org.junit.jupiter.api.io.TempDir;
 /** Studies are kept, opened, compared and looked at from the Calibration room, by keys. */
 @OnToolkitThread
 class KeptStudiesRoomTest implements WindowHands {
-
     @TempDir
-    Path folder;
+    private static Path folder;
 
     @AutoClose
-    private final OpenWindow open = new OpenWindow();
+    private static final OpenWindow OPEN = new OpenWindow();
 
+    private static boolean isOpen;
+
+    /** The study, opened anew in one window for all tests. */
     @BeforeEach
-    void open() throws TimeoutException {
-        open("full");
+    void open() throws Exception {
+        Files.deleteIfExists(folder.resolve("study-n149.json"));
+        if (isOpen) {
+            OPEN.turnTo("full", KeyCode.DIGIT4);
+        } else {
+            OPEN.open("full", KeyCode.DIGIT4, AnsweredDialogs.savingInto(folder).opening(folder.resolve("study-n149.json")));
+            isOpen = true;
+        }
         press(KeyCode.OPEN_BRACKET);
     }
 
-    private void open(String project) throws TimeoutException {
-        open.open(
-                project, KeyCode.DIGIT4,
-                AnsweredDialogs.savingInto(folder).opening(folder.resolve("study-n149.json")));
+    @AfterAll
+    static void closed() {
+        isOpen = false;
     }
 
     @Override
     public Stage stage() {
-        return open.stage();
+        return OPEN.stage();
     }
 
     @Test
@@ -121,8 +129,8 @@ class KeptStudiesRoomTest implements WindowHands {
     }
 
     @Test
-    void thePublishedTableNeedsNoLabels() throws TimeoutException {
-        open("empty");
+    void thePublishedTableNeedsNoLabels() {
+        OPEN.turnTo("empty", KeyCode.DIGIT4);
         space("#shelf-sample");
         assertThat(text("#leagueTitle")).contains("150");
         space("#shelf-back");
@@ -131,7 +139,8 @@ class KeptStudiesRoomTest implements WindowHands {
 
     @Test
     void theReferenceStudyOpensFromWelcomeByKeysWithoutAProject() throws TimeoutException {
-        open.welcome();
+        isOpen = false;
+        OPEN.welcome();
         space("#sample-badger-table4");
         assertThat(this.<TableView<?>>find("#published").getItems()).hasSize(8);
         assertThat(text("#published-about")).contains("8 of 8").contains("off by 0.009");
