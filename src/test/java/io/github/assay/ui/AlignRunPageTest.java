@@ -36,6 +36,7 @@ import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
@@ -232,6 +233,7 @@ class AlignRunPageTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void aSpentBudgetKeepsWhatWasReceivedAndTestNeedsReplies() throws Exception {
         try (FakeEndpoint server = AlignProject.judge(7, "judge-model")) {
             project.settings(server.base(), "judge-model", "\"budget\":{\"calls\":40}");

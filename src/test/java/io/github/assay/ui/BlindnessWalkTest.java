@@ -2,6 +2,7 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.CommandRun;
 import io.github.assay.SampleWindow;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.ui.common.Appearance;
@@ -21,6 +22,7 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
@@ -125,6 +127,7 @@ class BlindnessWalkTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void voteLookUndoVoteWithoutMovingOn() throws Exception {
         openAs("Ann");
         press(KeyCode.M); // votes keep the case in front
@@ -277,9 +280,8 @@ class BlindnessWalkTest implements WindowHands {
 
     @Test
     void aNameLikeAnotherAsksOnceWhetherItIsTheSamePerson() throws Exception {
-        openAs("Ann");
-        press(KeyCode.P);
-        untilVotes(1);
+        Path votes = Files.writeString(folder.resolve("votes.csv"), "case_id,annotator,label\ndemo-01,Ann,pass\n");
+        assertThat(CommandRun.of("labels", "import", sample.project().toString(), votes.toString()).status()).isZero();
         openAs("");
         until(() -> find("#who-name") != null);
         ROBOT.interact(() -> this.<TextField>find("#who-name").setText(" ann "));

@@ -14,6 +14,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
@@ -163,6 +164,7 @@ class VanishedFolderTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void actsInAFolderThatMayNotBeWrittenAnyMoreAreSavedOnceWhenItMay() throws Exception {
         Path mount = Files.createDirectory(folder.resolve("mount"));
         Path disk = Files.createDirectory(folder.resolve("disk"));
