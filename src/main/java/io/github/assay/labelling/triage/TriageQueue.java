@@ -81,11 +81,10 @@ public record TriageQueue(List<TriageItem> items, Set<TriageSign> common) {
     /**
      * Work that labelling some items takes.
      *
-     * @param items number of items
-     * @param votes votes that they still need
+     * @param votes votes that the items still need
      * @param hours votes × median active seconds of a vote; empty while fewer than {@value #LEAST} votes have a time
      */
-    public record HumanLoad(int items, int votes, OptionalDouble hours) {
+    public record HumanLoad(int votes, OptionalDouble hours) {
         /** Fewest votes with a time from which the load is expected. */
         public static final int LEAST = 10;
 
@@ -101,7 +100,7 @@ public record TriageQueue(List<TriageItem> items, Set<TriageSign> common) {
                     ? OptionalDouble.empty()
                     : OptionalDouble.of(votes
                             * (sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2) / 3_600);
-            return new HumanLoad(items.size(), votes, hours);
+            return new HumanLoad(votes, hours);
         }
     }
 

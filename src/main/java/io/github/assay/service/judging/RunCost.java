@@ -10,13 +10,12 @@ import java.util.OptionalDouble;
  *
  * @param requests requests that would be sent
  * @param inputTokens tokens of the requests, about a quarter of their characters
- * @param outputTokens tokens of the replies, by the mean of recorded replies; empty without any
  * @param money by the project's prices; empty without a price, or without recorded replies
  * @param each money of one recorded request with its reply; empty likewise
  * @param time at the median time of recorded replies; empty without any
  */
 public record RunCost(
-        int requests, long inputTokens, OptionalDouble outputTokens, OptionalDouble money, OptionalDouble each, Optional<Duration> time) {
+        int requests, long inputTokens, OptionalDouble money, OptionalDouble each, Optional<Duration> time) {
     private static final int CHARACTERS_OF_A_TOKEN = 4;
 
     static RunCost estimate(JudgeSettings settings, int requests, long characters, RecordedCost known) {
@@ -27,7 +26,7 @@ public record RunCost(
         Budget.Price price = settings.budget().prices().get(settings.model());
         boolean priced = price != null && output.isPresent();
         int parallel = settings.endpoint().map(e -> e.parallel()).orElse(1);
-        return new RunCost(requests, input, output,
+        return new RunCost(requests, input,
                 priced ? OptionalDouble.of(price.of(input, Math.round(output.getAsDouble()))) : OptionalDouble.empty(),
                 priced ? OptionalDouble.of((known.inputTokens().getAsDouble() * price.input()
                         + known.outputTokens().getAsDouble() * price.output()) / 1e6) : OptionalDouble.empty(),
