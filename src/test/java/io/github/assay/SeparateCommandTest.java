@@ -35,6 +35,24 @@ class SeparateCommandTest {
     }
 
     @Test
+    void statementsThatAreNotReadAreNamed() throws IOException {
+        String script = script("""
+                PRAGMA foreign_keys=ON;
+                BEGIN TRANSACTION;
+                CREATE TABLE book (id INTEGER PRIMARY KEY, pages INTEGER);
+                CREATE TABLE copy AS SELECT * FROM book;
+                ALTER TABLE book ADD COLUMN title TEXT;
+                INSERT INTO book SELECT 1, 2;
+                COMMIT;
+                """);
+        CommandRun run = CommandRun.of(
+                "separate", "--schema", script, "--gold", "SELECT id FROM book WHERE pages > 1", "--pred", "SELECT id FROM book WHERE pages > 2");
+        assertThat(run.err()).contains(
+                "Statements of shop.sql that are not read: create table copy, alter table book, insert into book. Only ");
+        assertThat(run.out()).startsWith("On this data");
+    }
+
+    @Test
     void nothingFoundSaysWhatThatDoesNotShow() throws IOException {
         CommandRun none = CommandRun.of(
                 "separate", "--schema", script("CREATE TABLE book (id INTEGER PRIMARY KEY, pages INTEGER);"),

@@ -16,16 +16,17 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.LuckDocument;
 import io.github.assay.files.documents.SeparationDocument;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.counterexample.SeparationFigures.Refused;
 import io.github.assay.service.counterexample.SeparationFigures;
+import io.github.assay.service.counterexample.SeparationFigures.Refused;
+import io.github.assay.service.counterexample.SeparationService;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.service.counterexample.SeparationService.ItemSearch;
 import io.github.assay.service.counterexample.SeparationService.Replayed;
 import io.github.assay.service.run.RunService;
 import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
-import io.github.assay.systems.luck.LuckStudy.LuckRow;
 import io.github.assay.systems.luck.LuckStudy.Dimension;
+import io.github.assay.systems.luck.LuckStudy.LuckRow;
 import io.github.assay.tabular.LuckSpecs;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
@@ -137,9 +138,14 @@ public final class SeparateCommand extends ServiceCommand {
                 .filter(k -> k.dialect().equals(dialect.toLowerCase(Locale.ROOT)))
                 .findFirst()
                 .orElseThrow(() -> misuse("--dialect " + dialect + ": it must be sqlite, duckdb or h2."));
+        String script = Files.readString(schema);
+        List<String> unread = SeparationService.unread(kind, script);
+        if (!unread.isEmpty()) {
+            terminal.message(Texts.text("separation.unread.statements", schema.getFileName(), String.join(", ", unread)), options);
+        }
         SearchResult result;
         try (ConsoleProgress progress = terminal.progress(options)) {
-            result = services.get().separation().search(kind, Files.readString(schema), gold, predicted, budget, progress);
+            result = services.get().separation().search(kind, script, gold, predicted, budget, progress);
         }
         print("", "", "", result);
         return ExitStatus.DONE;

@@ -1,9 +1,9 @@
 package io.github.assay.service.counterexample;
 
 import io.github.assay.compare.rules.ComparisonRules;
-import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.counterexample.PairInput;
 import io.github.assay.counterexample.ScratchEngine;
+import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.counterexample.Separated;
 import io.github.assay.counterexample.Separation;
@@ -21,6 +21,7 @@ import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.sql.ddl.SchemaScript;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.SeparationWording;
@@ -328,6 +329,11 @@ public final class SeparationService {
         Limits limits = new Limits(READ_TIME, RealDataReader.MOST_ROWS + 1, 20_000_000, 1_000_000, 1024, 1);
         return known.computeIfAbsent(database.kind() + " " + database.location(), _ -> RealDataReader.of(
                 database.kind().dialect(), sql -> session.runs().ask(database, sql, limits, progress)));
+    }
+
+    /** The beginnings of statements of a script that say something of tables or rows and are not read. */
+    public static List<String> unread(DatabaseSpec.Kind kind, String script) {
+        return SchemaScript.read(script, kind.dialect()).skipped();
     }
 
     /**

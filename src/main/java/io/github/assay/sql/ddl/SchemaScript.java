@@ -8,6 +8,8 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Tables and rows that a script declares. CREATE TABLE and INSERT with literal values are read; other statements are
@@ -15,7 +17,7 @@ import java.util.List;
  *
  * @param tables the tables in order
  * @param rows the rows in order
- * @param skipped the first words of statements that were not read
+ * @param skipped the first three words of statements that were not read; without those that concern no table
  */
 public record SchemaScript(List<TableDefinition> tables, List<InsertedRow> rows, List<String> skipped) {
     /**
@@ -66,12 +68,16 @@ public record SchemaScript(List<TableDefinition> tables, List<InsertedRow> rows,
                 tables.add(new TableReader(words, from, to).read());
             } else if (words.readsAny(from, "insert", "replace")) {
                 inserts(words, from, to, rows);
-            } else {
-                skipped.add(words.name(from));
+            } else if (!words.readsAny(from, "analyze", "begin", "commit", "end", "pragma", "set", "start", "vacuum")) {
+                skipped.add(start(words, from, to));
             }
         } catch (IllegalArgumentException _) { // a form that is not read
-            skipped.add(words.name(from));
+            skipped.add(start(words, from, to));
         }
+    }
+
+    private static String start(SignificantTokens words, int from, int to) {
+        return IntStream.rangeClosed(from, Math.min(to, from + 2)).mapToObj(words::name).collect(Collectors.joining(" "));
     }
 
     private static boolean names(SignificantTokens words, int from, int to, String word) {
