@@ -8,7 +8,6 @@ import io.github.assay.ui.review.adjudicate.model.BulkDecisions;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
