@@ -30,6 +30,9 @@ public final class WindowRobot extends FxRobot {
     /** Long enough for a machine with many times more work than processors. */
     private static final Duration LONGEST = Duration.ofSeconds(180);
 
+    /** Pulses between two reads of a condition that holds late: 8 ms at 1,000 a second. */
+    private static final int LONGEST_PULSES = 8;
+
     @Override
     public FxRobot push(KeyCode... keys) {
         KeyboardRobot keyboard = robotContext().getKeyboardRobot();
@@ -146,11 +149,14 @@ public final class WindowRobot extends FxRobot {
     /** Waits until a condition holds, which is read on the toolkit's thread, and settles; after 180 s it fails with a remark. */
     public static void until(Callable<Boolean> condition, Supplier<String> remark) {
         long end = System.nanoTime() + LONGEST.toNanos();
+        int pulses = 1;
         while (!WaitForAsyncUtils.waitForAsyncFx(LONGEST.toMillis(), condition)) {
             if (System.nanoTime() > end) {
                 throw new AssertionError("the condition does not hold after " + LONGEST.toSeconds() + " s " + remark.get());
             }
-            work(done -> ticks(1, done));
+            int wait = pulses;
+            work(done -> ticks(wait, done));
+            pulses = Math.min(2 * pulses, LONGEST_PULSES);
         }
         settle();
     }
