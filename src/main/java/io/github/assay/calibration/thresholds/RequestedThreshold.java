@@ -3,17 +3,15 @@ package io.github.assay.calibration.thresholds;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Rates;
-import io.github.assay.statistics.thresholds.CutObjective;
 
 /**
  * The best cut-off for a requested objective (statistics.md §9): a specificity, a sensitivity, a ratio of costs.
  *
- * @param objective the requested objective
  * @param threshold values at or above it pass; may be infinite
  * @param counts confusion matrix on the cases on which it was chosen: optimistic
  * @param heldOut confusion matrix of such cut-offs on held-out cases, ten parts together
  */
-public record RequestedThreshold(CutObjective objective, double threshold, Confusion counts, Confusion heldOut) {
+public record RequestedThreshold(double threshold, Confusion counts, Confusion heldOut) {
     /**
      * Share of cases with label pass that pass, on the cases on which it was chosen; an undefined share has a reason.
      */

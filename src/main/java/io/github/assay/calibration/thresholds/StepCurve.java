@@ -110,7 +110,7 @@ public final class StepCurve extends AbstractList<ThresholdCurve.Step> implement
         Outcome<RequestedThreshold> best(CutObjective objective) {
             return objective
                     .best(sample.pooled())
-                    .map(c -> new RequestedThreshold(objective, c.threshold(), c.counts(), heldOut(objective)));
+                    .map(c -> new RequestedThreshold(c.threshold(), c.counts(), heldOut(objective)));
         }
 
         /** The confusion of held-out verdicts. A part is left out if the other parts have one class only. */

@@ -8,10 +8,9 @@ import java.util.stream.Stream;
 /**
  * The ways in which a filter that is being written may go on: fields, their values, and ids of cases.
  *
- * @param text the filter as typed
  * @param filters whole filters that begin with it, at most {@value #MOST}; empty when its last term is complete
  */
-public record FilterCompletion(String text, List<String> filters) {
+public record FilterCompletion(List<String> filters) {
     /** Most filters that are offered. */
     public static final int MOST = 12;
 
@@ -27,7 +26,7 @@ public record FilterCompletion(String text, List<String> filters) {
         String minus = term.startsWith("-") ? "-" : "";
         String word = term.substring(minus.length());
         if (word.isEmpty() || insidePhrase || word.contains("\"")) {
-            return new FilterCompletion(text, List.of());
+            return new FilterCompletion(List.of());
         }
         String before = text.substring(0, from) + minus;
         int colon = word.indexOf(':');
@@ -35,7 +34,7 @@ public record FilterCompletion(String text, List<String> filters) {
                 ? Stream.concat(fields(word), ids(word, queue))
                 : values(word.substring(0, colon), word.substring(colon + 1), queue);
         return new FilterCompletion(
-                text, found.filter(f -> !f.equals(word)).distinct().limit(MOST).map(f -> before + f).toList());
+                found.filter(f -> !f.equals(word)).distinct().limit(MOST).map(f -> before + f).toList());
     }
 
     private static Stream<String> fields(String begin) {

@@ -19,10 +19,9 @@ import java.util.stream.Stream;
  *
  * @param file the script
  * @param caseId the case whose queries it separates
- * @param system the system whose answer it separated from gold
  * @param script CREATE TABLE and INSERT statements after a comment
  */
-record SavedDatabase(Path file, String caseId, String system, String script) {
+record SavedDatabase(Path file, String caseId, String script) {
     private static final String FOLDER = "counterexamples";
     private static final String CASE = "-- case: ";
     private static final String SYSTEM = "-- system: ";
@@ -70,7 +69,6 @@ record SavedDatabase(Path file, String caseId, String system, String script) {
     private static Optional<SavedDatabase> read(Path file) throws IOException {
         String text = Files.readString(file);
         Optional<String> ofCase = text.lines().filter(l -> l.startsWith(CASE)).map(l -> l.substring(CASE.length()).strip()).findFirst();
-        String of = text.lines().filter(l -> l.startsWith(SYSTEM)).map(l -> l.substring(SYSTEM.length()).strip()).findFirst().orElse("");
-        return ofCase.map(c -> new SavedDatabase(file, c, of, text));
+        return ofCase.map(c -> new SavedDatabase(file, c, text));
     }
 }

@@ -314,7 +314,7 @@ public final class JudgingService {
             throw new ProjectFormatException(file + " cannot be read", "Check its path.");
         }
         try (ReplyRecording recording = open(session.project(), setup.judge())) {
-            return intake.take(file, recording).faults();
+            return intake.take(file, recording);
         } catch (IOException e) {
             throw unreadable(session.project(), setup.judge(), e);
         }

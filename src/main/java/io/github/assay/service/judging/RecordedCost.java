@@ -13,12 +13,11 @@ import java.util.OptionalLong;
 /**
  * Tokens and times of recorded replies. Where a reply counts no tokens, they are estimated from characters.
  *
- * @param replies how many can be read
  * @param inputTokens mean tokens of a request; empty without replies
  * @param outputTokens mean tokens of a reply
  * @param medianMillis median time of a reply; empty without replies
  */
-public record RecordedCost(int replies, OptionalDouble inputTokens, OptionalDouble outputTokens, OptionalLong medianMillis) {
+public record RecordedCost(OptionalDouble inputTokens, OptionalDouble outputTokens, OptionalLong medianMillis) {
     /** Collects recorded replies, up to {@value #MOST}. */
     static final class Sum {
         /** Replies that are read: enough for a mean, and read in some milliseconds. */
@@ -60,7 +59,7 @@ public record RecordedCost(int replies, OptionalDouble inputTokens, OptionalDoub
 
         RecordedCost cost() {
             List<Long> sorted = times.stream().sorted().toList();
-            return new RecordedCost(counted,
+            return new RecordedCost(
                     counted == 0 ? OptionalDouble.empty() : OptionalDouble.of(input / (double) counted),
                     counted == 0 ? OptionalDouble.empty() : OptionalDouble.of(output / (double) counted),
                     sorted.isEmpty() ? OptionalLong.empty() : OptionalLong.of(sorted.get(sorted.size() / 2)));

@@ -26,14 +26,6 @@ import java.util.Map;
  * (the endpoint's answer), and either {@code key} or the item with its sample, as {@code --dry-run} writes them.
  */
 final class ReplyIntake {
-    /**
-     * What became of the lines.
-     *
-     * @param taken replies taken
-     * @param faults lines left out, each with its number and the reason
-     */
-    record Taken(int taken, List<String> faults) {}
-
     private final Map<String, Ask> byKey = new HashMap<>();
     private final Map<String, String> keys = new HashMap<>();
     private final WireForm form;
@@ -55,10 +47,13 @@ final class ReplyIntake {
         return String.join("\u0000", caseId, system, run, Long.toString(sample), variant);
     }
 
-    /** Reads a file of replies and appends those that are expected to the recording. */
-    Taken take(Path file, ReplyRecording recording) throws IOException {
+    /**
+     * Reads a file of replies and appends those that are expected to the recording.
+     *
+     * @return lines left out, each with its number and the reason
+     */
+    List<String> take(Path file, ReplyRecording recording) throws IOException {
         List<String> faults = new ArrayList<>();
-        int taken = 0;
         int number = 0;
         // A byte that is no UTF-8 costs its line, not the file.
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
@@ -69,9 +64,7 @@ final class ReplyIntake {
                 }
                 try {
                     String fault = take(JsonRecord.parse(line.getBytes(StandardCharsets.UTF_8)), recording);
-                    if (fault.isEmpty()) {
-                        taken++;
-                    } else {
+                    if (!fault.isEmpty()) {
                         faults.add("line " + number + ": " + fault);
                     }
                 } catch (JsonException _) {
@@ -79,7 +72,7 @@ final class ReplyIntake {
                 }
             }
         }
-        return new Taken(taken, faults);
+        return faults;
     }
 
     /** Takes one line; returns why it is left out, else the empty text. */

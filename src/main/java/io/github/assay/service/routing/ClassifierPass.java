@@ -14,7 +14,6 @@ import io.github.assay.service.routing.RoutingService.ClassifierRun;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -170,9 +169,9 @@ final class ClassifierPass {
         return a.isPresent() && b.isPresent() ? OptionalDouble.of(a.getAsDouble() + b.getAsDouble()) : OptionalDouble.empty();
     }
 
-    ClassifierRun summary(int questions, Spending.Sum spent, Path recording) {
+    ClassifierRun summary(int questions, Spending.Sum spent) {
         return new ClassifierRun(settings.name(), settings.model().model(), questions, Map.copyOf(decisions), spent.calls(),
                 replayed.get(), new TreeMap<>(reasons), new TreeMap<>(models), spent.inputTokens(), spent.outputTokens(),
-                spent.money(), Optional.ofNullable(stop.get()).map(Throwable::getMessage), recording);
+                spent.money(), Optional.ofNullable(stop.get()).map(Throwable::getMessage));
     }
 }

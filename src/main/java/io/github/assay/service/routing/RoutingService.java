@@ -270,7 +270,7 @@ public final class RoutingService {
             if (pass.all(prepared.asks(), parallel, progress)) {
                 throw new Cancelled();
             }
-            return pass.summary(prepared.asks().size(), spending.sum(), file);
+            return pass.summary(prepared.asks().size(), spending.sum());
         } catch (IOException e) {
             throw unreadable(session, name, e);
         }
@@ -320,10 +320,9 @@ public final class RoutingService {
      * @param outputTokens tokens of their replies
      * @param money what they cost by the user's prices; empty without a price
      * @param stopped why the run ended early; empty when it did not
-     * @param recording the file of its recorded replies
      */
     public record ClassifierRun(
             String name, String model, int questions, Map<String, RouterDecision> decisions, long sent,
             int replayed, Map<String, Integer> reasons, Map<String, Integer> models, long inputTokens,
-            long outputTokens, OptionalDouble money, Optional<String> stopped, Path recording) {}
+            long outputTokens, OptionalDouble money, Optional<String> stopped) {}
 }

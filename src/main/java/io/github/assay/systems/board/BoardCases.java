@@ -63,7 +63,7 @@ public final class BoardCases {
         }
         scored.sort(Comparator.comparingDouble(Scored::value));
         return new CellCases(
-                entrant, metric.id(), items(scored, _ -> true),
+                entrant, items(scored, _ -> true),
                 items(scored, s -> metric.threshold().isPresent() && s.value() >= metric.threshold().getAsDouble()),
                 items(scored, s -> metric.threshold().isPresent() && s.value() < metric.threshold().getAsDouble()),
                 without);
@@ -86,7 +86,7 @@ public final class BoardCases {
                 parts.get(part).add(grid.item(c, b));
             }
         }
-        return new PairCases(leader, other, parts.get(0), parts.get(1), parts.get(2));
+        return new PairCases(parts.get(0), parts.get(1), parts.get(2));
     }
 
     private int column(SystemRun entrant) {

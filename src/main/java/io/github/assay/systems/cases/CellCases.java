@@ -11,7 +11,6 @@ import java.util.TreeMap;
  * The items of one figure of a leaderboard: a system's answers by one metric.
  *
  * @param entrant the system
- * @param metric the metric's id
  * @param scored items whose value counts, the lowest value first
  * @param passed scored items at or above the metric's threshold; empty where it has none
  * @param failed scored items below it
@@ -19,7 +18,6 @@ import java.util.TreeMap;
  */
 public record CellCases(
         SystemRun entrant,
-        String metric,
         List<ItemKey> scored,
         List<ItemKey> passed,
         List<ItemKey> failed,

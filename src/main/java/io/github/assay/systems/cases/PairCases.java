@@ -1,20 +1,16 @@
 package io.github.assay.systems.cases;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.systems.figures.SystemRun;
 import java.util.List;
 
 /**
  * The items of a test against the leader: the other system's answers to the compared cases.
  *
- * @param leader the leading system
- * @param other the system of these answers
  * @param leaderHigher items on which the leader's value is higher
  * @param otherHigher items on which the other's value is higher
  * @param equal items with equal values
  */
-public record PairCases(
-        SystemRun leader, SystemRun other, List<ItemKey> leaderHigher, List<ItemKey> otherHigher, List<ItemKey> equal) {
+public record PairCases(List<ItemKey> leaderHigher, List<ItemKey> otherHigher, List<ItemKey> equal) {
     public PairCases {
         leaderHigher = List.copyOf(leaderHigher);
         otherHigher = List.copyOf(otherHigher);

@@ -16,7 +16,6 @@ import java.util.Optional;
  * verdict of the compared metric.
  *
  * @param system the system
- * @param metric the metric's id
  * @param labelled all these answers, those with label fail first
  * @param passed answers with label pass
  * @param failed answers with label fail
@@ -25,7 +24,6 @@ import java.util.Optional;
  */
 public record PeopleCases(
         String system,
-        String metric,
         List<ItemKey> labelled,
         List<ItemKey> passed,
         List<ItemKey> failed,
@@ -64,6 +62,6 @@ public record PeopleCases(
         }
         List<ItemKey> all = new ArrayList<>(failed);
         all.addAll(passed);
-        return new PeopleCases(system, metric, all, passed, failed, raised, lowered);
+        return new PeopleCases(system, all, passed, failed, raised, lowered);
     }
 }

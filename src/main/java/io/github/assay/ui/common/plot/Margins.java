@@ -3,12 +3,12 @@ package io.github.assay.ui.common.plot;
 /**
  * Space around the marks for labels, in pixels. Text widths are estimated, so that every painter gets the same margins.
  */
-record Margins(double left, double top, double right, double bottom, int legendLines) {
+record Margins(double left, double top, double right, double bottom) {
     private static final double LETTER = 0.56;
 
     static Margins of(Figure f, Paper paper) {
         if (paper.furniture() == Paper.Furniture.BARE) {
-            return new Margins(0, 0, 0, 0, 0);
+            return new Margins(0, 0, 0, 0);
         }
         double em = paper.em();
         double labels = f.y().ticks().stream().mapToDouble(t -> width(t.label(), em * MarkStyle.TICK.size())).max().orElse(0);
@@ -18,7 +18,7 @@ record Margins(double left, double top, double right, double bottom, int legendL
         int lines = named ? legendLines(f, paper) : 0;
         double bottom = (f.x().ticks().isEmpty() ? 0.4 : 1.7) * em + (!named || f.x().name().isEmpty() ? 0 : 1.3 * em);
         bottom += paper.furniture() == Paper.Furniture.ALL && !f.note().isEmpty() ? 1.5 * em : 0;
-        return new Margins(Math.min(left, paper.width() / 2), 0.9 * em + title + 1.35 * em * lines, 1.3 * em, bottom, lines);
+        return new Margins(Math.min(left, paper.width() / 2), 0.9 * em + title + 1.35 * em * lines, 1.3 * em, bottom);
     }
 
     /** Estimated width of a text, in pixels. */

@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 /**
  * Figures of the systems under chosen settings.
  *
- * @param settings the chosen settings
  * @param offered every metric that can be selected
  * @param looked the selected metrics
  * @param ranking the selected metric that ranks
@@ -21,7 +20,6 @@ import java.util.stream.IntStream;
  * @param notRun items that lack a result, because their queries were not run
  */
 public record SystemsStudy(
-        SystemsSettings settings,
         List<MetricInfo> offered,
         List<MetricInfo> looked,
         MetricInfo ranking,
@@ -51,7 +49,7 @@ public record SystemsStudy(
         LeaderboardSettings by =
                 new LeaderboardSettings(ranking.id(), settings.cases(), settings.bootstrap(), source.threads());
         return Optional.of(new SystemsStudy(
-                settings, all.offered(), looked, ranking, scores, source.leaderboard(scores, by, progress), notRun(scores)));
+                all.offered(), looked, ranking, scores, source.leaderboard(scores, by, progress), notRun(scores)));
     }
 
     private static int notRun(Scoreboard scores) {
