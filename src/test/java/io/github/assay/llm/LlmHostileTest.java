@@ -95,7 +95,7 @@ class LlmHostileTest {
     void slowRepliesTimeOutAndLateOnesInTimeCount() throws Exception {
         try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
                     try {
-                        Thread.sleep(r.body().contains("slow") ? 3000 : 100);
+                        Thread.sleep(r.body().contains("slow") ? 1500 : 100);
                     } catch (InterruptedException e) {
                         throw new IOException(e);
                     }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.jar.JarEntry;
@@ -20,6 +21,8 @@ import java.util.stream.StreamSupport;
 public final class ChildJvm {
     private static final Set<String> PACKAGES = Set.of("cells", "domain", "h2", "json", "store", "task");
 
+    private static Optional<ChildJvm> shared = Optional.empty();
+
     private final String classPath;
     private final Path archive;
 
@@ -28,8 +31,15 @@ public final class ChildJvm {
         this.archive = archive;
     }
 
-    /** @param temp a folder of the test, which gets jar and archive; one short process labels there */
-    public static ChildJvm in(Path temp) throws IOException, InterruptedException {
+    /** The one of this process; for its archive one short process labels when it is first asked for. */
+    public static synchronized ChildJvm shared() throws IOException, InterruptedException {
+        if (shared.isEmpty()) {
+            shared = Optional.of(in(ProcessFolder.make("assay-children")));
+        }
+        return shared.get();
+    }
+
+    private static ChildJvm in(Path temp) throws IOException, InterruptedException {
         Path archive = temp.resolve("classes.jsa");
         ChildJvm jvm = new ChildJvm(jar(temp) + libraries(), archive);
         Path rehearsal = Files.createDirectory(temp.resolve("rehearsal"));

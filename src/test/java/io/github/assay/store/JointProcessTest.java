@@ -124,7 +124,7 @@ class JointProcessTest {
 
     /** Folders are independent, so two are used at a time. */
     private void kills(int rounds) throws Exception {
-        ChildJvm children = ChildJvm.in(temp);
+        ChildJvm children = ChildJvm.shared();
         List<Future<?>> folders = new ArrayList<>();
         try (ExecutorService two = Executors.newFixedThreadPool(2)) {
             for (int i = 0; i * ROUNDS_A_FOLDER < rounds; i++) {

@@ -63,7 +63,7 @@ class KillTest {
     }
 
     private void everyActThatWasCalledSavedIsThere(int kills) throws Exception {
-        ChildJvm children = ChildJvm.in(temp);
+        ChildJvm children = ChildJvm.shared();
         List<Future<Integer>> stores = new ArrayList<>();
         try (ExecutorService two = Executors.newFixedThreadPool(2)) {
             for (int store = 0; store * KILLS_A_STORE < kills; store++) {

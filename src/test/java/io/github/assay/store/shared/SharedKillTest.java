@@ -60,7 +60,7 @@ class SharedKillTest {
 
     private void kills(int rounds) throws Exception {
         server.execute("DELETE FROM kills.act; DELETE FROM kills.decided");
-        ChildJvm jvm = ChildJvm.in(temp);
+        ChildJvm jvm = ChildJvm.shared();
         SplittableRandom random = new SplittableRandom(SEED);
         Map<String, List<String>> saved = new HashMap<>();
         for (int round = 0; round < rounds; round++) {

@@ -1,14 +1,12 @@
 package io.github.assay.store.shared;
 
+import io.github.assay.store.ProcessFolder;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * PostgreSQL servers for tests, each with files of its own. The files of a new server are made once in a process and copied
@@ -30,22 +28,10 @@ public final class TestPostgres {
 
     private static synchronized Path made() throws IOException {
         if (made.isEmpty()) {
-            Path folder = Files.createTempDirectory("assay-postgres");
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
-            Path data = folder.resolve("server");
+            Path data = ProcessFolder.make("assay-postgres").resolve("server");
             EmbeddedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(false).start().close();
             made = Optional.of(data);
         }
         return made.get();
-    }
-
-    private static void delete(Path folder) {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
