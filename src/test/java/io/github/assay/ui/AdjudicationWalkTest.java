@@ -227,6 +227,7 @@ class AdjudicationWalkTest implements WindowHands {
         press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.G);
         until(() -> acts("dana", "mark").size() == 1);
         assertThat(acts("dana", "mark").getFirst()).contains("gold_defective", "ORDER BY name");
+        until(() -> says("Proposed gold"));
         press(KeyCode.ESCAPE);
         press(KeyCode.ESCAPE);
         press(KeyCode.F);
