@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 
 /** An annotator's acts kept in memory. */
 public final class MemoryLabels implements LabelActs {
@@ -30,6 +31,9 @@ public final class MemoryLabels implements LabelActs {
     public final List<Act> acts = new ArrayList<>();
     public boolean blind = true;
     public boolean diskFull;
+
+    /** Acts are saved no sooner than this is open. */
+    public CountDownLatch saving = new CountDownLatch(0);
 
     public final Set<ItemKey> shown = new HashSet<>();
 
@@ -210,6 +214,11 @@ public final class MemoryLabels implements LabelActs {
 
     @Override
     public ItemFacts facts(ItemKey item, ItemFacts before) {
+        try {
+            saving.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
         AnnotatorState own = stateOf(item);
         return before.withOwn(own.standing(), now)
                 .withFlags(own.flags().keySet())

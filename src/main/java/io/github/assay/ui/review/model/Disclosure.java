@@ -9,6 +9,7 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -27,6 +28,7 @@ final class Disclosure {
     private Consumer<String> note = _ -> {};
     private boolean unrecorded;
     private Optional<ItemKey> item = Optional.empty();
+    private BooleanSupplier saving = () -> false;
 
     /** @param feed says whether the current case is painted with its scores */
     Disclosure(Background background, CaseLoader feed) {
@@ -45,6 +47,11 @@ final class Disclosure {
         desk = Optional.of(its);
         revealed = fresh;
         note = says;
+    }
+
+    /** Sets what says whether an act is being saved. Nothing is disclosed meanwhile, because the next case may follow. */
+    void holdWhile(BooleanSupplier is) {
+        saving = is;
     }
 
     ReadOnlyObjectProperty<AnnotatorState> ownProperty() {
@@ -70,7 +77,7 @@ final class Disclosure {
                 votes.set(List.of());
             }
             boolean painted = feed.painted().equals(item) && feed.hasScores();
-            if (painted && (d.maySeeScores(it) || own.get().standing().done())) {
+            if (painted && !saving.getAsBoolean() && (d.maySeeScores(it) || own.get().standing().done())) {
                 reveal(d, it);
             }
         }));

@@ -100,6 +100,8 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         labels = its;
         queue = order;
         voting = acts;
+        disclosure.holdWhile(acts::isBusy);
+        acts.troubleProperty().subscribe(_ -> disclosure.refresh());
     }
 
     public VoteSaving voting() {
@@ -309,7 +311,8 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     private void decided(ItemKey item) {
         if (!feed.painted().equals(Optional.of(item))) {
-            return; // saved at a later try, when another case is on screen
+            disclosure.refresh(); // saved at a later try, when another case is on screen
+            return;
         }
         Optional<ItemKey> next = queue.nextUndecided(item);
         allDecided.set(next.isEmpty());

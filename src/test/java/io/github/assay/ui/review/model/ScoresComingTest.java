@@ -67,6 +67,7 @@ class ScoresComingTest {
     @AfterEach
     void close() throws TimeoutException {
         desk.held.values().forEach(CountDownLatch::countDown);
+        desk.labels.saving.countDown();
         background.close();
         FxToolkit.cleanupStages();
     }
@@ -141,6 +142,23 @@ class ScoresComingTest {
         scores.countDown();
         WindowRobot.until(() -> states.getLast() == Scores.THERE);
         assertThat(insteadOfScores()).containsExactly("Scores come after your vote");
+    }
+
+    @Test
+    void scoresThatComeWhileABlindVoteIsSavedAreNotShownBeforeTheNextCase() throws TimeoutException {
+        CountDownLatch scores = hold(1);
+        desk.labels.saving = new CountDownLatch(1);
+        open();
+        robot.push(KeyCode.P);
+        WindowRobot.until(() -> desk.labels.votes().size() == 1);
+        scores.countDown();
+        WindowRobot.until(() -> states.getLast() == Scores.THERE);
+        robot.interact(() -> {});
+        assertThat(insteadOfScores()).doesNotContain(COMING);
+        assertThat(desk.labels.shown).as("nothing is shown of the case that is left").isEmpty();
+        desk.labels.saving.countDown();
+        WindowRobot.until(() -> review.current().equals("0002") && states.size() > 2);
+        assertThat(desk.labels.shown).isEmpty();
     }
 
     @Test
