@@ -319,6 +319,10 @@ public final class AdjudicateViewModel {
             said.set(Texts.text("adjudicate.refused.looking"));
             return;
         }
+        if (front().isEmpty()) {
+            current.get().ifPresent(_ -> said.set(Texts.text("adjudicate.refused.loading")));
+            return;
+        }
         front().filter(_ -> !saving.refuses()).map(DisputeScreen::key).ifPresent(item -> {
             saving.draft(item, new Draft(Optional.of(label), cause.get(), reason));
             saving.decide(item, label, state.flatMap(now -> now.nextOpen(item)).or(() -> Optional.of(item)));
