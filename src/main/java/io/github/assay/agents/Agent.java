@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /** Answers questions with SQL. Safe for calls from several threads. */
 public interface Agent extends AutoCloseable {
@@ -65,7 +66,7 @@ public interface Agent extends AutoCloseable {
          * @param endsRun whether every further case would fail in the same way
          * @param stderr what the agent wrote about it, shortened; empty when there is nothing
          */
-        public AgentException(String message, boolean endsRun, String stderr, Throwable cause) {
+        public AgentException(String message, boolean endsRun, String stderr, @Nullable Throwable cause) {
             super(message, cause);
             this.endsRun = endsRun;
             this.stderr = stderr;

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sample sizes of the next study, planned from a finished calibration as its pilot (statistics.md §12).
@@ -74,7 +75,7 @@ public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outco
         return patterns;
     }
 
-    private static void count(long[] patterns, Integer first, int second) {
+    private static void count(long[] patterns, @Nullable Integer first, int second) {
         if (first != null) {
             patterns[first + second]++;
         }

@@ -22,6 +22,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A {@link TableDiff} over matched rows. It pairs similar rows and makes counts on first use. Safe for use by several
@@ -37,7 +38,7 @@ final class AlignedDiff implements TableDiff {
     /** Makes the rows. Once they exist it references nothing else, so canonical forms can be freed. */
     private Supplier<AlignedRows> rows;
     /** Gold rows in another place; made on first use. */
-    private BitSet moved;
+    private @Nullable BitSet moved;
 
     AlignedDiff(
             CanonicalTable gold, CanonicalTable predicted, ComparisonRules rules,

@@ -24,6 +24,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -71,8 +72,8 @@ public final class Explainer {
         findings.addAll(ColumnFindings.of(diff));
         duplicates(policies);
         order();
-        boolean byTolerance = policies.get(ComparisonPolicy.TOLERANCE)
-                && !policies.get(ComparisonPolicy.COLUMNS_PERMUTED);
+        boolean byTolerance = Objects.requireNonNull(policies.get(ComparisonPolicy.TOLERANCE))
+                && !Objects.requireNonNull(policies.get(ComparisonPolicy.COLUMNS_PERMUTED));
         cells(byTolerance ? verdicts.lenient() : diff);
         flag("limit_tie_possible", Kind.CUT_AT_LIMIT_TIE);
         flag("vacuous", Kind.BOTH_EMPTY);
@@ -116,7 +117,7 @@ public final class Explainer {
     /** Finds tables with the same rows of which some occur a different number of times. */
     private void duplicates(Map<ComparisonPolicy, Boolean> policies) {
         boolean complete = diff.columns().stream().allMatch(c -> c.kind() == ColumnPair.Kind.PAIRED);
-        if (!policies.get(ComparisonPolicy.COLUMNS_PERMUTED) && complete && pair.equalAsSets(diff)) {
+        if (!Objects.requireNonNull(policies.get(ComparisonPolicy.COLUMNS_PERMUTED)) && complete && pair.equalAsSets(diff)) {
             DiffCounts counts = diff.counts();
             count(Kind.DUPLICATES_ONLY, 2L * counts.differentRows() + counts.missingRows() + counts.extraRows());
         }

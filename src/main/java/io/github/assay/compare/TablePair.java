@@ -19,6 +19,7 @@ import java.lang.ref.SoftReference;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -118,7 +119,7 @@ public final class TablePair {
 
     /** The same with the columns and tolerance of a difference of this pair whose columns all have partners. */
     synchronized boolean equalAsSets(TableDiff diff) {
-        return RowSets.equal(diffs.get(diff.rules()).cells());
+        return RowSets.equal(Objects.requireNonNull(diffs.get(diff.rules())).cells());
     }
 
     /**

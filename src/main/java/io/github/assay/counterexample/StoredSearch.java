@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -109,13 +110,13 @@ public final class StoredSearch {
             int count = (int) number(row.get(1));
             parts.computeIfAbsent(row.getFirst().display(), _ -> new ArrayList<>()).add(row.subList(2, 2 + count));
         }
-        List<Cell> head = parts.get(FORM).getFirst();
+        List<Cell> head = Objects.requireNonNull(parts.get(FORM)).getFirst();
         SearchResult.Verdict verdict = SearchResult.Verdict.valueOf(head.get(1).display());
         Optional<Separated> found = Optional.ofNullable(parts.get("found")).map(f -> found(f.getFirst(), parts, head.getFirst().display()));
         return Optional.of(new SearchResult(
                 verdict, head.get(2).display(), found, (int) number(head.get(3)), (int) number(head.get(4)),
                 (int) number(head.get(5)), head.get(6).display(), texts(parts, "flags"),
-                parts.get("out of reach").getFirst().stream().map(c -> (int) number(c)).toList(), number(head.get(7)),
+                Objects.requireNonNull(parts.get("out of reach")).getFirst().stream().map(c -> (int) number(c)).toList(), number(head.get(7)),
                 number(head.get(8))));
     }
 
@@ -139,12 +140,12 @@ public final class StoredSearch {
 
     private static ResultTable table(Map<String, List<List<Cell>>> parts, String part) {
         return ResultTable.of(
-                parts.get(part + " columns").getFirst().stream().map(c -> Column.of(c.display())).toList(),
+                Objects.requireNonNull(parts.get(part + " columns")).getFirst().stream().map(c -> Column.of(c.display())).toList(),
                 parts.getOrDefault(part, List.of()).stream().map(List::copyOf).toList());
     }
 
     private static List<String> texts(Map<String, List<List<Cell>>> parts, String part) {
-        return parts.get(part).getFirst().stream().map(Cell::display).toList();
+        return Objects.requireNonNull(parts.get(part)).getFirst().stream().map(Cell::display).toList();
     }
 
     private static long number(Cell cell) {

@@ -5,6 +5,7 @@ import java.util.HexFormat;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 import org.h2.store.fs.disk.FilePathDisk;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names files in H2's URLs so that H2 reads them unchanged. H2 ends a file's name at the first semicolon, reads the
@@ -73,7 +74,7 @@ public final class H2Files {
         }
 
         @Override
-        public FilePathWrapper wrap(FilePath base) {
+        public @Nullable FilePathWrapper wrap(@Nullable FilePath base) {
             return base == null ? null : getPath(encoded(base.name));
         }
     }

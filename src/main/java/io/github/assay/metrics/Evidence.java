@@ -22,6 +22,7 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives a metric all that it may know of one item. Parse trees, the pair of tables and other metrics' scores are
@@ -32,7 +33,7 @@ public final class Evidence {
     private final BiFunction<String, Evidence, Outcome<Measurement>> scorer;
     private final ParsedQueries queries;
     private final ItemScoreCache scores;
-    private TablePair tables;
+    private @Nullable TablePair tables;
 
     /**
      * @param item the item
@@ -267,7 +268,7 @@ public final class Evidence {
         private final Supplier<Optional<SharedScoreCache.Likeness>> shared;
         private final BooleanSupplier keeps;
         private final Map<String, SharedScoreCache.Found> found = new HashMap<>();
-        private Optional<SharedScoreCache.Likeness> likeness;
+        private @Nullable Optional<SharedScoreCache.Likeness> likeness;
         private EvidenceScope reach = EvidenceScope.RESULTS;
 
         /**

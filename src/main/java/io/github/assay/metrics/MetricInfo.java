@@ -4,6 +4,7 @@ import io.github.assay.domain.project.MetricRole;
 import io.github.assay.domain.table.Determinism;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -185,7 +186,7 @@ public record MetricInfo(
         return options.stream()
                 .filter(option -> given.containsKey(option.name()))
                 .flatMap(option -> {
-                    String value = given.get(option.name());
+                    String value = Objects.requireNonNull(given.get(option.name()));
                     return option.accepts().fault(value).stream()
                             .map(why -> id + "." + option.name() + " is \"" + value + "\"; " + why);
                 })

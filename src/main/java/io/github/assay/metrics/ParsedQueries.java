@@ -9,14 +9,15 @@ import io.github.assay.sql.query.GoldVariants;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.query.QueryShape;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Holds both queries of an item, each parsed on first use and kept, with their schema. */
 final class ParsedQueries {
     private final ItemInput given;
-    private ParsedSql gold;
-    private ParsedSql predicted;
-    private SchemaInfo schema;
-    private SchemaInfo plainSchema;
+    private @Nullable ParsedSql gold;
+    private @Nullable ParsedSql predicted;
+    private @Nullable SchemaInfo schema;
+    private @Nullable SchemaInfo plainSchema;
 
     ParsedQueries(ItemInput given) {
         this.given = given;
@@ -75,7 +76,7 @@ final class ParsedQueries {
         return endedByTheClock(gold) || endedByTheClock(predicted);
     }
 
-    private static boolean endedByTheClock(ParsedSql sql) {
+    private static boolean endedByTheClock(@Nullable ParsedSql sql) {
         return sql != null && sql.endedByTheClock();
     }
 }

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shares scores between items that are alike in all that a metric read. Systems often give the same answer, and more
@@ -74,7 +75,7 @@ public final class SharedScoreCache {
     private static final class Kept {
         private final Map<String, Outcome<Measurement>> scores = new ConcurrentHashMap<>();
         private final Map<Queries, Map<String, Outcome<Measurement>>> queries = new ConcurrentHashMap<>(4);
-        private TablePair pair;
+        private @Nullable TablePair pair;
 
         synchronized TablePair pair(Supplier<TablePair> made) {
             if (pair == null) {

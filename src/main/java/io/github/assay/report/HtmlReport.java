@@ -49,6 +49,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -276,8 +277,8 @@ public final class HtmlReport {
             Map<FinalLabel.Source, Integer> s = result.sources();
             return s.get(FinalLabel.Source.UNANIMOUS) + " unanimous, " + s.get(FinalLabel.Source.MAJORITY)
                     + " majority, "
-                    + unlessNone(s.get(FinalLabel.Source.SINGLE_VOTE), " with one vote, ")
-                    + unlessNone(s.get(FinalLabel.Source.TIE), " tied and counted by the tie policy, ")
+                    + unlessNone(Objects.requireNonNull(s.get(FinalLabel.Source.SINGLE_VOTE)), " with one vote, ")
+                    + unlessNone(Objects.requireNonNull(s.get(FinalLabel.Source.TIE)), " tied and counted by the tie policy, ")
                     + s.get(FinalLabel.Source.ADJUDICATED) + " adjudicated; left out: "
                     + s.get(FinalLabel.Source.UNDECIDED) + " undecided";
         }

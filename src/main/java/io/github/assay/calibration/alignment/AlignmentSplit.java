@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -61,7 +62,7 @@ public record AlignmentSplit(
         Map<String, List<SplitItem>> cases = new TreeMap<>();
         labelled.forEach(i -> cases.computeIfAbsent(i.item().caseId(), _ -> new ArrayList<>()).add(i));
         List<String> sorted = cases.keySet().stream()
-                .sorted(Comparator.<String, String>comparing(id -> stratum(cases.get(id)))
+                .sorted(Comparator.<String, String>comparing(id -> stratum(Objects.requireNonNull(cases.get(id))))
                         .thenComparing(id -> position(seed, "draw", id))
                         .thenComparing(id -> id))
                 .toList();

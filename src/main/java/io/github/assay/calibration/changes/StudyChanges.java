@@ -134,11 +134,13 @@ public record StudyChanges(
         Map<ItemKey, Map<String, Label>> now = votes(later);
         List<Revoted> changes = new ArrayList<>();
         old.keySet().stream().filter(now::containsKey).forEach(item -> {
-            TreeSet<String> annotators = new TreeSet<>(old.get(item).keySet());
-            annotators.addAll(now.get(item).keySet());
+            Map<String, Label> was = Objects.requireNonNull(old.get(item));
+            Map<String, Label> is = Objects.requireNonNull(now.get(item));
+            TreeSet<String> annotators = new TreeSet<>(was.keySet());
+            annotators.addAll(is.keySet());
             for (String annotator : annotators) {
-                Optional<Label> before = Optional.ofNullable(old.get(item).get(annotator));
-                Optional<Label> after = Optional.ofNullable(now.get(item).get(annotator));
+                Optional<Label> before = Optional.ofNullable(was.get(annotator));
+                Optional<Label> after = Optional.ofNullable(is.get(annotator));
                 if (!before.equals(after)) {
                     changes.add(new Revoted(item, annotator, before, after));
                 }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -83,7 +84,7 @@ public final class ScoreTable {
         }
         if (!listed.isEmpty()) {
             return listed.stream()
-                    .map(m -> new MetricValues(m, outcomes.get(m.id()), true))
+                    .map(m -> new MetricValues(m, Objects.requireNonNull(outcomes.get(m.id())), true))
                     .toList();
         }
         return outcomes.entrySet().stream()

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.Set;
 
@@ -30,7 +31,7 @@ public final class DesignRates {
         DesignRate.DIMENSIONS.forEach(d -> dimensions.put(d, new LinkedHashMap<>()));
         slices.stream()
                 .filter(s -> dimensions.containsKey(s.dimension()))
-                .forEach(s -> dimensions.get(s.dimension()).put(s.value(), new HashSet<>(s.items())));
+                .forEach(s -> Objects.requireNonNull(dimensions.get(s.dimension())).put(s.value(), new HashSet<>(s.items())));
         this.drawn = Map.copyOf(drawn);
     }
 
@@ -89,8 +90,8 @@ public final class DesignRates {
         }
         Set<ItemKey> labelled = Set.copyOf(used);
         Samples samples = new Samples(
-                used.stream().mapToDouble(i -> own.labels().get(i) ? 1 : 0).toArray(),
-                used.stream().mapToDouble(i -> own.passes().get(i) ? 1 : 0).toArray(),
+                used.stream().mapToDouble(i -> Objects.requireNonNull(own.labels().get(i)) ? 1 : 0).toArray(),
+                used.stream().mapToDouble(i -> Objects.requireNonNull(own.passes().get(i)) ? 1 : 0).toArray(),
                 own.passes().entrySet().stream()
                         .filter(e -> !labelled.contains(e.getKey()))
                         .mapToDouble(e -> e.getValue() ? 1 : 0)

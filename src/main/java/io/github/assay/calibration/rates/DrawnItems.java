@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -31,7 +32,7 @@ public final class DrawnItems {
                 }
             });
         }
-        contradictory.forEach((id, items) -> draws.get(id).keySet().removeAll(items));
+        contradictory.forEach((id, items) -> Objects.requireNonNull(draws.get(id)).keySet().removeAll(items));
         Map<ItemKey, Double> most = Map.of();
         for (Map<ItemKey, Double> draw : draws.values()) {
             most = draw.size() > most.size() ? draw : most;

@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
@@ -159,7 +160,7 @@ public final class PassRateStudy {
 
         Difference difference() {
             double[] verdicts =
-                    both.stream().mapToDouble(i -> apart(all.passes().get(i), all.passes().get(rival(i)))).toArray();
+                    both.stream().mapToDouble(i -> apart(all.passes(), i)).toArray();
             PredictionPowered.Samples samples = samples();
             Outcome<Double> raw = both.isEmpty()
                     ? Outcome.unavailable("NO_DATA")
@@ -171,22 +172,17 @@ public final class PassRateStudy {
                     PredictionPowered.tuned(samples).map(this::rate));
         }
 
-        private static double apart(boolean here, boolean there) {
-            return (here ? 1 : 0) - (there ? 1 : 0);
+        private double apart(Map<ItemKey, Boolean> of, ItemKey item) {
+            return (Objects.requireNonNull(of.get(item)) ? 1 : 0) - (Objects.requireNonNull(of.get(rival(item))) ? 1 : 0);
         }
 
         /** The paired samples; a case is labelled where both answers are. */
         private PredictionPowered.Samples samples() {
             List<ItemKey> labelled = both.stream().filter(this::isLabelled).toList();
             return new PredictionPowered.Samples(
-                    labelled.stream().mapToDouble(
-                            i -> apart(all.labels().get(i), all.labels().get(rival(i)))).toArray(),
-                    labelled.stream().mapToDouble(
-                            i -> apart(all.passes().get(i), all.passes().get(rival(i)))).toArray(),
-                    both.stream()
-                            .filter(i -> !isLabelled(i))
-                            .mapToDouble(i -> apart(all.passes().get(i), all.passes().get(rival(i))))
-                            .toArray());
+                    labelled.stream().mapToDouble(i -> apart(all.labels(), i)).toArray(),
+                    labelled.stream().mapToDouble(i -> apart(all.passes(), i)).toArray(),
+                    both.stream().filter(i -> !isLabelled(i)).mapToDouble(i -> apart(all.passes(), i)).toArray());
         }
 
         private boolean isLabelled(ItemKey item) {

@@ -7,6 +7,7 @@ import io.github.assay.statistics.prevalence.PredictionPowered;
 import io.github.assay.statistics.prevalence.RoganGladen;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -75,11 +76,11 @@ public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> label
     public PredictionPowered.Samples samples() {
         List<ItemKey> labelled = passes.keySet().stream().filter(labels::containsKey).toList();
         return new PredictionPowered.Samples(
-                labelled.stream().mapToDouble(i -> labels.get(i) ? 1 : 0).toArray(),
-                labelled.stream().mapToDouble(i -> passes.get(i) ? 1 : 0).toArray(),
-                passes.keySet().stream()
-                        .filter(i -> !labels.containsKey(i))
-                        .mapToDouble(i -> passes.get(i) ? 1 : 0)
+                labelled.stream().mapToDouble(i -> Objects.requireNonNull(labels.get(i)) ? 1 : 0).toArray(),
+                labelled.stream().mapToDouble(i -> Objects.requireNonNull(passes.get(i)) ? 1 : 0).toArray(),
+                passes.entrySet().stream()
+                        .filter(e -> !labels.containsKey(e.getKey()))
+                        .mapToDouble(e -> e.getValue() ? 1 : 0)
                         .toArray());
     }
 }

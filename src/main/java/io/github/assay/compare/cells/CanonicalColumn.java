@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One column in canonical form: a hash per cell, and values derived from the hashes on first use. Safe for use by
@@ -21,8 +22,8 @@ public final class CanonicalColumn {
     private final Map<CellReading, double[]> numbers = new EnumMap<>(CellReading.class);
     private final Map<CellReading, ColumnValues> values = new EnumMap<>(CellReading.class);
     private final Map<CellReading, SortedNumbers> sortedNumbers = new EnumMap<>(CellReading.class);
-    private Boolean numeric;
-    private Boolean temporal;
+    private @Nullable Boolean numeric;
+    private @Nullable Boolean temporal;
 
     CanonicalColumn(ColumnCells cells, CellHasher hasher) {
         this.cells = cells;

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Groups of predicted columns that are handled alike for a gold column: same families, same reading. Work for all pairs
@@ -39,8 +40,8 @@ final class ColumnGroups {
         private final CanonicalTable table;
         private final CellReading reading;
         private final int[] columns;
-        private Map<ColumnValues.Content, ColumnBucket> byContent;
-        private List<ColumnBucket> byNumbers;
+        private @Nullable Map<ColumnValues.Content, ColumnBucket> byContent;
+        private @Nullable List<ColumnBucket> byNumbers;
         private int free;
 
         Group(CanonicalTable table, CellReading reading, int[] columns) {
@@ -114,17 +115,17 @@ final class ColumnGroups {
                         .toList();
             }
             double window = tolerance.window(numbers.first());
-            int from = first(numbers.size(), least -> least >= numbers.first() - window);
-            int to = first(numbers.size(), least -> least > numbers.first() + window);
+            int from = first(byNumbers, numbers.size(), least -> least >= numbers.first() - window);
+            int to = first(byNumbers, numbers.size(), least -> least > numbers.first() + window);
             return byNumbers.subList(from, to);
         }
 
-        private int first(int size, DoublePredicate reached) {
+        private int first(List<ColumnBucket> sorted, int size, DoublePredicate reached) {
             int low = 0;
-            int high = byNumbers.size();
+            int high = sorted.size();
             while (low < high) {
                 int middle = (low + high) >>> 1;
-                SortedNumbers there = numbers(byNumbers.get(middle));
+                SortedNumbers there = numbers(sorted.get(middle));
                 boolean before = there.size() < size || there.size() == size && !reached.test(there.first());
                 low = before ? middle + 1 : low;
                 high = before ? high : middle;

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -205,7 +206,7 @@ public final class ColumnSimilarity {
 
         private int[] best(int g, Map<Integer, Integer> hits) {
             return hits.keySet().stream()
-                    .sorted(Comparator.<Integer>comparingInt(p -> -hits.get(p) - (likeness.sameName(g, p) ? NAME : 0))
+                    .sorted(Comparator.<Integer>comparingInt(p -> -Objects.requireNonNull(hits.get(p)) - (likeness.sameName(g, p) ? NAME : 0))
                             .thenComparingInt(p -> Math.abs(g - p))
                             .thenComparing(p -> p))
                     .limit(MOST)

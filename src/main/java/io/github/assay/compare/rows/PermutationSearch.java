@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches a mapping of columns that makes the rows of two tables equal (metrics.md §0.5, by-permutation). Partners
@@ -34,7 +35,7 @@ public final class PermutationSearch {
     private int[] next = {};
     private int failures;
     private long matched;
-    private RowMatch found;
+    private @Nullable RowMatch found;
 
     public PermutationSearch(ColumnCandidates candidates, JointRows rows, Function<ColumnMapping, RowMatch> matcher) {
         this.candidates = candidates;

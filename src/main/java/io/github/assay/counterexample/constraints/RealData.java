@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -148,7 +149,7 @@ public final class RealData {
 
     /** The values of a column. */
     public Values values(String table, int place) {
-        return values.get(table).get(place);
+        return Objects.requireNonNull(values.get(table)).get(place);
     }
 
     /** Whether a row is one of the table's. */

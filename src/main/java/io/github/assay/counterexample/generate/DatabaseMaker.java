@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes one database by a plan: rows like real ones, with some values replaced and rows linked anew. */
 final class DatabaseMaker {
@@ -180,7 +181,7 @@ final class DatabaseMaker {
         }
     }
 
-    private Cell fitting(ColumnPlace column, Cell present, List<Comparison> own, Comparison failing) {
+    private Cell fitting(ColumnPlace column, Cell present, List<Comparison> own, @Nullable Comparison failing) {
         List<Comparison> here = own.stream().filter(c -> c.column().equals(column)).toList();
         boolean mustFail = failing != null && failing.column().equals(column);
         if (suits(present, here, mustFail)) {

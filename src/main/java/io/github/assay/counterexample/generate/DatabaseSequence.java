@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -227,7 +228,7 @@ public final class DatabaseSequence {
         /** Adds a row and the rows that it refers to. */
         private void add(String table, List<Cell> row) {
             TableShape t = shape.tables().get(table);
-            if (t == null || !rows.get(table).add(row)) {
+            if (t == null || !Objects.requireNonNull(rows.get(table)).add(row)) {
                 return;
             }
             for (Reference r : t.references()) {
@@ -240,7 +241,8 @@ public final class DatabaseSequence {
         }
 
         private void joined(String table, List<Cell> row, ColumnPlace own, ColumnPlace other) {
-            if (own.table().equals(table) && !other.table().equals(table) && rows.get(other.table()).isEmpty()) {
+            boolean leaves = own.table().equals(table) && !other.table().equals(table);
+            if (leaves && Objects.requireNonNull(rows.get(other.table())).isEmpty()) {
                 data.of(other.table()).stream()
                         .limit(MOST_LOOKED_AT)
                         .filter(o -> SqlValues.sameKey(o.get(other.place()), row.get(own.place())))

@@ -1,5 +1,6 @@
 package io.github.assay.counterexample.generate;
 
+import io.github.assay.counterexample.model.TableShape.ColumnShape;
 import io.github.assay.counterexample.model.DatabaseShape;
 import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.counterexample.model.TableShape;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -135,7 +137,7 @@ public final class PairFacts {
                 .forEach(s -> own.add("table " + ((QueryParts.Source.Table) s).name()));
         if (q.select().stream().anyMatch(i -> i.text().contains("*") && !i.text().contains("count("))) {
             q.tables().stream().filter(shape.tables()::containsKey).forEach(t -> {
-                for (int i = 0; i < shape.tables().get(t).columns().size(); i++) {
+                for (int i = 0; i < Objects.requireNonNull(shape.tables().get(t)).columns().size(); i++) {
                     read.add(new ColumnPlace(t, i));
                     selected.add(new ColumnPlace(t, i));
                 }
@@ -190,7 +192,11 @@ public final class PairFacts {
     }
 
     private String name(ColumnPlace c) {
-        return c.table() + "." + shape.tables().get(c.table()).columns().get(c.place()).name().toLowerCase(Locale.ROOT);
+        return c.table() + "." + column(c).name().toLowerCase(Locale.ROOT);
+    }
+
+    private ColumnShape column(ColumnPlace c) {
+        return Objects.requireNonNull(shape.tables().get(c.table())).columns().get(c.place());
     }
 
     /** The column of a canonical name; by its bare name where the table is not known. */
@@ -224,7 +230,7 @@ public final class PairFacts {
 
     /** The literals of a canonical text as values of a column. */
     private List<Cell> literals(String text, ColumnPlace column) {
-        ValueKind kind = shape.tables().get(column.table()).columns().get(column.place()).kind();
+        ValueKind kind = column(column).kind();
         List<Cell> found = new ArrayList<>();
         SignificantTokens words = new SignificantTokens(text, LexRules.of(shape.dialect()));
         for (int i = 0; i < words.size(); i++) {

@@ -12,6 +12,7 @@ import io.github.assay.domain.table.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /** Plans of the recipes that a pair of queries triggers, those for its differences first (counterexample.md §4.4). */
@@ -136,7 +137,7 @@ final class Recipes {
     private boolean mayBeNull(ColumnPlace c) {
         boolean open = !data.hasRows() || data.values(c.table(), c.place()).nulls() > 0 || data.of(c.table()).size() < 20;
         return !column(c).required() && (open || off.contains("not_null("
-                + facts.shape().tables().get(c.table()).name() + "." + column(c).name() + ")"));
+                + Objects.requireNonNull(facts.shape().tables().get(c.table())).name() + "." + column(c).name() + ")"));
     }
 
     /** Plans that break a constraint of the data: NULL where the real data have none. */
@@ -302,6 +303,6 @@ final class Recipes {
     }
 
     private ColumnShape column(ColumnPlace c) {
-        return facts.shape().tables().get(c.table()).columns().get(c.place());
+        return Objects.requireNonNull(facts.shape().tables().get(c.table())).columns().get(c.place());
     }
 }

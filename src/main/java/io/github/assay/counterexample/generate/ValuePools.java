@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -72,7 +73,7 @@ final class ValuePools implements MinedConstraint.Admitted {
     }
 
     Pool of(ColumnPlace place) {
-        return pools.get(place);
+        return Objects.requireNonNull(pools.get(place));
     }
 
     @Override
@@ -90,7 +91,7 @@ final class ValuePools implements MinedConstraint.Admitted {
         double[] weights = new double[real.size()];
         double sum = 0;
         for (int i = 0; i < weights.length; i++) {
-            sum += Math.sqrt(values.counts().get(real.get(i)));
+            sum += Math.sqrt(Objects.requireNonNull(values.counts().get(real.get(i))));
             weights[i] = sum;
         }
         Set<Cell> special = new LinkedHashSet<>();

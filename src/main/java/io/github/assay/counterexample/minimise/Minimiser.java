@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 
 /** Removes rows and simplifies values while a database still separates. */
@@ -93,7 +94,7 @@ public final class Minimiser {
     }
 
     private static void remove(SmallDatabase database, Map<String, List<List<Cell>>> rows, String table, List<Cell> row) {
-        if (!rows.get(table).remove(row)) {
+        if (!Objects.requireNonNull(rows.get(table)).remove(row)) {
             return;
         }
         for (TableShape t : database.shape().tables().values()) {
@@ -104,7 +105,7 @@ public final class Minimiser {
                         for (int i = 0; i < r.columns().size(); i++) {
                             refers &= SqlValues.sameKey(child.get(r.columns().get(i)), row.get(r.refColumns().get(i)));
                         }
-                        boolean another = rows.get(table).stream().anyMatch(o -> {
+                        boolean another = Objects.requireNonNull(rows.get(table)).stream().anyMatch(o -> {
                             boolean same = true;
                             for (int i = 0; i < r.columns().size(); i++) {
                                 same &= SqlValues.sameKey(child.get(r.columns().get(i)), o.get(r.refColumns().get(i)));
@@ -123,7 +124,7 @@ public final class Minimiser {
     private SmallDatabase values(SmallDatabase database) {
         SmallDatabase best = database;
         for (String table : best.rows().keySet()) {
-            TableShape t = best.shape().tables().get(table);
+            TableShape t = Objects.requireNonNull(best.shape().tables().get(table));
             for (int row = 0; row < best.of(table).size(); row++) {
                 for (int column = 0; column < t.columns().size(); column++) {
                     best = simpler(best, t, row, column);

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SequencedMap;
@@ -36,7 +37,8 @@ public record DatabaseShape(String dialect, SequencedMap<String, TableShape> tab
         named.forEach((key, d) -> plain.put(key, shape(d, dialect)));
         SequencedMap<String, TableShape> linked = new LinkedHashMap<>();
         plain.forEach((key, t) -> linked.put(key, new TableShape(
-                t.name(), t.columns(), t.primaryKey(), t.uniques(), references(named.get(key), t, plain), t.checks())));
+                t.name(), t.columns(), t.primaryKey(), t.uniques(),
+                references(Objects.requireNonNull(named.get(key)), t, plain), t.checks())));
         return new DatabaseShape(dialect, sorted(linked));
     }
 
@@ -83,7 +85,7 @@ public record DatabaseShape(String dialect, SequencedMap<String, TableShape> tab
         Map<String, TableShape> left = new LinkedHashMap<>(tables);
         while (!left.isEmpty()) {
             Optional<String> next = left.keySet().stream()
-                    .filter(key -> left.get(key).references().stream()
+                    .filter(key -> Objects.requireNonNull(left.get(key)).references().stream()
                             .allMatch(r -> r.table().equals(key) || !left.containsKey(r.table())))
                     .findFirst();
             String key = next.orElse(left.keySet().iterator().next());

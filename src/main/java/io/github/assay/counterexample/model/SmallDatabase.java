@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 
 /**
@@ -53,7 +54,7 @@ public record SmallDatabase(DatabaseShape shape, Map<String, List<List<Cell>>> r
     public SmallDatabase sorted() {
         Map<String, List<List<Cell>>> all = new LinkedHashMap<>();
         rows.forEach((key, own) -> {
-            List<Integer> keys = shape.tables().get(key).primaryKey();
+            List<Integer> keys = Objects.requireNonNull(shape.tables().get(key)).primaryKey();
             List<List<Cell>> sorted = new ArrayList<>(own);
             sorted.sort(byCells(keys));
             all.put(key, sorted);

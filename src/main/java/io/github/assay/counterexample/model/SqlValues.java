@@ -5,6 +5,7 @@ import io.github.assay.counterexample.model.TableShape.Reference;
 import io.github.assay.domain.table.Cell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Writes small databases as SQL: CREATE TABLE and INSERT statements of an engine's dialect. */
@@ -136,7 +137,7 @@ public final class SqlValues {
         String dialect = database.shape().dialect();
         List<String> parts = new ArrayList<>();
         database.rows().forEach((key, rows) -> {
-            TableShape t = database.shape().tables().get(key);
+            TableShape t = Objects.requireNonNull(database.shape().tables().get(key));
             String values = rows.isEmpty()
                     ? "SELECT " + t.columns().stream().map(_ -> "NULL").collect(Collectors.joining(", ")) + " WHERE 1 = 0"
                     : "VALUES " + rows.stream()
@@ -163,7 +164,7 @@ public final class SqlValues {
             if (rows.isEmpty()) {
                 return;
             }
-            TableShape table = database.shape().tables().get(key);
+            TableShape table = Objects.requireNonNull(database.shape().tables().get(key));
             List<Integer> stored = new ArrayList<>();
             for (int i = 0; i < table.columns().size(); i++) {
                 if (table.columns().get(i).generated().isEmpty()) {

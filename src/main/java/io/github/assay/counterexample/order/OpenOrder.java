@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The open choices of a pair, and what they mean for a database. */
 public final class OpenOrder {
@@ -306,7 +307,7 @@ public final class OpenOrder {
                     && least <= gold.size() && gold.size() <= most;
         }
 
-        private static Map<List<String>, Integer> counts(List<List<String>> rows, List<Integer> order) {
+        private static Map<List<String>, Integer> counts(List<List<String>> rows, @Nullable List<Integer> order) {
             Map<List<String>, Integer> counts = new HashMap<>();
             rows.forEach(row -> counts.merge(
                     order == null ? row : order.stream().map(row::get).toList(), 1, Integer::sum));

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -107,7 +108,7 @@ public final class WorkerCommand {
         readable.add(cache().folder());
         // The starting thread carries the restrictions too, and loads classes from where this program runs: not always there.
         placeOf(WorkerMain.class.getName()).filter(Files::exists).ifPresent(readable::add);
-        return Sandbox.start(of(memoryMegabytes, folder), new Sandbox.Own(folder, folder.getParent()), readable, reach);
+        return Sandbox.start(of(memoryMegabytes, folder), new Sandbox.Own(folder, Objects.requireNonNull(folder.getParent())), readable, reach);
     }
 
     private static String classPath() {

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -32,6 +33,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** One worker process. It handles one request at a time. */
 public final class WorkerProcess {
@@ -60,7 +62,7 @@ public final class WorkerProcess {
     private final Optional<ProcessHandle> handle;
     private final DataOutputStream out;
     private final DataInputStream in;
-    private final AtomicReference<Optional<Kill>> killed = new AtomicReference<>(Optional.empty());
+    private final AtomicReference<@Nullable Kill> killed = new AtomicReference<>();
 
     private volatile OptionalLong runningSince = OptionalLong.empty();
     private volatile boolean begun;
@@ -129,7 +131,7 @@ public final class WorkerProcess {
     }
 
     public Optional<Kill> killed() {
-        return killed.get();
+        return Optional.ofNullable(killed.get());
     }
 
     private AnswerReader answer(Duration timeout, Runnable started) {
@@ -227,7 +229,7 @@ public final class WorkerProcess {
     }
 
     void kill(Kill why) {
-        killed.compareAndSet(Optional.empty(), Optional.of(why));
+        killed.compareAndSet(null, why);
         handle.ifPresent(ProcessHandle::destroyForcibly);
         // This closes the streams; it ends no process that was started from a restricted thread.
         process.destroyForcibly();
@@ -295,7 +297,7 @@ public final class WorkerProcess {
             if (programs.filter(Files::isDirectory).isEmpty()) {
                 Path made = Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-").toRealPath();
                 programs = Optional.of(made);
-                removeLeftBehind(made.getParent());
+                removeLeftBehind(Objects.requireNonNull(made.getParent()));
             }
             return Files.createTempDirectory(programs.orElseThrow(), "assay-query-");
         }

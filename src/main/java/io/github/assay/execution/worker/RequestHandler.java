@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Answers requests in turn: opens the database, runs the statement, sends the outcome. */
@@ -62,9 +63,9 @@ final class RequestHandler {
                     : attempt(engine, query, Engine.Mode.WHOLE)
                             .orElse(Answer.error("the engine failed and did not say why"));
         } catch (Engine.Refused e) {
-            return Answer.error(e.getMessage());
+            return Answer.error(Objects.requireNonNull(e.getMessage()));
         } catch (Engine.Unfit e) {
-            return Answer.unreachable(e.getMessage());
+            return Answer.unreachable(Objects.requireNonNull(e.getMessage()));
         } catch (SQLException e) {
             return Answer.unreachable(sentence(engine, request, e));
         }
@@ -112,7 +113,7 @@ final class RequestHandler {
             }
             return Optional.of(readAttached(engine, statement, query));
         } catch (Engine.NoQuery e) {
-            return Optional.of(Answer.noQuery(e.rule(), e.getMessage()));
+            return Optional.of(Answer.noQuery(e.rule(), Objects.requireNonNull(e.getMessage())));
         } catch (SQLException e) {
             return query.stopped().isEmpty() && engine.hidesMessage(e)
                     ? Optional.empty()
@@ -120,7 +121,7 @@ final class RequestHandler {
                             .map(RunningQuery.Stop::answer)
                             .orElseGet(() -> failed(engine, query.request(), e)));
         } catch (TableWriter.TooLarge e) {
-            return Optional.of(Answer.tooLarge(e.what(), e.getMessage()));
+            return Optional.of(Answer.tooLarge(e.what(), Objects.requireNonNull(e.getMessage())));
         }
     }
 

@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.regex.Pattern;
@@ -143,9 +144,9 @@ final class ScratchHandler {
                 query.detach();
             }
         } catch (Engine.NoQuery e) {
-            return Answer.noQuery(e.rule(), e.getMessage());
+            return Answer.noQuery(e.rule(), Objects.requireNonNull(e.getMessage()));
         } catch (TableWriter.TooLarge e) {
-            return Answer.tooLarge(e.what(), e.getMessage());
+            return Answer.tooLarge(e.what(), Objects.requireNonNull(e.getMessage()));
         } catch (SQLException e) {
             return query.stopped().map(RunningQuery.Stop::answer).orElseGet(() -> Answer.error(engine.message(e)));
         } catch (RuntimeException | LinkageError | StackOverflowError e) {

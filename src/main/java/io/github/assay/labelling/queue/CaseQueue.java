@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
@@ -321,7 +322,7 @@ public final class CaseQueue {
             for (int place : shuffled) {
                 String stratum = stratum(items.get(place), by);
                 int number = taken.merge(stratum, 1, Integer::sum);
-                share[place] = (number - 0.5) / sizes.get(stratum);
+                share[place] = (number - 0.5) / Objects.requireNonNull(sizes.get(stratum));
             }
             return sorted(items.size(), Comparator.comparingDouble(i -> share[i]));
         }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Measures how far votes and metrics leave an item unsettled, and why. Where the annotator may not see an item's scores
@@ -22,7 +23,7 @@ final class Triage {
     private final double[] highest;
     private final List<Boolean> open;
     /** Computed at the first use; equal whichever thread computes it. */
-    private volatile Set<TriageReason> common;
+    private volatile @Nullable Set<TriageReason> common;
 
     Triage(QueueFacts facts) {
         this(

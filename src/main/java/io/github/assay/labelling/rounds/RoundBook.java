@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 
@@ -49,7 +50,8 @@ public record RoundBook(List<RoundState> rounds) {
             open.put(id, act.step() != RoundAct.Step.CLOSE);
         }
         first.forEach((id, plan) -> states.put(id, new RoundState(
-                rules.get(id), open.get(id), plan.annotator(), plan.at(), inForce(items.getOrDefault(id, Map.of())))));
+                Objects.requireNonNull(rules.get(id)), Objects.requireNonNull(open.get(id)), plan.annotator(), plan.at(),
+                inForce(items.getOrDefault(id, Map.of())))));
         return new RoundBook(List.copyOf(states.values()));
     }
 

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -65,7 +66,7 @@ public final class RoundPlanner {
             KnownItem its = stated.get(item);
             place++;
             AssignmentAct was = before.get(item);
-            List<String> people = its == null ? to.get(item) : everyone(item);
+            List<String> people = its == null ? Objects.requireNonNull(to.get(item)) : everyone(item);
             AssignmentAct act = new AssignmentAct(
                     item, lead, round.id(), was == null ? place : was.place(), its == null ? Use.PLAIN
                             : its.use(), people,
@@ -155,7 +156,7 @@ public final class RoundPlanner {
             return again;
         }
         for (String person : round.people()) {
-            List<ItemKey> own = to.keySet().stream().filter(i -> to.get(i).contains(person)).toList();
+            List<ItemKey> own = to.keySet().stream().filter(i -> Objects.requireNonNull(to.get(i)).contains(person)).toList();
             Set<ItemKey> chosen = new HashSet<>();
             own.stream().filter(i -> before.containsKey(i) && before.get(i).again().contains(person))
                     .forEach(chosen::add);

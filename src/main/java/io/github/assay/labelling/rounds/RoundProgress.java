@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Progress of a round.
@@ -87,7 +89,7 @@ public record RoundProgress(int items, int complete, int begun, int extra, List<
                 people.computeIfAbsent(person, _ -> new Tally()).assigned++;
             }
             for (String person : act.again()) {
-                Tally its = people.get(person);
+                Tally its = Objects.requireNonNull(people.get(person));
                 its.repeats++;
                 its.repeated += repeated.getOrDefault(person, Set.of()).contains(act.item()) ? 1 : 0;
             }
@@ -116,7 +118,7 @@ public record RoundProgress(int items, int complete, int begun, int extra, List<
         private final int[] votes;
         private int extra;
         private String last = "";
-        private Tally tally;
+        private @Nullable Tally tally;
 
         Count(List<AssignmentAct> assignments, Map<String, Tally> people) {
             this.assignments = assignments;

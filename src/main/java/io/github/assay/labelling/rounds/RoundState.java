@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.function.Function;
 
@@ -65,7 +66,7 @@ public record RoundState(
         Comparator<AssignmentAct> drawn = byDraw(annotator, own);
         own.stream().sorted(drawn).forEach(a -> {
             String its = stratum.apply(a.item());
-            shares.put(a.item(), (taken.merge(its, 1, Integer::sum) - 0.5) / sizes.get(its));
+            shares.put(a.item(), (taken.merge(its, 1, Integer::sum) - 0.5) / Objects.requireNonNull(sizes.get(its)));
         });
         return Comparator.<AssignmentAct>comparingDouble(a -> shares.get(a.item())).thenComparing(drawn);
     }

@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -66,7 +67,7 @@ public record TriageQueue(List<TriageItem> items, Set<TriageSign> common) {
                     shown.add(e.getKey());
                 }
             }
-            shown.sort(Comparator.comparingDouble(s -> -weights.of(s) * signs.get(s)));
+            shown.sort(Comparator.comparingDouble(s -> -weights.of(s) * Objects.requireNonNull(signs.get(s))));
             items.add(new TriageItem(one.item(), signs, 1 - settled, shown, one.votesMissing()));
         }
         items.sort(Comparator.comparingDouble(TriageItem::urgency).reversed());

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
@@ -201,7 +202,8 @@ public final class ToolAst implements Metric {
                     a.compareTo(g) == 0 && (g.scale() <= 0 || a.scale() > 0);
                 case Datum.Items(List<Datum> a) when given instanceof Datum.Items(List<Datum> g) -> fit(a, g);
                 case Datum.Fields(var a) when given instanceof Datum.Fields(var g) ->
-                    a.keySet().equals(g.keySet()) && a.keySet().stream().allMatch(k -> fits(a.get(k), g.get(k)));
+                    a.keySet().equals(g.keySet())
+                            && a.keySet().stream().allMatch(k -> fits(Objects.requireNonNull(a.get(k)), Objects.requireNonNull(g.get(k))));
                 default -> allowed.equals(given);
             };
         }

@@ -60,10 +60,9 @@ record ToolCall(String name, Datum.Fields arguments, Datum.Fields allowed) {
 
     /** Name and arguments as one text, equal for equal calls. */
     String text() {
-        return new TreeSet<>(parameters())
-                .stream()
-                        .map(p -> p + "=" + CanonicalDatumText.exact(arguments.values().get(p)))
-                        .collect(Collectors.joining(", ", name + "(", ")"));
+        return new TreeMap<>(arguments.values()).entrySet().stream()
+                .map(e -> e.getKey() + "=" + CanonicalDatumText.exact(e.getValue()))
+                .collect(Collectors.joining(", ", name + "(", ")"));
     }
 
     /** The share of parameters of either call whose values are equal; 1 when neither has any. */

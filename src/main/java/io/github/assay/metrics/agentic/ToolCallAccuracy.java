@@ -13,6 +13,7 @@ import io.github.assay.metrics.agentic.ToolCall.CanonicalDatumText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code tool-call-accuracy}: the mean share of expected arguments that a call gives with the same text (RAGAS;
@@ -72,7 +73,7 @@ public final class ToolCallAccuracy implements Metric {
         return (double) same / expected.parameters().size();
     }
 
-    private static boolean sameText(Datum expected, Datum called) {
+    private static boolean sameText(Datum expected, @Nullable Datum called) {
         return called != null && CanonicalDatumText.plain(expected).equals(CanonicalDatumText.plain(called));
     }
 

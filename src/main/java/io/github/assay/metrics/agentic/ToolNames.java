@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -258,7 +259,7 @@ public record ToolNames(List<String> called, List<String> expected) {
             account.instead("excess").counted("calls_made", all).counted("calls_not_expected", excess);
             account.says("1 − " + excess + " ÷ " + all + " = " + Sums.figure(1 - (double) excess / all)
                     + ": each expected call excuses one call; " + excess + " of " + count(all, "call") + " left over.");
-            Predicate<String> tooMany = tool -> made.get(tool) > wanted.getOrDefault(tool, 0L);
+            Predicate<String> tooMany = tool -> Objects.requireNonNull(made.get(tool)) > wanted.getOrDefault(tool, 0L);
             account.passage("Tools called more often than expected", distinct(names.called()).filter(tooMany).toList(), this::called);
             account.passage("Tools called no more often than expected",
                     distinct(names.called()).filter(tooMany.negate()).toList(), this::called);
@@ -272,14 +273,16 @@ public record ToolNames(List<String> called, List<String> expected) {
         }
 
         private Line called(String tool) {
-            boolean more = made.get(tool) > wanted.getOrDefault(tool, 0L);
+            long calls = Objects.requireNonNull(made.get(tool));
+            boolean more = calls > wanted.getOrDefault(tool, 0L);
             String expected = wanted.containsKey(tool) ? ", expected " + times(wanted.get(tool)) : ", never expected";
-            return Line.of(more ? Mark.EXTRA : Mark.EQUAL, shortened(tool) + ": called " + times(made.get(tool)) + expected);
+            return Line.of(more ? Mark.EXTRA : Mark.EQUAL, shortened(tool) + ": called " + times(calls) + expected);
         }
 
         /** How often a tool was expected, where that is not how often it was called. */
         private String often(String tool) {
-            return made.get(tool).equals(wanted.get(tool)) ? "" : ", expected " + times(wanted.get(tool));
+            long expected = Objects.requireNonNull(wanted.get(tool));
+            return Objects.requireNonNull(made.get(tool)) == expected ? "" : ", expected " + times(expected);
         }
 
         private Line inOrder(int e, List<Integer> places) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
@@ -128,7 +129,7 @@ public record DeclaredMetrics(List<DeclaredRule> metrics, List<Problem> problems
         /** Whether a metric uses itself, directly or through others; each metric is visited once. */
         private boolean reaches(String id) {
             Set<String> seen = new LinkedHashSet<>();
-            Deque<String> open = new ArrayDeque<>(rules.get(id).references());
+            Deque<String> open = new ArrayDeque<>(Objects.requireNonNull(rules.get(id)).references());
             while (!open.isEmpty()) {
                 String next = open.pop();
                 if (next.equals(id)) {
@@ -159,7 +160,7 @@ public record DeclaredMetrics(List<DeclaredRule> metrics, List<Problem> problems
         }
 
         private void drop(DeclaredRule rule, String found, String expected, String remedy) {
-            DeclaredMetric d = sources.get(rule.info().id());
+            DeclaredMetric d = Objects.requireNonNull(sources.get(rule.info().id()));
             rules.remove(d.id());
             refuse(d, d.branches().getFirst().key(), found, expected, remedy);
         }

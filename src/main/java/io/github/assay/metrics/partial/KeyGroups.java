@@ -3,6 +3,7 @@ package io.github.assay.metrics.partial;
 import io.github.assay.compare.TablePair;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pairs rows with the same key one to one, so that most cells match (metrics.md §1.13, step 7). The best assignment is
@@ -19,7 +20,7 @@ public final class KeyGroups {
 
     private final TablePair tables;
     private final TypedCells cells;
-    private CellBags bags;
+    private @Nullable CellBags bags;
 
     public KeyGroups(TablePair tables, TypedCells cells) {
         this.tables = tables;

@@ -23,6 +23,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -88,7 +89,8 @@ public final class PartialExecution {
         MatchedCells.Matched matched = matched(variant, partial(variant));
         Optional<JoinedCells> joined =
                 Optional.ofNullable(mappings.get(variant.columns())).map(columns -> tables.joined(rules, columns));
-        return new PartialAccount(tables, bags.get(variant.columns()), joined).rows(variant, matched.partners());
+        return new PartialAccount(tables, Objects.requireNonNull(bags.get(variant.columns())), joined)
+                .rows(variant, matched.partners());
     }
 
     private static PartialScore empty(Variant variant, boolean noGold, boolean noPrediction) {
@@ -127,7 +129,7 @@ public final class PartialExecution {
     private CellBags bags(Variant.Columns columns) {
         return columns == Variant.Columns.NONE
                 ? free()
-                : CellBags.paired(tables.gold(), tables.predicted(), tables.joined(rules, mappings.get(columns)));
+                : CellBags.paired(tables.gold(), tables.predicted(), tables.joined(rules, Objects.requireNonNull(mappings.get(columns))));
     }
 
     /** Variants that differ only in what extra columns cost share their matches. */

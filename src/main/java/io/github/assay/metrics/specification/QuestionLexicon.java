@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -65,7 +66,7 @@ final class QuestionLexicon {
         Matcher m = AGGREGATE.matcher(COUNTED.matcher(question).replaceAll(" "));
         while (m.find()) {
             boolean distinct = m.group(2) != null;
-            all.add(new Spec.Aggregation(FUNCTIONS.get(m.group(1)), m.group(3).strip(), distinct));
+            all.add(new Spec.Aggregation(Objects.requireNonNull(FUNCTIONS.get(m.group(1))), m.group(3).strip(), distinct));
         }
         return List.copyOf(all);
     }

@@ -7,6 +7,7 @@ import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -37,7 +38,8 @@ final class RuleAccount {
         account.instead("rules");
         for (RuleFinding.Rule rule : RuleFinding.Rule.values()) {
             account.passage(
-                    NORMALISATION.get(rule), findings.stream().filter(f -> f.rule() == rule).toList(), RuleAccount::line);
+                    Objects.requireNonNull(NORMALISATION.get(rule)), findings.stream().filter(f -> f.rule() == rule).toList(),
+                    RuleAccount::line);
         }
         return this;
     }

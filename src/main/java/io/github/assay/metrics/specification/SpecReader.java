@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -32,7 +33,7 @@ public final class SpecReader {
         try {
             return Outcome.value(new SpecReader(written, origin).spec());
         } catch (Fault fault) {
-            return Outcome.unavailable("bad_spec", fault.getMessage());
+            return Outcome.unavailable("bad_spec", Objects.requireNonNull(fault.getMessage()));
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -33,7 +34,7 @@ public final class BadgerSets {
     private static BadgerSets made(QueryParts query, ParsedSql text, boolean cteAware) {
         BadgerSets made = new BadgerSets();
         made.addFinal(query);
-        made.sets.get("keywords").addAll(QueryKeywords.of(text));
+        made.set("keywords").addAll(QueryKeywords.of(text));
         if (cteAware) {
             query.ctes().forEach(c -> c.query().ifPresent(made::addBody));
         }
@@ -41,7 +42,11 @@ public final class BadgerSets {
     }
 
     public int size(String name) {
-        return sets.get(name).size();
+        return set(name).size();
+    }
+
+    private Set<String> set(String name) {
+        return Objects.requireNonNull(sets.get(name));
     }
 
     public Map<String, Set<String>> all() {
@@ -55,18 +60,18 @@ public final class BadgerSets {
 
     private void addFinal(QueryParts q) {
         for (QueryParts branch : branches(q)) {
-            branch.select().forEach(i -> sets.get("select").add(i.text()));
-            sets.get("group_by").addAll(branch.groupBy());
-            branch.orderBy().forEach(k -> sets.get("order_by").add(k.text() + (k.descending() ? " desc" : " asc")));
-            sets.get("having").addAll(triples(branch.having()));
+            branch.select().forEach(i -> set("select").add(i.text()));
+            set("group_by").addAll(branch.groupBy());
+            branch.orderBy().forEach(k -> set("order_by").add(k.text() + (k.descending() ? " desc" : " asc")));
+            set("having").addAll(triples(branch.having()));
             addBody(branch);
         }
     }
 
     private void addBody(QueryParts body) {
         for (QueryParts q : branches(body)) {
-            sets.get("where").addAll(triples(q.where()));
-            sets.get("tables").addAll(q.tables());
+            set("where").addAll(triples(q.where()));
+            set("tables").addAll(q.tables());
             nested |= q.where().predicates().stream().anyMatch(Condition.Predicate::rightIsQuery);
             for (QueryParts.Source source : q.sources()) {
                 if (source instanceof QueryParts.Source.Nested(QueryParts inner)) {

@@ -15,6 +15,7 @@ import io.github.assay.sql.query.SqlFeatures;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -46,7 +47,7 @@ public final class SqlFeaturesMetric implements Metric {
                     .filter(e -> e.getValue() > 0 && !e.getKey().equals(ITEMS))
                     .map(Map.Entry::getKey)
                     .collect(Collectors.joining("+"));
-            int sum = counts.values().stream().mapToInt(Integer::intValue).sum() - counts.get(ITEMS);
+            int sum = counts.values().stream().mapToInt(Integer::intValue).sum() - Objects.requireNonNull(counts.get(ITEMS));
             return Outcome.value(new Measurement(sum, used.isEmpty() ? "plain" : used, List.of(), findings.list()));
         });
     }

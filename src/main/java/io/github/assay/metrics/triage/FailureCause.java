@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code failure-cause}: the first cause that applies to an item whose answer is wrong (metrics.md §6.3). The detail
@@ -214,7 +215,7 @@ public final class FailureCause implements Metric {
          * Text that does not parse was at fault only if the engine did not take it either, or where it is not SQL by
          * its first word.
          */
-        private static void text(Evidence evidence, ExecutionOutcome ran, EnumSet<Cause> causes) {
+        private static void text(Evidence evidence, @Nullable ExecutionOutcome ran, EnumSet<Cause> causes) {
             boolean parsed = evidence.predictedSql().isParsed();
             boolean harmful =
                     StatementGuard.judge(evidence.predictedSql(), GuardOptions.STRICT) instanceof GuardVerdict.Block b

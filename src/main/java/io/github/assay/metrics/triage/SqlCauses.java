@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -153,7 +154,7 @@ final class SqlCauses {
             List<Change> changed = new ArrayList<>();
             for (String text : goldOnly) {
                 String left = ours.get(text);
-                String partner = rest.stream().filter(r -> theirs.get(r).equals(left)).findFirst().orElse("");
+                String partner = rest.stream().filter(r -> Objects.requireNonNull(theirs.get(r)).equals(left)).findFirst().orElse("");
                 if (partner.isEmpty()) {
                     missing.add(text);
                 } else {

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -95,8 +96,8 @@ public final class CsvReport {
         for (ScoreLine line : content.scores()) {
             Map<String, String> words = ReportTables.score(line);
             rows.add(row(
-                    words.get("system"), line.metric(), line.scored(), line.total(), cell(line.mean()),
-                    line.judged() == 0 ? "" : 100.0 * line.passed() / line.judged(), words.get("remarks"),
+                    Objects.requireNonNull(words.get("system")), line.metric(), line.scored(), line.total(), cell(line.mean()),
+                    line.judged() == 0 ? "" : 100.0 * line.passed() / line.judged(), Objects.requireNonNull(words.get("remarks")),
                     content.version()));
         }
         return CsvTable.write(heads, rows);

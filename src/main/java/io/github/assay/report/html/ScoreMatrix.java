@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Means by metric and system as one table, with a row for each metric that has a score. The last column has, for all
@@ -52,7 +53,7 @@ public final class ScoreMatrix {
     }
 
     /** The mean, the share that passes, and, if some items have no score, the counts of scored and of all items. */
-    private static Map<String, String> cell(ScoreLine line) {
+    private static Map<String, String> cell(@Nullable ScoreLine line) {
         if (line == null || line.scored() == 0) {
             return Map.of("mean", EstimateFormat.NONE, "pass", "", "scored", "");
         }

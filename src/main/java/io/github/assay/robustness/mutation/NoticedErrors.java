@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -89,7 +90,7 @@ public record NoticedErrors(List<ErrorJudge> judges, List<Row> rows, BootstrapSe
             for (ErrorJudge judge : judges) {
                 detection.column();
                 part.stream().filter(q -> q.rejected().containsKey(judge)).forEach(q -> detection.add(
-                        clusters.get(q.original()), !q.kind().isEmpty(), q.rejected().get(judge)));
+                        Objects.requireNonNull(clusters.get(q.original())), !q.kind().isEmpty(), q.rejected().get(judge)));
             }
         }
         Replicates drawn = detection.run("mutants/noticed", settings, threads, progress);

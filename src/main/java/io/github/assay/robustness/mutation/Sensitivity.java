@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -95,7 +96,7 @@ public record Sensitivity(
         for (ScoredMutant m : of) {
             Outcome<Double> score = m.scores().get(column);
             if (!m.equivalent() && score != null) {
-                score.asValue().ifPresent(v -> means.add(clusters.get(m.original()), v - 1));
+                score.asValue().ifPresent(v -> means.add(Objects.requireNonNull(clusters.get(m.original())), v - 1));
             }
         }
     }

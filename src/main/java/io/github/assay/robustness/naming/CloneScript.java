@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -89,7 +90,8 @@ public final class CloneScript {
     private void view(String create, SchemaPart view, String query) {
         RenamedQuery renamed = renamer.rename(query);
         if (renamed.isRenamed()) {
-            String columns = tables.get(view.table()).columns().stream().map(c -> quoted(c.renamed())).collect(Collectors.joining(", "));
+            String columns = Objects.requireNonNull(tables.get(view.table())).columns().stream()
+                    .map(c -> quoted(c.renamed())).collect(Collectors.joining(", "));
             statements.add(create + quoted(view.table()) + " (" + columns + ") AS " + renamed.sql());
         } else {
             lost.add("view " + view.table() + " is not in the clone: " + renamed.fault());
@@ -117,8 +119,8 @@ public final class CloneScript {
         of("build foreign key").stream()
                 .filter(k -> k.table().equals(name)).map(SchemaPart::otherTable).distinct()
                 .forEach(other -> table(other, columns, made));
-        List<SchemaPart> own = columns.get(name).stream().sorted(Comparator.comparingInt(CloneScript::ordinal))
-                .toList();
+        List<SchemaPart> own = Objects.requireNonNull(columns.get(name)).stream()
+                .sorted(Comparator.comparingInt(CloneScript::ordinal)).toList();
         List<String> lines = new ArrayList<>();
         own.forEach(c -> lines.add(column(t, c)));
         lines.addAll(constraints(t));

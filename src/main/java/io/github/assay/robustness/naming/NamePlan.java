@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -65,8 +66,9 @@ public final class NamePlan {
         stored.forEach(t -> t.columns.forEach(c -> choose(c, dialect, chosen, taken, classifier, shortener, target)));
         return new SchemaRenaming(dialect, tables.stream()
                 .map(t -> new SchemaRenaming.Table(
-                        t.name, t.view ? t.name : chosen.get(t.name),
-                        t.columns.stream().map(c -> new SchemaRenaming.Column(c, t.view ? c : chosen.get(c))).toList()))
+                        t.name, t.view ? t.name : Objects.requireNonNull(chosen.get(t.name)),
+                        t.columns.stream()
+                                .map(c -> new SchemaRenaming.Column(c, t.view ? c : Objects.requireNonNull(chosen.get(c)))).toList()))
                 .toList());
     }
 

@@ -14,9 +14,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -156,10 +158,11 @@ public record NamingStudy(
                 }
                 keys.add(new Key(system, setting));
                 means.column();
-                own.stream().filter(a -> a.isRight(NamingSetting.O_O)).forEach(
-                        a -> a.pair(setting).asValue().ifPresent(v -> means.add(clusters.get(a.caseId()), v)));
+                Consumer<AnsweredCase> add = a -> a.pair(setting).asValue()
+                        .ifPresent(v -> means.add(Objects.requireNonNull(clusters.get(a.caseId())), v));
+                own.stream().filter(a -> a.isRight(NamingSetting.O_O)).forEach(add);
                 means.column();
-                own.forEach(a -> a.pair(setting).asValue().ifPresent(v -> means.add(clusters.get(a.caseId()), v)));
+                own.forEach(add);
             }
         }
         Replicates drawn = means.run("naming/cases", settings, threads, progress);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CaseExpression;
@@ -177,7 +178,7 @@ final class ConditionReader {
         boolean not = negated && turned == null;
         String used = turned == null ? operator : turned;
         return swap
-                ? predicate(in, rightText, MIRRORED.get(used), not, leftText, left instanceof Select)
+                ? predicate(in, rightText, Objects.requireNonNull(MIRRORED.get(used)), not, leftText, left instanceof Select)
                 : predicate(in, leftText, used, not, rightText, right instanceof Select);
     }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds the known columns and foreign keys of tables. Where the columns are not known and several tables could own an
@@ -27,8 +28,8 @@ public final class SchemaInfo {
     private final Map<String, Set<String>> columns;
     private final boolean complete;
     private final Map<String, String> sameColumns;
-    private volatile SchemaInfo plain;
-    private volatile Map<String, Set<String>> normalised;
+    private volatile @Nullable SchemaInfo plain;
+    private volatile @Nullable Map<String, Set<String>> normalised;
 
     /**
      * @param columns table → its columns, all in lower case

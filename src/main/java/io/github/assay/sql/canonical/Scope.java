@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Holds the names an expression may use: its query's sources, select aliases, and the scope of enclosing queries. */
 public final class Scope {
-    private final Scope outer;
+    private final @Nullable Scope outer;
     private final SchemaInfo schema;
     private final Map<String, String> ctes = new HashMap<>();
     private final Map<String, Outputs> cteOutputs = new HashMap<>();
@@ -51,7 +52,7 @@ public final class Scope {
         }
     }
 
-    Scope(Scope outer, SchemaInfo schema) {
+    Scope(@Nullable Scope outer, SchemaInfo schema) {
         this.outer = outer;
         this.schema = schema;
     }

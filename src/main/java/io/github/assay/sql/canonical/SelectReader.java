@@ -20,6 +20,7 @@ import net.sf.jsqlparser.statement.select.SetOperationList;
 import net.sf.jsqlparser.statement.select.TableStatement;
 import net.sf.jsqlparser.statement.select.Values;
 import net.sf.jsqlparser.statement.select.WithItem;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a query's tree into {@link QueryParts}, one scope for each query. */
 public final class SelectReader {
@@ -85,7 +86,7 @@ public final class SelectReader {
     }
 
     /** A query inside an expression or FROM, which may use the names around it. */
-    QueryParts nested(Select select, Scope outer) {
+    QueryParts nested(Select select, @Nullable Scope outer) {
         Scope scope = new Scope(outer, schema);
         List<QueryParts.Cte> ctes = ctes(select, scope);
         QueryParts body = body(select, scope);

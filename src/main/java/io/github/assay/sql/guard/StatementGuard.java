@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import net.sf.jsqlparser.statement.ExplainStatement;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.Select;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides before execution whether a text only reads (metrics.md §4.6). The text must be one query and nothing else.
@@ -178,7 +179,7 @@ public final class StatementGuard {
                 : Optional.of(GuardVerdict.Block.of("not_a_query", text, 0, 1));
     }
 
-    private Optional<GuardVerdict> explained(Statement tree) {
+    private Optional<GuardVerdict> explained(@Nullable Statement tree) {
         for (int i = 1; i < text.size() && !text.readsAny(i, "select", "with", "values", "table"); i++) {
             if (text.readsAny(i, "analyze", "analyse")) {
                 return Optional.of(GuardVerdict.Block.of("explain_analyze", text, 0, i));

@@ -124,7 +124,7 @@ public final class SqlLayout {
             LayoutWord word = words.get(i);
             boolean closes = word.text().equals(")") && levels.size() > 1;
             Level left = closes ? levels.pop() : null;
-            int indent = closes ? (left.query ? left.indent - STEP : -1) : indent(i, word, levels.peek());
+            int indent = left != null ? (left.query ? left.indent - STEP : -1) : indent(i, word, levels.peek());
             if (indent < 0 && i > 0 && (words.get(i - 1).isLineComment() || isOnOwnLine(i))) {
                 indent = levels.peek().indent;
             }

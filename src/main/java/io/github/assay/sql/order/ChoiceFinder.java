@@ -28,6 +28,7 @@ import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.SetOperationList;
 import net.sf.jsqlparser.statement.select.WithItem;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the open choices of one tree, which belongs to this search alone. */
 final class ChoiceFinder {
@@ -212,7 +213,7 @@ final class ChoiceFinder {
     }
 
     /** The query itself where it is below the top, so that its keys are always added at its end. */
-    private Select nestedCut(Select select) {
+    private @Nullable Select nestedCut(Select select) {
         Select top = root;
         while (top instanceof ParenthesedSelect p) {
             top = p.getSelect();

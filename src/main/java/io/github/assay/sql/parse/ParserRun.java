@@ -7,6 +7,7 @@ import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -86,7 +87,7 @@ public final class ParserRun {
             Thread.currentThread().interrupt();
             return bounded(INTERRUPTED);
         } catch (ExecutionException e) {
-            return failed(reading, e.getCause());
+            return failed(reading, Objects.requireNonNull(e.getCause()));
         }
     }
 
@@ -112,7 +113,7 @@ public final class ParserRun {
             Thread.currentThread().interrupt();
             return Optional.empty();
         } catch (ExecutionException e) {
-            return Optional.of(ParserFaults.of(text, reading, rules, e.getCause()));
+            return Optional.of(ParserFaults.of(text, reading, rules, Objects.requireNonNull(e.getCause())));
         }
     }
 

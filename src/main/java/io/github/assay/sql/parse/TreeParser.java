@@ -14,10 +14,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import net.sf.jsqlparser.statement.Statement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parses a text into a tree. When the parser does not know every construct of the original text, dialect constructs are
@@ -84,12 +86,13 @@ public final class TreeParser {
             }
             last = reading;
         }
-        boolean atStart = !text.substring(0, farthest.offset()).chars().anyMatch(Character::isLetter);
-        Optional<ParseFault> inside = atStart && !ParserRun.endedByTheClock(farthest) ? run.asSelect(last) : Optional.empty();
-        return new Result.Failed(named(inside.isPresent() ? farther(farthest, inside.get()) : farthest, text, dialect));
+        ParseFault fault = Objects.requireNonNull(farthest, "no reading");
+        boolean atStart = !text.substring(0, fault.offset()).chars().anyMatch(Character::isLetter);
+        Optional<ParseFault> inside = atStart && last != null && !ParserRun.endedByTheClock(fault) ? run.asSelect(last) : Optional.empty();
+        return new Result.Failed(named(inside.isPresent() ? farther(fault, inside.get()) : fault, text, dialect));
     }
 
-    private static ParseFault farther(ParseFault before, ParseFault next) {
+    private static ParseFault farther(@Nullable ParseFault before, ParseFault next) {
         if (before == null || ParserRun.endedByTheClock(before)) {
             return before == null ? next : before;
         }
@@ -150,7 +153,7 @@ public final class TreeParser {
             return "";
         }
 
-        private static String parameter(String word) {
+        private static @Nullable String parameter(String word) {
             return word.startsWith("@") ? "a stage or variable (" + word + ")" : null;
         }
     }

@@ -9,8 +9,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a schema from the JSON of a schema file. Two forms are accepted:
@@ -70,7 +72,7 @@ public final class SchemaDocument {
             String owner = known ? name(tables.get(table)) : "";
             names.add(known ? owner + "." + name(both.getLast()) : "");
             if (known) {
-                columns.get(owner).add(name(both.getLast()));
+                Objects.requireNonNull(columns.get(owner)).add(name(both.getLast()));
             }
         }
         for (Datum pair : items(fields, "foreignkeys")) {
@@ -98,7 +100,7 @@ public final class SchemaDocument {
         return fields.getOrDefault(key, new Datum.Nothing()).asItems();
     }
 
-    private static String name(Datum value) {
+    private static String name(@Nullable Datum value) {
         return value == null ? "" : value.asText().orElse("").strip().toLowerCase(Locale.ROOT);
     }
 

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the variants of a query in which one part is relaxed or taken out. Each variant parses, and its tree lacks the
@@ -139,7 +140,7 @@ public final class QueryVariants {
     }
 
     /** What a LIMIT keeps depends on the order: the variant is the one without the limit. */
-    private void order(Clause order, Clause limit) {
+    private void order(@Nullable Clause order, Clause limit) {
         if (order == null) {
             return;
         }

@@ -22,6 +22,7 @@ import net.sf.jsqlparser.statement.select.AllTableColumns;
 import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
+import org.jspecify.annotations.Nullable;
 
 /** Renames the columns in expressions of one scope. */
 final class NameVisitor extends ExpressionVisitorAdapter<Void> {
@@ -35,7 +36,7 @@ final class NameVisitor extends ExpressionVisitorAdapter<Void> {
         this.scope = scope;
     }
 
-    void of(Expression e) {
+    void of(@Nullable Expression e) {
         if (e != null) {
             e.accept(this, null);
         }

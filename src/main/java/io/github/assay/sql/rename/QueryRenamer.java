@@ -8,6 +8,7 @@ import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import net.sf.jsqlparser.statement.select.Select;
@@ -49,7 +50,7 @@ public final class QueryRenamer {
             new SelectRenamer(names, words).whole(select);
             words.requireAllSeen();
         } catch (Unrenamable e) {
-            return RenamedQuery.failed(sql, e.getMessage());
+            return RenamedQuery.failed(sql, Objects.requireNonNull(e.getMessage()));
         }
         String renamed = TextChange.apply(sql, words.changes());
         return literals(sql).equals(literals(renamed))

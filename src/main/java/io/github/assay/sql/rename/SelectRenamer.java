@@ -109,17 +109,13 @@ final class SelectRenamer {
     }
 
     private Outputs set(SetOperationList list, NameScope scope) {
-        List<Output> columns = new ArrayList<>();
-        boolean open = false;
-        Outputs first = null;
+        List<Outputs> all = new ArrayList<>();
         for (Select branch : list.getSelects()) {
-            Outputs next = query(branch, Optional.of(scope));
-            first = first == null ? next : first;
-            columns.addAll(next.columns());
-            open |= next.open();
+            all.add(query(branch, Optional.of(scope)));
         }
-        keysOf(list, new Outputs(columns, open), scope);
-        return first;
+        List<Output> columns = all.stream().flatMap(o -> o.columns().stream()).toList();
+        keysOf(list, new Outputs(columns, all.stream().anyMatch(Outputs::open)), scope);
+        return all.getFirst();
     }
 
     /** ORDER BY of a whole, whose keys name output columns. */

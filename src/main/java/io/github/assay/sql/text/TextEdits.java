@@ -5,13 +5,14 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Collects replacements in one text and applies them together; of two that overlap, the first added counts. */
 public final class TextEdits {
     private final SignificantTokens words;
     private final String text;
     private final TreeMap<Integer, Edit> edits = new TreeMap<>();
-    private int[] closes;
+    private int @Nullable [] closes;
 
     private record Edit(int end, String replacement) {}
 

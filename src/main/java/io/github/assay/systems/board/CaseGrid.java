@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -33,7 +34,7 @@ final class CaseGrid {
             ItemKey key = board.items().get(i);
             int[] row = byCase.computeIfAbsent(
                     key.caseId(), _ -> IntStream.generate(() -> NONE).limit(entrants.size()).toArray());
-            row[column.get(SystemRun.of(key))] = i;
+            row[Objects.requireNonNull(column.get(SystemRun.of(key)))] = i;
         }
         cases = new ArrayList<>(byCase.keySet());
         rows = byCase.values().toArray(int[][]::new);

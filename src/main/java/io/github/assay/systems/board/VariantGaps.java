@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -58,7 +59,7 @@ public final class VariantGaps {
             for (int column = 0; column < COLUMNS; column++) {
                 means.column();
                 for (VariantLink link : part.links()) {
-                    means.add(clusters.get(link.clean().caseId()), value(link, column));
+                    means.add(Objects.requireNonNull(clusters.get(link.clean().caseId())), value(link, column));
                 }
             }
         }
@@ -104,7 +105,7 @@ public final class VariantGaps {
     /** Whether both have one verdict; without a threshold, one value. */
     private boolean isConsistent(VariantLink link) {
         return metric.threshold().isPresent()
-                ? metric.pass(rows.get(link.clean())).equals(metric.pass(rows.get(link.variant())))
+                ? metric.pass(Objects.requireNonNull(rows.get(link.clean()))).equals(metric.pass(Objects.requireNonNull(rows.get(link.variant()))))
                 : value(link.clean()).equals(value(link.variant()));
     }
 

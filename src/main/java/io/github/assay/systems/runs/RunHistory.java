@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -75,7 +76,7 @@ public record RunHistory(String metric, List<Runs> systems) {
             Optional<RunComparison> change = steps.isEmpty()
                     ? Optional.empty()
                     : Optional.of(against(one, scored.id(), steps.getLast().entrant(), entrant));
-            LeaderboardRow own = standings.get(entrant);
+            LeaderboardRow own = Objects.requireNonNull(standings.get(entrant));
             steps.add(new Step(entrant, own.answered(), own.means().getFirst(), change));
         }
         return new RunHistory(

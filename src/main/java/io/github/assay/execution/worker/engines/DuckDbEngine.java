@@ -25,6 +25,7 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens DuckDB read-only, without other files, extensions or network, and with locked configuration. Opening a file
@@ -38,12 +39,12 @@ final class DuckDbEngine implements Engine {
     private final CellReader cells = new DuckDbCells();
     private final List<Path> ownFolders = new ArrayList<>();
     private String openKey = "";
-    private DuckDBConnection open;
+    private @Nullable DuckDBConnection open;
 
     @Override
     public Connection connect(Request request, Mode mode) throws SQLException {
         String key = request.location() + "\n" + request.limits().memoryMegabytes() + mode;
-        if (!key.equals(openKey)) {
+        if (open == null || !key.equals(openKey)) {
             close();
             open = openFile(request, mode);
             openKey = key;

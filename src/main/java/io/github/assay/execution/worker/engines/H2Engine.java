@@ -25,6 +25,7 @@ import java.util.Properties;
 import org.h2.Driver;
 import org.h2.api.ErrorCode;
 import org.h2.api.Interval;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens H2 on a copy of the file, as a user who may only SELECT. Read-only opening alone would leave an administrator
@@ -34,7 +35,7 @@ import org.h2.api.Interval;
 final class H2Engine implements Engine {
     private final CellReader cells = new H2Cells();
     private H2Copy copy = H2Copy.NONE;
-    private Connection anchor;
+    private @Nullable Connection anchor;
 
     @Override
     public Connection connect(Request request, Mode mode) throws SQLException {

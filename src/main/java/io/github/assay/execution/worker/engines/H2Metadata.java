@@ -25,6 +25,7 @@ import org.h2.mvstore.tx.TransactionMap;
 import org.h2.mvstore.tx.TransactionStore;
 import org.h2.result.SearchRow;
 import org.h2.value.VersionedValue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Edits the table of definitions in a copy of an H2 file. H2's engine would run each definition when it opens the file,
@@ -85,7 +86,7 @@ final class H2Metadata {
                 : new SQLException("it is damaged or no H2 file: " + e.getMessage(), "90030", ErrorCode.FILE_CORRUPTED_1, e);
     }
 
-    private static SQLException oldVersion(Exception cause) {
+    private static SQLException oldVersion(@Nullable Exception cause) {
         return new SQLException(
                 "it was written by another generation of H2 than 2.x, such as 1.4. Export it there with SCRIPT TO and make"
                         + " it anew in H2 2.x with RUNSCRIPT FROM",

@@ -8,9 +8,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import org.duckdb.DuckDBDriver;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 
 /**
@@ -215,7 +217,7 @@ public abstract class ScratchStore implements AutoCloseable {
         private static final String READER = "READER";
 
         private final String url;
-        private Connection reader;
+        private @Nullable Connection reader;
 
         H2(ScratchRequest request) throws SQLException {
             this("jdbc:h2:mem:scratch" + Integer.toHexString(System.identityHashCode(request)) + ";DB_CLOSE_ON_EXIT=FALSE;CASE_INSENSITIVE_IDENTIFIERS=TRUE");
@@ -235,7 +237,7 @@ public abstract class ScratchStore implements AutoCloseable {
 
         @Override
         public Connection reader() {
-            return reader;
+            return Objects.requireNonNull(reader, "no tables yet");
         }
 
         @Override

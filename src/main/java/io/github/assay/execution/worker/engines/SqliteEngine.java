@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.ExtendedCommand;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.Pragma;
@@ -42,7 +43,7 @@ final class SqliteEngine implements Engine {
 
     private final CellReader cells = new SqliteCells();
     private Optional<SqliteFile> openFile = Optional.empty();
-    private Connection open;
+    private @Nullable Connection open;
 
     @Override
     public Connection connect(Request request, Mode mode) throws SQLException {

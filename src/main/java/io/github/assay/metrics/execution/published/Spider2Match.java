@@ -32,6 +32,7 @@ import io.github.assay.metrics.parity.Spider2Columns;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -127,7 +128,7 @@ public final class Spider2Match implements Metric {
                 return best;
             }
         }
-        return best;
+        return Objects.requireNonNull(best, "no gold table");
     }
 
     private static boolean better(Measurement one, Measurement other) {
@@ -324,7 +325,7 @@ public final class Spider2Match implements Metric {
                 }
             }
             JoinedCells cells = bestCells;
-            return best < 0
+            return cells == null
                     ? Line.of(Mark.MISSING, gold.get(g) + ": no predicted column is left")
                     : beside(g, best, bestEqual,
                             IntStream.range(0, rows()).filter(row -> !cells.equal(row, row, 0)).findFirst());

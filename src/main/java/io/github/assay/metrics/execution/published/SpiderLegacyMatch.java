@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -141,8 +142,8 @@ public final class SpiderLegacyMatch implements Metric {
         }
 
         private void compare(String expression, List<String> equal, List<Line> unequal) {
-            int g = goldColumns.get(expression);
-            int p = predictedColumns.get(expression);
+            int g = Objects.requireNonNull(goldColumns.get(expression));
+            int p = Objects.requireNonNull(predictedColumns.get(expression));
             int rows = Math.min(gold.rows(), predicted.rows());
             for (int row = 0; row < rows; row++) {
                 if (gold.at(row, g) != predicted.at(row, p)) {

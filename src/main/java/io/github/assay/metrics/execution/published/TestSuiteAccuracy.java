@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -137,7 +138,7 @@ public final class TestSuiteAccuracy implements Metric {
             if (v == 0) {
                 separating.put(0, runs.stream().filter(agrees.negate()).map(SuiteRun::database).toList());
             }
-            boolean all = v == 0 ? separating.get(0).isEmpty() : runs.stream().allMatch(agrees);
+            boolean all = v == 0 ? Objects.requireNonNull(separating.get(0)).isEmpty() : runs.stream().allMatch(agrees);
             passing = all ? v : -1;
         }
         return measurement(runs, dropped, passing, separating.getOrDefault(0, List.of()));
@@ -225,7 +226,7 @@ public final class TestSuiteAccuracy implements Metric {
                     + "; one on which they do not is enough for 0.");
             variants(variants, passing);
             account.passage("Databases that tell them apart", apart, r -> Line.of(Mark.DIFFERENT, r.database() + ": " + how(r)));
-            apart.stream().filter(r -> diff(r) != null).findFirst().ifPresent(this::first);
+            apart.stream().filter(r -> diff(r).isPresent()).findFirst().ifPresent(this::first);
             account.passage("Databases on which they agree", used.stream().filter(r -> !apart.contains(r)).toList(),
                     r -> Line.of(Mark.EQUAL, r.database() + ": " + rows(r.gold())));
             account.passage("Databases left out, as the gold query gives no table there", dropped,
@@ -251,16 +252,16 @@ public final class TestSuiteAccuracy implements Metric {
                     && new TablePair(gold, table, order.apply(gold)).equal(rules);
         }
 
-        private TableDiff diff(SuiteRun run) {
+        private Optional<TableDiff> diff(SuiteRun run) {
             return run.gold() instanceof ExecutionOutcome.Rows(ResultTable gold, _)
                             && !run.predicted().isEmpty()
                             && run.predicted().getFirst() instanceof ExecutionOutcome.Rows(ResultTable table, _)
-                    ? new TablePair(gold, table, order.apply(gold)).diff(rules)
-                    : null;
+                    ? Optional.of(new TablePair(gold, table, order.apply(gold)).diff(rules))
+                    : Optional.empty();
         }
 
         private String how(SuiteRun run) {
-            TableDiff diff = diff(run);
+            TableDiff diff = diff(run).orElse(null);
             if (diff == null) {
                 return "the prediction "
                         + (run.predicted().isEmpty() ? "was not run" : rows(run.predicted().getFirst()));
@@ -281,9 +282,8 @@ public final class TestSuiteAccuracy implements Metric {
         }
 
         private void first(SuiteRun run) {
-            TableDiff diff = diff(run);
             account.says("On " + run.database() + ":");
-            new DifferingRows(diff, account).add();
+            new DifferingRows(diff(run).orElseThrow(), account).add();
         }
 
         private static String size(ResultTable table) {

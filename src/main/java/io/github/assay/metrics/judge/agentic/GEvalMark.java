@@ -71,14 +71,14 @@ public abstract class GEvalMark implements Metric {
     }
 
     private Measurement measurement(ReplySummary<GevalReply> replies) {
-        double mark = replies.median(r -> r.marks().get(dimension).value());
-        GevalReply.Mark first = replies.first().marks().get(dimension);
+        double mark = replies.median(r -> r.mark(dimension).value());
+        GevalReply.Mark first = replies.first().mark(dimension);
         FindingList findings = new FindingList().number("normalised", (mark - 1) / 4).number("plain", first.plain());
         if (!first.probabilities().isEmpty()) {
             findings.flag("from_probabilities", true);
         }
         return new Measurement(mark, "", replies.flags(), findings.rationale(first.reason())
-                .add(replies.origin(r -> r.marks().get(dimension).plain()))
+                .add(replies.origin(r -> r.mark(dimension).plain()))
                 .list());
     }
 
@@ -87,10 +87,9 @@ public abstract class GEvalMark implements Metric {
     public Account account(Evidence evidence) {
         return ReplySummary.of(evidence.replies(), ReplyForm.GEVAL)
                 .asValue()
-                .filter(replies -> replies.values().stream().allMatch(r -> r.marks().containsKey(dimension)))
                 .map(replies -> {
                     String each = replies.values().stream()
-                            .map(r -> sum(r.marks().get(dimension)))
+                            .map(r -> sum(r.mark(dimension)))
                             .collect(Collectors.joining("; "));
                     return Account.saying((replies.values().size() == 1 ? "" : "The median of the replies: ") + each + ".");
                 })

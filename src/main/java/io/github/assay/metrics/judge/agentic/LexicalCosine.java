@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -40,7 +41,7 @@ public final class LexicalCosine {
         shared.retainAll(b.keySet());
         double dot = shared.stream()
                 .sorted()
-                .mapToDouble(t -> weight(a.get(t)) * weight(b.get(t)))
+                .mapToDouble(t -> weight(Objects.requireNonNull(a.get(t))) * weight(Objects.requireNonNull(b.get(t))))
                 .sum();
         return dot == 0 ? 0 : Math.clamp(dot / (length(a) * length(b)), 0.0, 1.0);
     }
@@ -59,7 +60,7 @@ public final class LexicalCosine {
         Set<String> all = new TreeSet<>(a.keySet());
         all.addAll(b.keySet());
         return all.stream()
-                .map(stem -> new Word(written.get(stem), a.getOrDefault(stem, 0), b.getOrDefault(stem, 0)))
+                .map(stem -> new Word(Objects.requireNonNull(written.get(stem)), a.getOrDefault(stem, 0), b.getOrDefault(stem, 0)))
                 .sorted(Comparator.comparingInt((Word w) -> -w.one() - w.other()))
                 .toList();
     }

@@ -4,6 +4,7 @@ import io.github.assay.domain.table.Datum;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -51,6 +52,11 @@ public record GevalReply(Map<Dimension, Mark> marks) {
             }
             return all > 0 ? weighted / all : plain;
         }
+    }
+
+    /** The mark of a dimension; a reply has all. */
+    public Mark mark(Dimension dimension) {
+        return Objects.requireNonNull(marks.get(dimension));
     }
 
     static GevalReply read(ReplyObject o) {

@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -157,7 +158,7 @@ public abstract class BadgerComponent implements Metric {
                 Map<String, Set<String>> gold, Map<String, Set<String>> predicted, boolean paper, List<String> flags) {
             Map<String, SetMatch> axes = new LinkedHashMap<>();
             gold.forEach((name, set) -> {
-                SetMatch match = SetMatch.of(set, predicted.get(name));
+                SetMatch match = SetMatch.of(set, Objects.requireNonNull(predicted.get(name)));
                 axes.put(name, paper ? match.swapped() : match);
             });
             return new BadgerAxes(axes, flags);

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Computes precision, recall and F1 of one of Spider's components over a run (metrics.md §2.1). Precision is over the
@@ -59,7 +60,7 @@ public record ComponentTotals(String component, int gold, int predicted, int mat
                     .map(ComponentMatch.class::cast)
                     .filter(c -> counts.containsKey(c.key()))
                     .forEach(c -> {
-                        int[] sums = counts.get(c.key());
+                        int[] sums = Objects.requireNonNull(counts.get(c.key()));
                         sums[0] += c.equal() || !c.gold().isEmpty() ? 1 : 0;
                         sums[1] += c.equal() || !c.predicted().isEmpty() ? 1 : 0;
                         sums[2] += c.equal() ? 1 : 0;

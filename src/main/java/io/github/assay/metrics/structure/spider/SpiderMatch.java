@@ -18,6 +18,7 @@ import io.github.assay.sql.query.ParsedSql;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -70,7 +71,7 @@ public record SpiderMatch(Map<String, Component> components, boolean sourcesEqua
     private static SpiderMatch of(Side gold, Side predicted) {
         Map<String, Component> all = new LinkedHashMap<>();
         gold.components.forEach(
-                (name, elements) -> all.put(name, new Component(elements, predicted.components.get(name))));
+                (name, elements) -> all.put(name, new Component(elements, Objects.requireNonNull(predicted.components.get(name)))));
         return new SpiderMatch(all, gold.sources.equals(predicted.sources));
     }
 
