@@ -106,6 +106,21 @@ class EvaluateCommandTest {
         assertThat(CommandRun.of("evaluate", root.resolve("gone.json").toString()).status()).isEqualTo(3);
     }
 
+    @Test
+    void emptyEntriesAreNamedOrCountAsMissing() throws Exception {
+        for (String key : List.of("predictions", "agents", "judges", "metrics")) {
+            assertThat(CommandRun.of("evaluate", config("f.yaml", "assay: 1\nproject: made\n" + key + ":\n  -\n").toString()).err())
+                    .contains(key + " of f.yaml cannot be used: expected a list without empty entries");
+        }
+        assertThat(CommandRun.of("evaluate", config("g.yaml", "dataset: x.json\ndata_sources:\n  d:\n    uri:\n").toString()).err())
+                .contains("data_sources.d of g.yaml cannot be used");
+        assertThat(CommandRun.of("evaluate", config("h.yaml", "dataset: x.json\ndata_sources:\n  d:\n").toString()).err())
+                .contains("data_sources.d of h.yaml cannot be used");
+        source();
+        Path config = config("i.yaml", "assay: 1\nproject: made\nsource:\n  path: answers of s.jsonl\n  format:\n");
+        assertThat(CommandRun.of("evaluate", config.toString(), "--dry-run").out()).contains("assay import ");
+    }
+
     /** The skill's demo: the published figures come out of its YAML. */
     @Test
     void theSkillsYamlWritesItsFiveFiles() throws Exception {

@@ -16,8 +16,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An evaluation in one file (docs/evaluate.md). Paths are absolute; in the file they begin at the file's folder.
@@ -130,7 +132,7 @@ public record EvaluationConfig(
             if (judges instanceof Map<?, ?> map) {
                 settings.put("judges", map);
             }
-            return new EvaluationConfig(project, from, of.getOrDefault("format", "auto").toString(),
+            return new EvaluationConfig(project, from, text(of, "format").orElse("auto"),
                     of.containsKey("databases") ? Optional.of(resolve("source.databases", of.get("databases"))) : Optional.empty(),
                     settings, predictions(), agents(agents), judges(judges), Boolean.TRUE.equals(take("replay")), names("metrics", take("metrics")),
                     path("scores"), path("report"), path("skillOutput"), List.copyOf(unused));
@@ -188,9 +190,9 @@ public record EvaluationConfig(
             Object uri = value instanceof Map<?, ?> map
                     ? texts(map).entrySet().stream()
                             .filter(e -> Set.of("uri", "url", "connection_uri", "connection_string", "connection", "path").contains(e.getKey()))
-                            .map(Map.Entry::getValue).findFirst().orElse("")
+                            .findFirst().map(Map.Entry::getValue).orElse("")
                     : value;
-            String text = String.valueOf(uri);
+            String text = Objects.toString(uri, "");
             if (text.startsWith("sqlite:///")) {
                 return Map.of("path", resolve("data_sources." + name, text.substring("sqlite:///".length()))
                         .toString());
@@ -243,7 +245,7 @@ public record EvaluationConfig(
         }
 
         /** A declaration of agents runs all of them; a list names some, each with its system and run where given. */
-        private List<Agent> agents(Object value) throws ProjectFormatException {
+        private List<Agent> agents(@Nullable Object value) throws ProjectFormatException {
             List<Agent> all = new ArrayList<>();
             List<?> named = value instanceof Map<?, ?> map ? List.copyOf(map.keySet()) : list("agents", value);
             for (Object one : named) {
@@ -255,22 +257,22 @@ public record EvaluationConfig(
         }
 
         /** A declaration of judges runs all of them but {@code default}. */
-        private List<String> judges(Object value) throws ProjectFormatException {
+        private List<String> judges(@Nullable Object value) throws ProjectFormatException {
             return value instanceof Map<?, ?> map
                     ? map.keySet().stream().map(Object::toString).filter(name -> !name.equals("default")).toList()
                     : names("judges", value);
         }
 
-        private List<String> names(String key, Object value) throws ProjectFormatException {
+        private List<String> names(String key, @Nullable Object value) throws ProjectFormatException {
             return list(key, value).stream().map(Object::toString).toList();
         }
 
-        private List<?> list(String key, Object value) throws ProjectFormatException {
+        private List<?> list(String key, @Nullable Object value) throws ProjectFormatException {
             if (value == null) {
                 return List.of();
             }
-            if (!(value instanceof List<?> list)) {
-                throw fault(key, "a list");
+            if (!(value instanceof List<?> list) || list.stream().anyMatch(Objects::isNull)) {
+                throw fault(key, "a list without empty entries");
             }
             return list;
         }
@@ -293,12 +295,12 @@ public record EvaluationConfig(
             return texts;
         }
 
-        private Object take(String key) {
+        private @Nullable Object take(String key) {
             unused.remove(key);
             return values.get(key);
         }
 
-        private Object any(String... keys) {
+        private @Nullable Object any(String... keys) {
             Object found = null;
             for (String key : keys) {
                 Object value = take(key);
