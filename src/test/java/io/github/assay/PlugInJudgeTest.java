@@ -111,6 +111,16 @@ class PlugInJudgeTest {
     }
 
     @Test
+    void aJudgeThatNeedsExamplesAsksNothingWithoutThem() throws Exception {
+        AlignProject project = AlignProject.make(root);
+        Files.createDirectories(root.resolve("plugins"));
+        pack(root.resolve("plugins/answers-all.jar"), "Set.of(\"question\", \"predicted_sql\")", "Set.of(\"question\", \"examples\")");
+        Files.writeString(project.folder().resolve("project.json"),
+                "{\"assay\":1,\"judges\":{\"answers-all\":{\"baseUrl\":\"http://127.0.0.1:9\",\"model\":\"m\"}}}");
+        assertThat(assay(project, "judge", "--judge", "answers-all", "--yes").out()).contains("0 requests sent");
+    }
+
+    @Test
     void aJarInAProjectIsNeverLoadedAndAFaultyQuestionIsNamed() throws Exception {
         AlignProject project = AlignProject.make(root);
         for (String place : List.of("plugins", "judges", ".")) {

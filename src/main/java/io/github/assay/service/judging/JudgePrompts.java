@@ -59,7 +59,7 @@ final class JudgePrompts {
         List<Ask> all = new ArrayList<>();
         for (String variant : variants()) {
             Map<String, String> filled = values.of(evidence, variant);
-            if (evidence.expected().refusal() || judge.needs().stream().anyMatch(need -> filled.get(need).isBlank())) {
+            if (evidence.expected().refusal() || judge.needs().stream().anyMatch(need -> filled.getOrDefault(need, "").isBlank())) {
                 continue;
             }
             List<Message> messages = prompt.fill(filled);
