@@ -20,9 +20,12 @@ import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
 import java.math.BigDecimal;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -138,6 +141,16 @@ class ImportersTest {
         assertThat(result.problems()).extracting(Problem::found).contains("1 predictions");
         assertThat(target.resolve("tables.json")).exists();
         assertThat(project().cases().getFirst().metadata()).doesNotContainKey("sql");
+    }
+
+    @Test
+    void spiderIsReadFromTheRootOfADrive() throws Exception {
+        try (FileSystem drive = FileSystems.newFileSystem(root.resolve("drive.zip"), Map.of("create", "true"))) {
+            Files.writeString(drive.getPath("/dev.json"), "[{\"db_id\": \"a\", \"question\": \"q\", \"query\": \"SELECT 1\"}]");
+            Files.writeString(drive.getPath("/pred_x.txt"), "SELECT 2\n");
+            run("spider", drive.getPath("/"));
+        }
+        assertThat(project().items()).extracting(i -> i.prediction().sql()).containsExactly("SELECT 2");
     }
 
     @Test

@@ -130,7 +130,7 @@ public final class PlacedPredictions {
     /** The name of the system: of the file, or of its folder where the file has one of BIRD's own names. */
     static String system(Path file) {
         String stem = SourceFiles.stem(file);
-        Path parent = file.toAbsolutePath().getParent().getFileName();
-        return stem.matches("predict_(mini_)?dev.*") && parent != null ? parent + "-" + stem : stem;
+        String parent = SourceFiles.folderName(file);
+        return stem.matches("predict_(mini_)?dev.*") && !parent.isEmpty() ? parent + "-" + stem : stem;
     }
 }

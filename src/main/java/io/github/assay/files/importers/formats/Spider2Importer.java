@@ -252,7 +252,7 @@ public final class Spider2Importer implements Importer {
                     return false;
                 }
                 if (!gold) {
-                    Whose whose = new Whose(file.toAbsolutePath().getParent().getFileName().toString(), id);
+                    Whose whose = new Whose(SourceFiles.folderName(file), id);
                     (query ? sqls : tables).put(whose, file);
                 } else if (query) {
                     goldSql.put(id, file);

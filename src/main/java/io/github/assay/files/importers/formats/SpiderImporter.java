@@ -52,7 +52,7 @@ public final class SpiderImporter implements Importer {
     /** Whether a file holds predictions, by its name or its folder's name; read-me files do not. */
     private static boolean isPredictions(Path file) {
         String name = SourceFiles.lower(file);
-        String parent = file.toAbsolutePath().getParent().getFileName().toString();
+        String parent = SourceFiles.folderName(file);
         return (name.contains("pred") || parent.contains("pred")) && !name.startsWith("readme") && !name.contains("gold");
     }
 

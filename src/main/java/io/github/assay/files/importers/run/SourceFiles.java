@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -30,7 +31,13 @@ public final class SourceFiles {
 
     /** The folder with companion files: the source itself, or the folder of the source file. */
     public static Path folder(Path source) {
-        return Files.isDirectory(source) ? source : source.toAbsolutePath().getParent();
+        return Files.isDirectory(source) ? source : Objects.requireNonNull(source.toAbsolutePath().getParent());
+    }
+
+    /** The name of the folder of a file; empty for the root of a drive. */
+    public static String folderName(Path file) {
+        Path name = folder(file).getFileName();
+        return name == null ? "" : name.toString();
     }
 
     /**
