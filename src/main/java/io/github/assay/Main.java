@@ -25,6 +25,7 @@ import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts the window or the command line. It does not extend {@code Application}, which would need JavaFX for every
@@ -116,7 +117,7 @@ public final class Main {
 
     /** Constructs the services when a command first needs them; {@code --help} constructs none. */
     private static final class LazyWiring implements Supplier<Services>, AutoCloseable {
-        private Wiring wiring;
+        private @Nullable Wiring wiring;
 
         @Override
         public Services get() {

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -53,7 +54,7 @@ final class Rehearsal {
      * @param jar the path of the program's jar as Java was started with it, because the caches contain it
      */
     static void commands(Path jar, Path sample) throws IOException {
-        Path lib = jar.toAbsolutePath().getParent();
+        Path lib = Objects.requireNonNull(jar.toAbsolutePath().getParent());
         Files.writeString(lib.resolve("java.home"), System.getProperty("java.home") + "\n");
         Files.writeString(lib.resolve("assay.home"), lib.getParent() + "\n");
         WorkerRehearsal.play();

@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Opens projects for the window. The project of the command line is opened while the toolkit starts. If its annotator
@@ -119,26 +118,26 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
 
     /** Progress of work that starts before its receiver is known. Thread-safe. */
     static final class LateWatcher implements Progress {
-        private final AtomicReference<Progress> watcher = new AtomicReference<>(Progress.NONE);
+        private volatile Progress watcher = Progress.NONE;
 
         /** Passes steps to, and takes cancellation from, this receiver. */
         void watchedBy(Progress progress) {
-            watcher.set(progress);
+            watcher = progress;
         }
 
         @Override
         public void step(long done, long total, String what) {
-            watcher.get().step(done, total, what);
+            watcher.step(done, total, what);
         }
 
         @Override
         public boolean isCancelled() {
-            return watcher.get().isCancelled();
+            return watcher.isCancelled();
         }
 
         @Override
         public AutoCloseable onCancel(Runnable action) {
-            return watcher.get().onCancel(action);
+            return watcher.onCancel(action);
         }
     }
 }

@@ -209,7 +209,7 @@ public final class Cli implements Runnable {
     /** Prints the fault and the synopsis. Does not print the options: fifty lines of them would hide the fault. */
     private static int misused(CommandLine.ParameterException e, Terminal terminal) {
         CommandLine command = e.getCommandLine();
-        terminal.complaint(e.getMessage().replaceFirst("^Error: ", ""));
+        terminal.complaint(String.valueOf(e.getMessage()).replaceFirst("^Error: ", ""));
         CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
         terminal.complaint("Usage: " + command.getHelp().synopsis(0).strip().replaceAll("\\s*\\R\\s*", " "));
         terminal.complaint("'" + command.getCommandSpec().qualifiedName() + " --help' says what each option does.");

@@ -33,7 +33,7 @@ public final class Json {
     }
 
     /** The value on one line, without a line end. */
-    public static String line(Object value) {
+    public static String line(@Nullable Object value) {
         StringBuilder out = new StringBuilder(256);
         new Json(out, false).write(value, 0);
         return out.toString();

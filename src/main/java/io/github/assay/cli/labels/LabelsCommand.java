@@ -43,6 +43,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -187,7 +188,7 @@ public final class LabelsCommand {
         }
 
         /** A count; null where it is not shown. */
-        private static Integer number(int count) {
+        private static @Nullable Integer number(int count) {
             return count < 0 ? null : count;
         }
 

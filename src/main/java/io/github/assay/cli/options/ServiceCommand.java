@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** A command with the options that every command has, the services and the terminal. */
+@SuppressWarnings("NullAway.Init") // provide sets services and terminal
 public abstract class ServiceCommand implements Callable<Integer> {
     @Mixin
     protected CommonOptions options;

@@ -9,6 +9,7 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.statistics.BootstrapSettings;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,7 +21,7 @@ public final class StudyOptions {
     @Option(names = "--seed", paramLabel = "N", description = "Master seed (default: the project's study, else 42).")
     private Long seed;
 
-    private Integer replicates;
+    private @Nullable Integer replicates;
 
     @Mixin
     private ReaderOption reader;

@@ -15,6 +15,7 @@ import io.github.assay.labelling.rounds.RoundProgress.PersonProgress;
 import io.github.assay.labelling.rounds.RoundState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /** Rounds as lines for the terminal and as JSON. */
@@ -92,8 +93,8 @@ final class RoundText {
                         : "")
                 + (recorded ? "" : "; a preview, nothing is recorded"));
         TextTable table = new TextTable("annotator", ">assigned", ">left");
-        plan.assigned().keySet().stream().sorted().forEach(p -> table.add(
-                names.apply(p), Integer.toString(plan.assigned().get(p)), Integer.toString(plan.left().getOrDefault(p, 0))));
+        new TreeMap<>(plan.assigned()).forEach((p, items) -> table.add(
+                names.apply(p), Integer.toString(items), Integer.toString(plan.left().getOrDefault(p, 0))));
         table.print(terminal);
     }
 

@@ -15,6 +15,7 @@ import io.github.assay.service.run.RunSummary;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -90,7 +91,7 @@ public final class RunCommand extends ProjectCommand {
         }
     }
 
-    private static String text(Integer count) {
+    private static String text(@Nullable Integer count) {
         return count == null ? "0" : Integer.toString(count);
     }
 }

@@ -52,6 +52,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -201,7 +202,7 @@ public final class CalibrateCommand extends ServiceCommand {
             return bootstrap.over(chosen.over(study))
                     .withThreads(options.threadsOr(CalibrationSettings.DEFAULT.threads()));
         } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage());
+            throw misuse(String.valueOf(e.getMessage()));
         }
     }
 
@@ -257,7 +258,7 @@ public final class CalibrateCommand extends ServiceCommand {
                     frameworks.stream().collect(Collectors.toMap(Framework::name, Function.identity()));
             boolean printed = frameworks.stream().anyMatch(f -> f.printed().isPresent());
             TableSpec<MetricCalibration> all = CalibrationSpecs.published(
-                    result.settings().bootstrap().level(), id -> byName.get(id).printed());
+                    result.settings().bootstrap().level(), id -> Objects.requireNonNull(byName.get(id)).printed());
             TableSpec<MetricCalibration> spec = printed ? all : all.without("printed", "off", "monte_carlo");
             List<MetricCalibration> rows = result.metrics().stream()
                     .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))

@@ -110,7 +110,7 @@ public final class PlanCommand extends ServiceCommand {
                     ? KappaPlan.forHalfWidth(margins, kappa, halfWidth, level)
                     : KappaPlan.forPower(margins, kappa, nullKappa, (1 - level) / 2, power);
         } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage());
+            throw misuse(String.valueOf(e.getMessage()));
         }
         if (options.json) {
             JsonObject json = new JsonObject().with("n", plan.asValue().map(KappaPlan::n));

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The document of {@code agreement --json} (project-and-cli.md §3). */
@@ -63,7 +64,7 @@ public final class AgreementDocument {
                 .with("unanimous", c.votes().unanimous().size())
                 .with("percent_agreement", c.percentAgreement().asValue().map(Estimate::value));
         for (String key : COEFFICIENTS) {
-            json.with(key, JsonDocuments.estimate(estimates.get(key), n));
+            json.with(key, JsonDocuments.estimate(Objects.requireNonNull(estimates.get(key)), n));
             if (key.equals("light_kappa")) {
                 json.with("left_out", c.others().leftOut());
             }

@@ -6,6 +6,7 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.thresholds.CutObjective;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** JSON of the best cut-off for one aim, in {@code calibrate --cut --json}. */
 public final class AskedCutDocument {
@@ -47,7 +48,7 @@ public final class AskedCutDocument {
         };
     }
 
-    private static Object asked(CutObjective objective) {
+    private static @Nullable Object asked(CutObjective objective) {
         return switch (objective) {
             case CutObjective.Kappa _, CutObjective.Youden _ -> null;
             case CutObjective.SensitivityAt(double specificity) -> specificity;

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -150,14 +151,14 @@ public final class GoldCopy {
         List<String> lines = new ArrayList<>(text.lines().toList());
         List<GoldRepair> applied = new ArrayList<>();
         for (GoldRepair repair : repairs) {
-            int at = (int) cases.get(repair.caseId()).source().line() - 1;
+            int at = (int) Objects.requireNonNull(cases.get(repair.caseId())).source().line() - 1;
             JsonEdit line = at >= 0 && at < lines.size()
                     ? JsonEdit.read(lines.get(at).getBytes(StandardCharsets.UTF_8)).orElse(null)
                     : null;
             String key = line == null
                     ? null
                     : GOLD_KEYS.stream().filter(k -> line.values().get(k) instanceof String).findFirst().orElse(null);
-            if (key == null) {
+            if (line == null || key == null) {
                 refused.put(repair.caseId(), "its file is not JSON lines");
             } else {
                 line.put(key, repair.sql());

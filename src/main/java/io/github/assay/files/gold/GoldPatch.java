@@ -122,7 +122,7 @@ public final class GoldPatch {
                     GoldError.parse(text(values, "error")), text(values, "proposed_by"), time(values, "proposed_at"),
                     text(values, "accepted_by"), time(values, "accepted_at"), text(values, "reason"));
         } catch (IllegalArgumentException | DateTimeException e) {
-            throw fault(file, line, e.getMessage());
+            throw fault(file, line, String.valueOf(e.getMessage()));
         }
     }
 

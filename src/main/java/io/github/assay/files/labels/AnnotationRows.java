@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -93,7 +94,7 @@ final class AnnotationRows {
                 put(loaded, name, field);
             }
         });
-        for (JsonField annotation : elements(task.get("annotations"))) {
+        for (JsonField annotation : elements(Objects.requireNonNull(task.get("annotations")))) {
             JsonRecord fields = JsonRecord.of(annotation);
             if (fields.peek("was_cancelled").filter(f -> f.text().equals("true")).isPresent()) {
                 continue;
@@ -129,7 +130,7 @@ final class AnnotationRows {
     /** One record of Argilla: a row for each user with submitted responses. */
     private void argilla(SourceLine where, Map<String, JsonField> record, Consumer<LabelRow> sink) {
         Map<String, JsonField> own = new LinkedHashMap<>(record);
-        JsonField responses = own.remove("responses");
+        JsonField responses = Objects.requireNonNull(own.remove("responses"));
         own.keySet().removeAll(Set.of("suggestions", "vectors", "status"));
         Map<String, Map<String, String>> byUser = new LinkedHashMap<>();
         if (responses.kind() == JsonField.Kind.OBJECT) {
@@ -185,7 +186,7 @@ final class AnnotationRows {
                 String question = name.substring(0, name.length() - ".responses".length());
                 answers.add(question);
                 List<String> values = listed(text);
-                List<String> users = listed(cells.get(name + ".users"));
+                List<String> users = listed(Objects.requireNonNull(cells.get(name + ".users")));
                 List<String> states = listed(cells.getOrDefault(name + ".status", ""));
                 for (int i = 0; i < Math.min(values.size(), users.size()); i++) {
                     if (states.size() != values.size() || states.get(i).equals("submitted")) {

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -163,7 +164,7 @@ final class LabelColumns {
     }
 
     private boolean isTaken(String name) {
-        return uses.get(name).use() != Use.NONE || LabelNames.isNoVote(name);
+        return Objects.requireNonNull(uses.get(name)).use() != Use.NONE || LabelNames.isNoVote(name);
     }
 
     private void chooseLabel() {
@@ -304,7 +305,7 @@ final class LabelColumns {
 
     private void first(List<String> wanted, Use use) {
         LabelNames.named(wanted, profile.names()).stream()
-                .filter(n -> uses.get(n).use() == Use.NONE && profile.of(n).filled() > 0)
+                .filter(n -> Objects.requireNonNull(uses.get(n)).use() == Use.NONE && profile.of(n).filled() > 0)
                 .findFirst()
                 .ifPresent(n -> use(n, use, ""));
     }

@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -133,7 +134,7 @@ final class LabelVotes {
     private Optional<Label> oneHot(LabelRow row) {
         List<String> holding = columns.classes().keySet().stream().filter(c -> holds(row.text(c))).toList();
         if (holding.size() == 1) {
-            return Optional.of(columns.classes().get(holding.getFirst()));
+            return Optional.of(Objects.requireNonNull(columns.classes().get(holding.getFirst())));
         }
         if (holding.size() > 1 && columns.resolved().map(row::text).flatMap(words::label).isPresent()) {
             return words.label(row.text(columns.resolved().get()));
@@ -144,7 +145,7 @@ final class LabelVotes {
         }
         String only = columns.classes().keySet().iterator().next();
         return columns.alone() && !StatisticsCells.isMissing(row.text(only))
-                ? LabelWords.opposite(columns.classes().get(only))
+                ? LabelWords.opposite(Objects.requireNonNull(columns.classes().get(only)))
                 : Optional.empty();
     }
 

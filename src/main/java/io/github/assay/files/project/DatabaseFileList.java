@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -85,7 +86,7 @@ public final class DatabaseFileList {
         try (Stream<Path> entries = Files.walk(folder, 2)) {
             for (Path file : entries.filter(Files::isRegularFile).sorted().toList()) {
                 String id = id(file);
-                Path parent = file.getParent();
+                Path parent = Objects.requireNonNull(file.getParent());
                 if (!id.isEmpty() && (parent.equals(folder) || parent.getFileName().toString().equals(id))) {
                     found.putIfAbsent(id, new DatabaseSpec(
                             id, kindOf(file), file.toAbsolutePath().normalize().toString(), "", ""));

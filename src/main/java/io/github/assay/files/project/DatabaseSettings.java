@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -73,7 +74,7 @@ final class DatabaseSettings {
         DatabaseUrl url = DatabaseUrl.of(text);
         String key = "databases." + id + ".url";
         if (url.isUnusable()) {
-            problems.error(where, key, "a URL of " + url.kind().dialect() + " in another form", FORMS.get(url.kind()),
+            problems.error(where, key, "a URL of " + url.kind().dialect() + " in another form", Objects.requireNonNull(FORMS.get(url.kind())),
                     "Its queries cannot be run until the URL is corrected.");
             return Optional.empty();
         }
@@ -90,7 +91,7 @@ final class DatabaseSettings {
             String location = isFile ? folder.resolve(url.location()).normalize().toString() : url.location();
             return Optional.of(new DatabaseSpec(id, url.kind(), location, url.user(), "", url.password(), false));
         } catch (InvalidPathException _) {
-            problems.error(where, key, "a URL whose path is not valid on this system", FORMS.get(url.kind()), "Correct it.");
+            problems.error(where, key, "a URL whose path is not valid on this system", Objects.requireNonNull(FORMS.get(url.kind())), "Correct it.");
             return Optional.empty();
         }
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Turns values back into JSON text. */
 public final class DatumText {
@@ -16,7 +17,7 @@ public final class DatumText {
         return Json.line(plain(datum));
     }
 
-    private static Object plain(Datum datum) {
+    private static @Nullable Object plain(Datum datum) {
         return switch (datum) {
             case Datum.Text(String value) -> value;
             case Datum.Number(var value) -> new Json.Raw(value.toString());

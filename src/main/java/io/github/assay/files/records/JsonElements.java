@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the elements of a JSON list that fills a file, one at a time. Only the current element is in memory, so memory
@@ -28,7 +29,7 @@ public final class JsonElements implements Closeable {
     private long line = 1;
     private long passed;
     private int number;
-    private JsonField element;
+    private @Nullable JsonField element;
 
     public JsonElements(Path file) throws IOException {
         in = Files.newInputStream(file);

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes one cell as JSON (metrics.md §7.1). A value is plain where reading it in a column of the declared
@@ -120,14 +121,14 @@ public final class CellJson {
     }
 
     /** A plain JSON value where reading it in a column of that type gives an equal cell, else a typed value. */
-    public static Object write(Cell cell, String type) {
+    public static @Nullable Object write(Cell cell, String type) {
         Object plain = plain(cell);
         return plain != NONE && readsBack(cell, type) ? plain : typed(cell);
     }
 
     private static final Object NONE = new Object();
 
-    private static Object plain(Cell cell) {
+    private static @Nullable Object plain(Cell cell) {
         return switch (cell) {
             case Cell.Null _ -> null;
             case Cell.Bool(boolean value) -> value;

@@ -34,6 +34,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -195,7 +196,7 @@ public final class AdjudicationService {
         }
         Instant at = timeFor(List.of(item), store.allAdjudications());
         Adjudication decision = new Adjudication(
-                item, person(), label, reason.strip(), cause, seen.get(item).stream().map(SeenVote::of).toList(),
+                item, person(), label, reason.strip(), cause, Objects.requireNonNull(seen.get(item)).stream().map(SeenVote::of).toList(),
                 labeling().guideline(), at);
         record(List.of(decision), ActOrigin.DO);
         return decision;
@@ -333,8 +334,9 @@ public final class AdjudicationService {
         for (Act act : step) {
             switch (act) {
                 case Adjudication decision -> {
-                    if (byItem.get(decision.item()).getLast().annotator().equals(person())) {
-                        acts.add(gesture == ActOrigin.REDO ? again(decision, at) : before(decision, byItem.get(decision.item()), at));
+                    List<Adjudication> all = Objects.requireNonNull(byItem.get(decision.item()));
+                    if (all.getLast().annotator().equals(person())) {
+                        acts.add(gesture == ActOrigin.REDO ? again(decision, at) : before(decision, all, at));
                     }
                 }
                 case GoldReview review -> acts.add(gesture == ActOrigin.REDO

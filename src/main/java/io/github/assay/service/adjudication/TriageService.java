@@ -29,6 +29,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -89,7 +90,7 @@ public final class TriageService {
             signs.put(TriageSign.VOTES_SPLIT, split(counts[Label.PASS.ordinal()], counts[Label.FAIL.ordinal()]));
             signs.put(TriageSign.VOTE_UNSURE, counts[Label.UNSURE.ordinal()] > 0 ? 1.0 : 0);
             boolean doubted = flagged.containsKey(item.key()) || goldFails(session, item)
-                    || session.outcomes().isInDoubt(project, answers.get(item.evalCase().id()));
+                    || session.outcomes().isInDoubt(project, Objects.requireNonNull(answers.get(item.evalCase().id())));
             signs.put(TriageSign.GOLD_IN_DOUBT, doubted ? 1.0 : 0);
             signs.put(TriageSign.SYSTEMS_AGAINST_GOLD, against.getOrDefault(item.key(), 0.0));
             signs.put(TriageSign.OTHER_RUN, otherRuns.containsKey(item.key()) ? 1.0 : 0);
@@ -183,7 +184,7 @@ public final class TriageService {
                         .map(other -> other.key().system())
                         .distinct()
                         .count();
-                int others = systems.get(item.evalCase().id()).size() - 1;
+                int others = Objects.requireNonNull(systems.get(item.evalCase().id())).size() - 1;
                 if (agree > 0 && others > 0) {
                     shares.put(item.key(), (double) agree / others);
                 }

@@ -45,6 +45,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -308,7 +309,7 @@ public final class AlignmentService {
         if (split.isEmpty() && !labels.isEmpty()) {
             List<SplitItem> items = session.project().items().stream()
                     .filter(i -> labels.containsKey(i.key()))
-                    .map(i -> new SplitItem(i.key(), labels.get(i.key()), i.evalCase().strata().difficulty() + "\u0001" + i.evalCase().dbId()))
+                    .map(i -> new SplitItem(i.key(), Objects.requireNonNull(labels.get(i.key())), i.evalCase().strata().difficulty() + "\u0001" + i.evalCase().dbId()))
                     .toList();
             AlignmentSplit drawn = AlignmentSplit.draw(items, settings.bootstrap().seed(),
                     AlignmentSettings.of(session.project()).testShare(), clock.instant());
@@ -345,14 +346,14 @@ public final class AlignmentService {
 
     private static List<JudgedItem> judged(Setup setup, Map<ItemKey, Scored> scored) {
         return scored.entrySet().stream()
-                .map(e -> new JudgedItem(e.getKey(), setup.labels.get(e.getKey()), e.getValue().pass()))
+                .map(e -> new JudgedItem(e.getKey(), Objects.requireNonNull(setup.labels.get(e.getKey())), e.getValue().pass()))
                 .toList();
     }
 
     /** An earlier version's verdicts against the labels in force; an item that it did not judge has no verdict. */
     private static List<JudgedItem> earlier(Setup setup, List<Item> tune, Tuned version) {
         return tune.stream()
-                .map(i -> new JudgedItem(i.key(), setup.labels.get(i.key()), Optional.ofNullable(version.verdicts().get(i.key()))
+                .map(i -> new JudgedItem(i.key(), Objects.requireNonNull(setup.labels.get(i.key())), Optional.ofNullable(version.verdicts().get(i.key()))
                         .<Outcome<Boolean>>map(Outcome::value)
                         .orElseGet(() -> Outcome.unavailable("no_judge"))))
                 .toList();

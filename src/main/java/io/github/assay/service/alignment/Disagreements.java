@@ -15,6 +15,7 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -43,7 +44,7 @@ final class Disagreements {
                     Item item = session.item(j.item()).orElseThrow();
                     List<JudgeReply> replies = metric.replies(item);
                     return new TuneCase(item, j.label(), votes.getOrDefault(j.item(), List.of()), j.verdict(),
-                            scored.get(j.item()).value(), confidence(replies), reason(replies),
+                            Objects.requireNonNull(scored.get(j.item())).value(), confidence(replies), reason(replies),
                             fixed.contains(j.item()) ? Change.FIXED : wrong.contains(j.item()) ? Change.NEW : Change.SAME);
                 })
                 .sorted(Comparator.comparingInt(Disagreements::group)

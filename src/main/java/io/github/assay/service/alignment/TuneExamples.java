@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -67,7 +68,7 @@ public final class TuneExamples implements ExampleSource {
             if (why.isPresent()) {
                 throw new ProjectFormatException(why.get(), Texts.text("align.example.remedy"));
             }
-            examples.add(example(session, labels.get(item)));
+            examples.add(example(session, Objects.requireNonNull(labels.get(item))));
         }
         return examples;
     }

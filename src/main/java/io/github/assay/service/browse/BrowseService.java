@@ -19,9 +19,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The database of a case for a person's eyes: schema, sample rows, distinct values, own queries. Every statement passes
@@ -53,7 +55,7 @@ public final class BrowseService {
     private final Map<String, SchemaAnswer> known = new ConcurrentHashMap<>();
     /** By the schema itself: to compare two large ones would cost more than to look one up. */
     private final Map<DatabaseSchema, SchemaInfo> lookedUp = new IdentityHashMap<>();
-    private Map<String, Datum.Fields> files;
+    private @Nullable Map<String, Datum.Fields> files;
 
     /**
      * @param project the project in force
@@ -81,7 +83,7 @@ public final class BrowseService {
                 ? new SchemaAnswer(
                         Optional.of(described(
                                 new DatabaseSchema(
-                                        dbId, project.get().databases().get(dbId).kind().dialect(), SchemaQuery.tables(table)),
+                                        dbId, Objects.requireNonNull(project.get().databases().get(dbId)).kind().dialect(), SchemaQuery.tables(table)),
                                 declared)),
                         Optional.empty())
                 : new SchemaAnswer(declared.map(d -> described(d, Optional.empty())), Optional.of(outcome));
@@ -103,7 +105,10 @@ public final class BrowseService {
     private ExecutionOutcome readSchema(String dbId, Progress progress) {
         DatabaseSpec database = project.get().databases().get(dbId);
         ExecutionOutcome last = unreachable(dbId);
-        for (String sql : database == null ? List.<String>of() : SchemaQuery.of(database.kind())) {
+        if (database == null) {
+            return last;
+        }
+        for (String sql : SchemaQuery.of(database.kind())) {
             last = queries.run(database, sql, project.get().limits(), progress);
             if (last instanceof ExecutionOutcome.Rows || last instanceof ExecutionOutcome.Unreachable) {
                 return last;

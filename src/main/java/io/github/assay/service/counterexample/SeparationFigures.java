@@ -28,6 +28,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
@@ -157,7 +158,7 @@ public final class SeparationFigures {
             if (own.stream().filter(s -> counted(s).isPresent()).count() > 1) {
                 Optional<GoldDoubt> found = doubt(session, id, own, progress).filter(d -> d.separated().size() > 1);
                 found.ifPresent(all::add);
-                keep(session, answers.get(id), found.filter(GoldDoubt::isRaised).isPresent());
+                keep(session, Objects.requireNonNull(answers.get(id)), found.filter(GoldDoubt::isRaised).isPresent());
             }
         });
         return List.copyOf(all);

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -275,7 +276,7 @@ public final class SeparationService {
     }
 
     private static void keep(ProjectSession session, Item item, SearchResult result, SearchBudget budget) {
-        String dialect = session.project().databases().get(item.evalCase().dbId()).kind().dialect();
+        String dialect = Objects.requireNonNull(session.project().databases().get(item.evalCase().dbId())).kind().dialect();
         session.outcomes().keepSearch(session.project(), item, StoredSearch.write(result, budget, dialect));
     }
 
@@ -299,7 +300,7 @@ public final class SeparationService {
     }
 
     private PairInput pair(ProjectSession session, Item item, Evidence evidence, Progress progress) {
-        DatabaseSpec database = session.project().databases().get(item.evalCase().dbId());
+        DatabaseSpec database = Objects.requireNonNull(session.project().databases().get(item.evalCase().dbId()));
         return new PairInput(
                 item.key().caseId() + "/" + item.key().system() + "/" + item.key().runId(), database.kind(),
                 item.evalCase().goldSql(), item.prediction().sql(), data(session, database, progress),

@@ -34,6 +34,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds a run to a project, so that labels stay where they are: reads the predictions of any source that can be
@@ -292,14 +293,13 @@ public final class RunAddition {
             return c.dbId() + "\u0000" + c.question().strip().replaceAll("\\s+", " ");
         }
 
-        Optional<String> find(String id, Case source) {
+        Optional<String> find(String id, @Nullable Case source) {
             Case own = byId.get(id);
-            boolean hasQuestion = source != null && !source.question().isBlank();
-            if (own != null && (!hasQuestion || name(own).equals(name(source)))) {
-                return Optional.of(id);
+            if (source == null || source.question().isBlank()) {
+                return Optional.ofNullable(own).map(Case::id);
             }
-            if (!hasQuestion) {
-                return Optional.empty();
+            if (own != null && name(own).equals(name(source))) {
+                return Optional.of(id);
             }
             List<Case> equal = byQuestion.getOrDefault(name(source), List.of());
             return equal.size() == 1 ? Optional.of(equal.getFirst().id()) : Optional.empty();
@@ -367,7 +367,10 @@ public final class RunAddition {
         private Optional<Path> beside(String name) {
             try {
                 Path folder = source.toRealPath().getParent();
-                Path base = folder.endsWith("predictions") ? folder.getParent() : folder;
+                Path base = folder != null && folder.endsWith("predictions") ? folder.getParent() : folder;
+                if (base == null) {
+                    return Optional.empty();
+                }
                 Path file = base.resolve(name).toRealPath();
                 return Optional.of(file).filter(f -> f.startsWith(base) && Files.isRegularFile(f));
             } catch (IOException | java.nio.file.InvalidPathException e) {

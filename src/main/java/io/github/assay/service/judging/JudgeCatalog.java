@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -72,7 +73,7 @@ public final class JudgeCatalog {
     public static List<Judge> all(Project project, Collection<MetricInfo> metrics) {
         List<Judge> all = new ArrayList<>(all());
         project.metrics().rubrics().keySet()
-                .forEach(name -> all.add(new Judge(name, ALL.get(RUBRIC).needs(), RUBRIC, Optional.empty())));
+                .forEach(name -> all.add(new Judge(name, Objects.requireNonNull(ALL.get(RUBRIC)).needs(), RUBRIC, Optional.empty())));
         metrics.forEach(m -> plugIn(m).ifPresent(all::add));
         return all;
     }
@@ -95,7 +96,7 @@ public final class JudgeCatalog {
                     ? Optional.of("the schema of its judge's replies is no JSON object")
                     : Optional.empty();
         } catch (IllegalArgumentException e) {
-            return Optional.of(e.getMessage());
+            return Optional.of(String.valueOf(e.getMessage()));
         } catch (JsonException e) {
             return Optional.of("the schema of its judge's replies is not JSON: " + e.words());
         }

@@ -20,6 +20,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Settings of one judge in project.json, under the key judges (docs/judges.md); values under {@code judges.default} hold
@@ -347,7 +348,7 @@ public record JudgeSettings(
             return plain;
         }
 
-        private static Object plain(Datum value) {
+        private static @Nullable Object plain(Datum value) {
             return switch (value) {
                 case Datum.Text(String text) -> text;
                 case Datum.Number(BigDecimal number) -> number;

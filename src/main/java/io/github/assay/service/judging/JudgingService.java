@@ -253,7 +253,7 @@ public final class JudgingService {
             RecordedClient replay = new RecordedClient(Source.REPLAY, settings.form(), recording, Optional.empty());
             RecordedClient asking = source == Source.REPLAY
                     ? replay
-                    : new RecordedClient(source, settings.form(), recording, Optional.of(client));
+                    : new RecordedClient(source, settings.form(), recording, Optional.ofNullable(client));
             JudgingPass judging = new JudgingPass(setup, asking, replay, progress, JudgeProgress.reporter(spending, waiting, receiver));
             boolean cancelled = judging.all(session.project().items(), new HashSet<>(items), threads(settings, source));
             write(file, judging.lines(session.project().items()));

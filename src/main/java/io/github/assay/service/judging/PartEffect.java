@@ -8,6 +8,7 @@ import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -44,8 +45,8 @@ public record PartEffect(
         List<Item> labelled = both.stream().filter(i -> people.containsKey(i.key())).toList();
         int[][] pairs = new int[3][4];
         for (Item item : both) {
-            boolean passesFull = verdict.orElseThrow().passes(full.get(item));
-            boolean passes = verdict.get().passes(variant.get(item));
+            boolean passesFull = verdict.orElseThrow().passes(Objects.requireNonNull(full.get(item)));
+            boolean passes = verdict.get().passes(Objects.requireNonNull(variant.get(item)));
             count(pairs[0], passes, passesFull);
             Optional.ofNullable(people.get(item.key())).ifPresent(label -> {
                 count(pairs[1], passesFull, label);
@@ -54,7 +55,7 @@ public record PartEffect(
         }
         return new PartEffect(
                 without, Optional.empty(), both.size(),
-                (int) both.stream().filter(i -> !full.get(i).equals(variant.get(i))).count(),
+                (int) both.stream().filter(i -> !Objects.requireNonNull(full.get(i)).equals(variant.get(i))).count(),
                 pairs[0][1] + pairs[0][2],
                 (int) items.stream().filter(i -> full.containsKey(i) && !variant.containsKey(i)).count(),
                 kappa(pairs[0]), labelled.size(), kappa(pairs[1]), kappa(pairs[2]));

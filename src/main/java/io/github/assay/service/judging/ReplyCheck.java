@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Finds what keeps a reply from being scored: its judge's form (metrics.md §3.2), or the schema of a plug-in's judge. */
 final class ReplyCheck {
@@ -69,7 +70,7 @@ final class ReplyCheck {
     }
 
     /** @param side −1 for a least value, 1 for a greatest one */
-    private void bound(String path, BigDecimal number, Object limit, int side) {
+    private void bound(String path, BigDecimal number, @Nullable Object limit, int side) {
         if (limit instanceof Number n && number.compareTo(new BigDecimal(n.toString())) * side > 0) {
             fault(path, number.toPlainString(), (side < 0 ? "at least " : "at most ") + n);
         }

@@ -23,12 +23,11 @@ public record RunCost(
         OptionalDouble output = known.outputTokens().isPresent()
                 ? OptionalDouble.of(requests * known.outputTokens().getAsDouble())
                 : OptionalDouble.empty();
-        Budget.Price price = settings.budget().prices().get(settings.model());
-        boolean priced = price != null && output.isPresent();
+        Budget.Price price = output.isPresent() ? settings.budget().prices().get(settings.model()) : null;
         int parallel = settings.endpoint().map(e -> e.parallel()).orElse(1);
         return new RunCost(requests, input,
-                priced ? OptionalDouble.of(price.of(input, Math.round(output.getAsDouble()))) : OptionalDouble.empty(),
-                priced ? OptionalDouble.of((known.inputTokens().getAsDouble() * price.input()
+                price != null ? OptionalDouble.of(price.of(input, Math.round(output.getAsDouble()))) : OptionalDouble.empty(),
+                price != null ? OptionalDouble.of((known.inputTokens().getAsDouble() * price.input()
                         + known.outputTokens().getAsDouble() * price.output()) / 1e6) : OptionalDouble.empty(),
                 known.medianMillis().isPresent() && requests > 0
                         ? Optional.of(Duration.ofMillis(known.medianMillis().getAsLong() * ((requests + parallel - 1) / parallel)))

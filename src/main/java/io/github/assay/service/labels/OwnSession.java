@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -122,7 +123,7 @@ public record OwnSession(Optional<Pace> pace, List<Vote> last, List<Contradictio
             }
             before = vote;
         }
-        return labels.size() > 1 ? Optional.of(new Repeat(labels, before)) : Optional.empty();
+        return labels.size() > 1 ? Optional.of(new Repeat(labels, votes.getLast())) : Optional.empty();
     }
 
     private static Optional<Pace> pace(List<Vote> cast) {
@@ -164,7 +165,7 @@ public record OwnSession(Optional<Pace> pace, List<Vote> last, List<Contradictio
             List<Vote> standing, Map<ItemKey, Item> items, Function<Item, Optional<ExecutionOutcome>> table) {
         Map<Question, List<Vote>> same = new LinkedHashMap<>();
         standing.stream().filter(v -> v.label().decides()).forEach(v -> same.computeIfAbsent(
-                Question.of(items.get(v.item())), _ -> new ArrayList<>()).add(v));
+                Question.of(Objects.requireNonNull(items.get(v.item()))), _ -> new ArrayList<>()).add(v));
         List<Contradiction> found = new ArrayList<>();
         for (List<Vote> votes : same.values()) {
             for (int i = 0; i < votes.size(); i++) {
@@ -172,7 +173,7 @@ public record OwnSession(Optional<Pace> pace, List<Vote> last, List<Contradictio
                     if (votes.get(i).label() != votes.get(j).label()) {
                         Vote later = votes.get(i);
                         Vote earlier = votes.get(j);
-                        common(items.get(later.item()), items.get(earlier.item()), table)
+                        common(Objects.requireNonNull(items.get(later.item())), Objects.requireNonNull(items.get(earlier.item())), table)
                                 .ifPresent(c -> found.add(new Contradiction(c, later, earlier)));
                     }
                 }

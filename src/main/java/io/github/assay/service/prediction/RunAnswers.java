@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answers of one run, appended to a file that is locked while it is open. A line is whole or not there: the rest of a
@@ -26,9 +27,9 @@ final class RunAnswers implements AutoCloseable {
     private final String run;
     private final Map<String, String> lines = new ConcurrentHashMap<>();
     private final Map<String, String> failed = new ConcurrentHashMap<>();
-    private final LineLog out;
+    private final @Nullable LineLog out;
 
-    private RunAnswers(String system, String run, LineLog out) {
+    private RunAnswers(String system, String run, @Nullable LineLog out) {
         this.system = system;
         this.run = run;
         this.out = out;
@@ -96,7 +97,7 @@ final class RunAnswers implements AutoCloseable {
             failed.put(caseId, line);
             return;
         }
-        out.append(line);
+        Objects.requireNonNull(out).append(line);
         out.force();
         lines.put(caseId, line);
     }
@@ -116,6 +117,6 @@ final class RunAnswers implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        out.close();
+        Objects.requireNonNull(out).close();
     }
 }

@@ -100,7 +100,7 @@ final class TaskBuilder {
         String dialect = evalCase.context().dialect();
         return new AgentTask(evalCase.id(), evalCase.question(), evalCase.context().evidence(), evalCase.dbId(),
                 dialect.isEmpty() && database != null ? database.kind().dialect() : dialect,
-                file ? database.location() : "", schema, examples(evalCase));
+                file && database != null ? database.location() : "", schema, examples(evalCase));
     }
 
     /** Examples with another question, the best last so that it is nearest to the question. */

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -106,7 +107,7 @@ public final class RecordFacts {
 
     private static Optional<Fact> ended(List<Call> calls, Map<Integer, String> writing, Kind kind, Mark mark) {
         List<Integer> those = writing.keySet().stream().filter(n -> end(calls.get(n - 1)) == kind).toList();
-        return those.isEmpty() ? Optional.empty() : Optional.of(new Fact(kind, mark, writing.get(those.getFirst()), those));
+        return those.isEmpty() ? Optional.empty() : Optional.of(new Fact(kind, mark, Objects.requireNonNull(writing.get(those.getFirst())), those));
     }
 
     private static Kind end(Call call) {

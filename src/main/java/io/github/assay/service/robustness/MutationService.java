@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -184,7 +185,7 @@ public final class MutationService {
             out.add(gold, DerivedProject.line(gold, gold.id()));
             out.predict(system, gold.id(), gold.goldSql());
             for (Candidate c : byCase.getOrDefault(gold.id(), List.of())) {
-                out.add(gold, line(c, equivalent.get(c.id)));
+                out.add(gold, line(c, Objects.requireNonNull(equivalent.get(c.id))));
                 out.predict(system, c.id, c.mutant.sql());
             }
         }

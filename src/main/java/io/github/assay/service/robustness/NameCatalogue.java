@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -148,8 +149,8 @@ record NameCatalogue(List<SchemaPart> parts) {
         parts.stream()
                 .filter(p -> p.kind().equals("column") && columns.containsKey(p.table()))
                 .sorted(Comparator.comparingInt(p -> Integer.parseInt(p.detail().substring(0, p.detail().indexOf(' ')))))
-                .forEach(p -> columns.get(p.table()).add(p.column()));
-        return columns.entrySet().stream().map(e -> new NamePlan.Table(e.getKey(), e.getValue(), fixed.get(e.getKey()))).toList();
+                .forEach(p -> Objects.requireNonNull(columns.get(p.table())).add(p.column()));
+        return columns.entrySet().stream().map(e -> new NamePlan.Table(e.getKey(), e.getValue(), Objects.requireNonNull(fixed.get(e.getKey())))).toList();
     }
 
     private static boolean isTable(SchemaPart p) {

@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -109,8 +110,8 @@ final class NamingFigures {
 
     private void link(ProjectSession session, NamingSetting setting) {
         session.project().cases().stream().filter(c -> cases.containsKey(c.id())).forEach(c -> {
-            NamedCase named = cases.get(c.id());
-            SchemaRenaming renaming = databases.get(named.database()).renaming();
+            NamedCase named = Objects.requireNonNull(cases.get(c.id()));
+            SchemaRenaming renaming = Objects.requireNonNull(databases.get(named.database())).renaming();
             linked.add(link(FULL_SCHEMA, setting, named, renaming, columns(renaming)));
             Set<String> mentioned = QuestionLinker.columns(c.question() + "\n" + c.context().evidence(), renaming, setting.schema());
             linked.add(link(QUESTION, setting, named, renaming, mentioned));
@@ -118,7 +119,7 @@ final class NamingFigures {
         for (Item item : session.project().items()) {
             NamedCase named = cases.get(item.evalCase().id());
             if (named != null) {
-                SchemaRenaming renaming = databases.get(named.database()).renaming();
+                SchemaRenaming renaming = Objects.requireNonNull(databases.get(named.database())).renaming();
                 Set<String> inSql = new QueryRenamer(setting.schema() ? renaming.reversed() : renaming).rename(item.prediction().sql()).used();
                 linked.add(link(system(item), setting, named, renaming, setting.schema() ? original(inSql, renaming) : inSql));
                 recorded(item).ifPresent(given -> linked.add(link(

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stored mapping of a project with less natural names: old and new names of every database, and the changes of every
@@ -139,18 +140,18 @@ final class NamingFile {
                 read(c.get("gold_sql")), read(c.get("question")), read(c.get("evidence")));
     }
 
-    private static List<TextChange> read(Object changes) {
+    private static List<TextChange> read(@Nullable Object changes) {
         return list(changes).stream()
                 .map(NamingFile::list)
                 .map(c -> new TextChange(number(c.get(0)), text(c.get(1)), text(c.get(2))))
                 .toList();
     }
 
-    private static List<?> list(Object value) {
+    private static List<?> list(@Nullable Object value) {
         return value instanceof List<?> list ? list : List.of();
     }
 
-    private static Map<String, Object> map(Object value) {
+    private static Map<String, Object> map(@Nullable Object value) {
         Map<String, Object> map = new LinkedHashMap<>();
         if (value instanceof Map<?, ?> there) {
             there.forEach((k, v) -> map.put(String.valueOf(k), v));
@@ -158,14 +159,14 @@ final class NamingFile {
         return map;
     }
 
-    private static int number(Object value) {
+    private static int number(@Nullable Object value) {
         if (value instanceof Number number) {
             return number.intValue();
         }
         throw new IllegalArgumentException("a number is expected instead of " + value);
     }
 
-    private static String text(Object value) {
+    private static String text(@Nullable Object value) {
         return value instanceof String text ? text : "";
     }
 }

@@ -45,6 +45,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -308,7 +309,7 @@ public final class NamingService {
             Map<String, Item> items = new HashMap<>();
             was.project().items().forEach(i -> items.put(i.evalCase().id(), i));
             return candidates.stream()
-                    .map(c -> c.named.isAccepted() ? judged(c, was, items.get(c.of.id()), is, twins.get(c.of.id())) : c)
+                    .map(c -> c.named.isAccepted() ? judged(c, was, Objects.requireNonNull(items.get(c.of.id())), is, Objects.requireNonNull(twins.get(c.of.id()))) : c)
                     .toList();
         }
     }
@@ -368,7 +369,7 @@ public final class NamingService {
         String gold = setting.schema() ? c.renamed.sql() : c.of.goldSql();
         List<String> alternatives = c.of.expected().goldAlternatives();
         if (setting.schema()) {
-            QueryRenamer renamer = new QueryRenamer(clones.get(c.of.dbId()).database().renaming());
+            QueryRenamer renamer = new QueryRenamer(Objects.requireNonNull(clones.get(c.of.dbId())).database().renaming());
             alternatives = alternatives.stream().map(renamer::rename).filter(RenamedQuery::isRenamed).map(RenamedQuery::sql).toList();
         }
         return DerivedProject.line(
@@ -380,7 +381,7 @@ public final class NamingService {
         String sql = item.prediction().sql();
         if (setting.schema()) {
             // What cannot be renamed stays as it is, and fails on the clone as it would for the system.
-            sql = new QueryRenamer(clones.get(item.evalCase().dbId()).database().renaming()).rename(sql).sql();
+            sql = new QueryRenamer(Objects.requireNonNull(clones.get(item.evalCase().dbId())).database().renaming()).rename(sql).sql();
         }
         out.predict(item.key().system(), new OutLine()
                 .with("case_id", item.evalCase().id())

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -54,7 +55,7 @@ final class ClassifierRequests {
         List<Ask> asks = new ArrayList<>();
         for (int i = 0; i < study.queries().size(); i++) {
             progress.check();
-            Case question = cases.get(study.queries().get(i).id());
+            Case question = Objects.requireNonNull(cases.get(study.queries().get(i).id()));
             int number = i;
             List<RouterQuery> examples = neighbours
                     .map(n -> n.nearest(number).stream().filter(q -> q.oracle().isPresent()).limit(settings.model().examples()).toList())

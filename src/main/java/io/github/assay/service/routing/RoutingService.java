@@ -124,7 +124,7 @@ public final class RoutingService {
             RouterStudy study = router.study(session, input, right.passes());
             return new Basis(study, past(session, settings, study, threads, progress), right.notRun());
         } catch (IllegalArgumentException e) {
-            throw new ProjectFormatException(e.getMessage(), "Choose other settings of the router study.", e);
+            throw new ProjectFormatException(String.valueOf(e.getMessage()), "Choose other settings of the router study.", e);
         }
     }
 
@@ -158,7 +158,7 @@ public final class RoutingService {
         try {
             return settings.policy(systems);
         } catch (IllegalArgumentException e) {
-            throw new ProjectFormatException(e.getMessage(), "Choose another.", e);
+            throw new ProjectFormatException(String.valueOf(e.getMessage()), "Choose another.", e);
         }
     }
 
@@ -264,7 +264,7 @@ public final class RoutingService {
             RecordedClient replay = new RecordedClient(Source.REPLAY, model.form(), recording, Optional.empty());
             RecordedClient asking = source == Source.REPLAY
                     ? replay
-                    : new RecordedClient(source, model.form(), recording, Optional.of(client));
+                    : new RecordedClient(source, model.form(), recording, Optional.ofNullable(client));
             ClassifierPass pass = new ClassifierPass(prepared.settings(), prepared.prompts(), price, asking, replay);
             int parallel = source == Source.REPLAY ? threads : 2 * model.endpoint().orElseThrow().parallel();
             if (pass.all(prepared.asks(), parallel, progress)) {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Blocks work on a case until all outcomes of the case are stored, while a run continues. Thread-safe. */
@@ -33,7 +34,7 @@ public final class CaseBarrier implements RunWatch {
         boolean opened = false;
         for (String key : keys) {
             for (String caseId : needing.getOrDefault(key, List.of())) {
-                Set<String> left = lacking.get(caseId);
+                Set<String> left = Objects.requireNonNull(lacking.get(caseId));
                 left.remove(key);
                 opened |= left.isEmpty();
             }

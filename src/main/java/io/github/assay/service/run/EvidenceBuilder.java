@@ -2,7 +2,6 @@ package io.github.assay.service.run;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Case;
-import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.score.Measurement;
@@ -25,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the evidence of an item for metrics and screens: outcomes of both queries, and the project's options. */
 public final class EvidenceBuilder {
@@ -175,7 +175,7 @@ public final class EvidenceBuilder {
         private final Project project;
         private final OutcomeLookup outcomes;
         private final Map<String, SchemaInfo> known = new ConcurrentHashMap<>();
-        private Map<String, SchemaInfo> files;
+        private @Nullable Map<String, SchemaInfo> files;
 
         SchemaCatalogue(Project project, OutcomeLookup outcomes) {
             this.project = project;
@@ -199,18 +199,18 @@ public final class EvidenceBuilder {
         }
 
         private Optional<SchemaInfo> ofDatabase(String dbId) {
-            DatabaseSpec database = project.databases().get(dbId);
-            return Optional.ofNullable(database)
-                    .flatMap(d -> CatalogueQuery.of(d.kind()))
-                    .flatMap(sql -> outcomes.store().find(outcomes.key(project, database, sql)))
+            return Optional.ofNullable(project.databases().get(dbId))
+                    .flatMap(d -> CatalogueQuery.of(d.kind()).map(sql -> outcomes.key(project, d, sql)))
+                    .flatMap(outcomes.store()::find)
                     .flatMap(CatalogueQuery::read);
         }
 
         private synchronized Map<String, SchemaInfo> files() {
             if (files == null) {
-                files = new HashMap<>();
+                Map<String, SchemaInfo> read = new HashMap<>();
                 SchemaFiles.read(project.folder()).forEach((dbId, written) ->
-                        SchemaDocument.read(written).ifPresent(schema -> files.put(dbId, schema)));
+                        SchemaDocument.read(written).ifPresent(schema -> read.put(dbId, schema)));
+                files = read;
             }
             return files;
         }

@@ -16,6 +16,7 @@ import io.github.assay.sql.query.GoldVariants;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -227,8 +228,12 @@ public final class OutcomeLookup {
                 List.of(Column.of("name"), Column.of("content")),
                 saved.stream().map(s -> List.of(Cell.of(s.name()), Cell.of(s.content()))).toList());
         store.put(
-                savedKey(project, project.databases().get(evalCase.dbId()), evalCase),
+                savedKey(project, database(project, evalCase), evalCase),
                 new ExecutionOutcome.Rows(table, Duration.ZERO));
+    }
+
+    private static DatabaseSpec database(Project project, Case evalCase) {
+        return Objects.requireNonNull(project.databases().get(evalCase.dbId()));
     }
 
     private String savedKey(Project project, DatabaseSpec database, Case evalCase) {
@@ -246,7 +251,7 @@ public final class OutcomeLookup {
     }
 
     private String onSavedKey(Project project, Case evalCase, Saved saved, String sql) {
-        return key(project, project.databases().get(evalCase.dbId()), "on\u0000" + saved.content() + "\u0000" + sql);
+        return key(project, database(project, evalCase), "on\u0000" + saved.content() + "\u0000" + sql);
     }
 
     /** The search for a separating database that was kept for an item; empty where there is none for its database. */
@@ -261,8 +266,7 @@ public final class OutcomeLookup {
 
     /** Keeps a search for an item, in place of an earlier one. */
     public void keepSearch(Project project, Item item, ResultTable search) {
-        DatabaseSpec database = project.databases().get(item.evalCase().dbId());
-        store.put(searchKey(project, database, item), new ExecutionOutcome.Rows(search, Duration.ZERO));
+        store.put(searchKey(project, database(project, item.evalCase()), item), new ExecutionOutcome.Rows(search, Duration.ZERO));
     }
 
     private String searchKey(Project project, DatabaseSpec database, Item item) {
@@ -291,7 +295,7 @@ public final class OutcomeLookup {
     private String doubtKey(Project project, List<Item> answers) {
         Case evalCase = answers.getFirst().evalCase();
         List<String> texts = answers.stream().map(a -> a.prediction().system() + "\u0000" + a.prediction().sql()).sorted().toList();
-        return key(project, project.databases().get(evalCase.dbId()),
+        return key(project, database(project, evalCase),
                 "doubt of\u0000" + evalCase.goldSql() + "\u0000" + String.join("\u0000", texts));
     }
 

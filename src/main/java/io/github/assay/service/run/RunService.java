@@ -24,6 +24,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -283,7 +284,7 @@ public final class RunService {
                             && !isRight(project, item, outcomes))
                     .map(item -> outcomes.timingKey(
                             project,
-                            project.databases().get(item.evalCase().dbId()),
+                            Objects.requireNonNull(project.databases().get(item.evalCase().dbId())),
                             OutcomeLookup.principal(project, item.evalCase()),
                             item.prediction().sql()))
                     .distinct()

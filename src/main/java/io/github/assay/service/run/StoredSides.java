@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Results of an item besides its two queries, from the store and the project's files. Runs nothing. */
 public final class StoredSides implements SideResults {
@@ -32,8 +33,8 @@ public final class StoredSides implements SideResults {
     private final Item item;
     private final OutcomeLookup outcomes;
     private final Optional<ExecutionOutcome> gold;
-    private List<Alternative> alternatives;
-    private Optional<Timings> timings;
+    private @Nullable List<Alternative> alternatives;
+    private @Nullable Optional<Timings> timings;
 
     /** @param gold outcome of the item's gold query */
     StoredSides(Project project, Item item, OutcomeLookup outcomes, Optional<ExecutionOutcome> gold) {

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Dimensions by which items can be sliced (metrics.md §0.6): fields of the format, and any key of the metadata. A key inside
@@ -93,7 +94,7 @@ public final class Dimensions {
         return value instanceof String text && !text.isBlank() || value instanceof Number || value instanceof Boolean;
     }
 
-    private static Optional<Map<String, Object>> object(Object value) {
+    private static Optional<Map<String, Object>> object(@Nullable Object value) {
         if (!(value instanceof Map<?, ?> map)) {
             return Optional.empty();
         }
@@ -129,7 +130,7 @@ public final class Dimensions {
 
     private static Optional<String> inside(Map<String, Object> values, String path) {
         Object own = values.get(path);
-        if (isScalar(own)) {
+        if (own != null && isScalar(own)) {
             return Optional.of(own instanceof BigDecimal number ? number.toPlainString() : own.toString());
         }
         for (int dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -39,7 +40,7 @@ public final class ScoreColumns {
             for (MetricInfo metric : metrics) {
                 double[] values = new double[items.size()];
                 Arrays.fill(values, Double.NaN);
-                columns.put(metric.id(), new Column(metric, thresholds.get(metric.id()), values));
+                columns.put(metric.id(), new Column(metric, Objects.requireNonNull(thresholds.get(metric.id())), values));
             }
         }
 
@@ -48,7 +49,7 @@ public final class ScoreColumns {
                 throw new IllegalArgumentException("scores out of order at row " + row);
             }
             for (ScoreView score : scores.scores()) {
-                Column column = columns.get(score.metric().id());
+                Column column = Objects.requireNonNull(columns.get(score.metric().id()));
                 score.outcome().asValue().ifPresent(m -> column.values[row] = m.value());
             }
             row++;
@@ -64,7 +65,7 @@ public final class ScoreColumns {
             List<ItemKey> items, List<MetricInfo> metrics, Function<MetricInfo, OptionalDouble> thresholds,
             Map<String, double[]> values) {
         Map<String, Column> columns = new LinkedHashMap<>();
-        metrics.forEach(m -> columns.put(m.id(), new Column(m, thresholds.apply(m), values.get(m.id()))));
+        metrics.forEach(m -> columns.put(m.id(), new Column(m, thresholds.apply(m), Objects.requireNonNull(values.get(m.id())))));
         return new ScoreColumns(items, columns);
     }
 

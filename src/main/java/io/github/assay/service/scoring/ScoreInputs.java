@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fingerprint of all that the scores of a project are computed from: items, settings that change scores, stored outcomes,
@@ -149,7 +150,7 @@ final class ScoreInputs {
     }
 
     /** Adds a value by its contents; maps and sets in an order that is the same in every process. */
-    private void add(Object value) {
+    private void add(@Nullable Object value) {
         switch (value) {
             case null -> text("null");
             case Optional<?> some -> add(some.orElse(null));

@@ -13,6 +13,7 @@ import io.github.assay.task.Progress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
@@ -92,7 +93,7 @@ final class ScoredRun {
         if (root instanceof Error error) {
             throw error;
         }
-        return (RuntimeException) root;
+        return (RuntimeException) Objects.requireNonNull(root);
     }
 
     /** Cancels a run together with its work, or alone when the rest of that work has failed. */

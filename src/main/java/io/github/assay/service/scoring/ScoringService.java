@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -258,7 +259,7 @@ public final class ScoringService {
                 metrics.stream()
                         .map(m -> {
                             progress.check();
-                            return view(m, evidence.score(m.id()), settings, trust.get(m.id()));
+                            return view(m, evidence.score(m.id()), settings, Objects.requireNonNull(trust.get(m.id())));
                         })
                         .toList());
     }

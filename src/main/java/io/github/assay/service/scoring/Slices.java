@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Splits items by difficulty, database, system and category. */
@@ -56,7 +57,7 @@ public final class Slices {
     private static void add(
             Map<String, Map<String, Set<ItemKey>>> parts, String dimension, String value, ItemKey key) {
         if (!value.isBlank()) {
-            parts.get(dimension)
+            Objects.requireNonNull(parts.get(dimension))
                     .computeIfAbsent(value, _ -> new LinkedHashSet<>())
                     .add(key);
         }

@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -232,7 +233,7 @@ public final class RouterService {
         return own.isEmpty()
                 ? systems.stream()
                         .filter(answers::containsKey)
-                        .map(s -> answers.get(s).prediction().extras().fields("router"))
+                        .map(s -> Objects.requireNonNull(answers.get(s)).prediction().extras().fields("router"))
                         .filter(f -> !f.isEmpty())
                         .findFirst()
                         .orElse(Datum.Fields.NONE)

@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
@@ -268,7 +269,7 @@ public final class RunFigureService {
             int way = metric.isPresent() ? 1 : -1;
             return answers.stream()
                     .filter(a -> value.apply(a).isPresent() && (!pairs || isVariant(a.item()))
-                            && (!id.equals("qvt") || groups.get(question(a.item())) > 1))
+                            && (!id.equals("qvt") || Objects.requireNonNull(groups.get(question(a.item()))) > 1))
                     .sorted(Comparator.comparingDouble(a -> way * value.apply(a).getAsDouble()))
                     .map(a -> a.item().key())
                     .toList();

@@ -89,7 +89,7 @@ public final class RecordImporter implements Importer {
 
     private static List<Path> direct(Path source, String... ends) throws ProjectFormatException {
         return SourceFiles.named(source, n -> java.util.Arrays.stream(ends).anyMatch(n::endsWith)).stream()
-                .filter(f -> f.getParent().equals(source))
+                .filter(f -> source.equals(f.getParent()))
                 .toList();
     }
 

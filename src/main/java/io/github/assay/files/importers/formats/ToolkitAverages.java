@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
@@ -35,7 +36,7 @@ final class ToolkitAverages {
     }
 
     void score(String system, String metric, double value) {
-        sums.get(system).merge(metric, value, Double::sum);
+        Objects.requireNonNull(sums.get(system)).merge(metric, value, Double::sum);
     }
 
     /** Compares a summary with the records and reports differences. */
@@ -49,7 +50,7 @@ final class ToolkitAverages {
                         "a pipeline of the evaluation", "They rest on nothing in these files.");
                 continue;
             }
-            JsonRecord.of(summary.systems().get(system)).rest().forEach(f -> compare(run, summary, system, f));
+            JsonRecord.of(Objects.requireNonNull(summary.systems().get(system))).rest().forEach(f -> compare(run, summary, system, f));
         }
     }
 
@@ -61,7 +62,7 @@ final class ToolkitAverages {
                 .take("average")
                 .map(f -> NumberText.parse(f.text()))
                 .orElse(OptionalDouble.empty());
-        double ours = sums.get(system).getOrDefault(metric.name(), 0.0) / records;
+        double ours = Objects.requireNonNull(sums.get(system)).getOrDefault(metric.name(), 0.0) / records;
         if (stated.isPresent() && Math.abs(stated.getAsDouble() - ours) > CLOSE * Math.max(1, Math.abs(ours))) {
             run.problems().warning(run.at(summary.file(), metric), system + ", " + metric.name(),
                     "the average " + stated.getAsDouble(),

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -147,7 +148,7 @@ public record Detection(String format, String why) {
             } catch (ProjectFormatException e) {
                 return none(file, e.sentence());
             } catch (JsonElements.UnfinishedException e) {
-                return none(file, e.getMessage());
+                return none(file, Objects.requireNonNull(e.getMessage()));
             }
         }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes annotators' labels from a record: an object {@code human_labels}, columns {@code label:ANNOTATOR}, or columns
@@ -93,7 +94,7 @@ public final class RecordLabels {
     }
 
     /** The label of a field. A label marked as doubtful, {@code 1?}, is missing. */
-    private Object label(SourceRecord record, JsonField field) {
+    private @Nullable Object label(SourceRecord record, JsonField field) {
         if (field.kind() == JsonField.Kind.NULL) {
             return null;
         }
