@@ -150,6 +150,7 @@ class DenaturalizeCommandTest {
     /** Keys, checks, generated columns, indexes and views of other engines, with names that need quotes. */
     @ParameterizedTest
     @CsvSource({"duckdb, shop.duckdb, jdbc:duckdb:", "h2, shop.mv.db, jdbc:h2:"})
+    @Tag("exhaustive")
     void otherEngines(String kind, String name, String url) throws IOException, SQLException {
         Path project = Files.createDirectories(root.resolve("other"));
         Path file = Files.createDirectories(project.resolve("databases")).resolve(name);

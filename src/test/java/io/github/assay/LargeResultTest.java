@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A result within every limit of the project, but larger than the program's memory, costs its own case only. */
+@Tag("exhaustive")
 class LargeResultTest {
     /** 300 rows × 100 KB: 30 MB, of which 12 MB fit into 96 MB of memory. */
     private static final String LARGE = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)"

@@ -52,6 +52,7 @@ class LongLineTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void ofCasesAndPredictions() throws Exception {
         write(project.resolve("cases.jsonl"), String.format(CASE, "a") + "{\"case_id\":\"long\",\"question\":\"", "x", MEGABYTES,
                 "\"}\n" + String.format(CASE, "b"));
@@ -65,6 +66,7 @@ class LongLineTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void ofVotesAsCsvInOneField() throws Exception {
         votes("z");
     }

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * renamed: it starts, runs queries, and uses nothing of the folder it was made in.
  */
 @EnabledOnOs({OS.LINUX, OS.MAC})
+@Tag("exhaustive")
 class MovedProgramTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"));
     private static final String ENDLESS =

@@ -48,7 +48,7 @@ class HostilePostgresTest {
     @ParameterizedTest
     @ValueSource(strings = {"keeper", "reader", "postgres"})
     void nothingIsChangedAndNothingComesOut(String role) throws Exception {
-        nothingIsChangedAndNothingComesOut(role, 80, 20);
+        nothingIsChangedAndNothingComesOut(role, 24, 6);
     }
 
     @ParameterizedTest

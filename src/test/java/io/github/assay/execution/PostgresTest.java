@@ -36,6 +36,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -190,8 +191,18 @@ class PostgresTest {
 
     @Test
     void nothingIsWrittenWithTheGuardSwitchedOff() throws Exception {
+        nothingIsWritten(60);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    void nothingIsWrittenByManyStatementsWithTheGuardSwitchedOff() throws Exception {
+        nothingIsWritten(800);
+    }
+
+    private static void nothingIsWritten(int generated) throws Exception {
         String before = contents();
-        List<String> hostile = new java.util.ArrayList<>(HostileSql.statements(20_261_121, "postgresql", 800));
+        List<String> hostile = new java.util.ArrayList<>(HostileSql.statements(20_261_121, "postgresql", generated));
         hostile.addAll(List.of(
                 "SET TRANSACTION READ WRITE", "SET default_transaction_read_only = off", "COMMIT",
                 "SELECT set_config('transaction_read_only', 'off', false)",

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A file much larger than the memory is imported and opened: 80 MB with a record of 10 MB in a heap of 48 MB. The
  * published size is tried by hand (docs/importing.md).
  */
+@Tag("exhaustive")
 class LargeImportTest {
     @TempDir
     Path folder;

@@ -50,6 +50,7 @@ class SameBytesTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void threadsAndOrderChangeNothing() throws Exception {
         List<PairInput> pairs = pairs();
         Map<String, String> alone = lines(pairs, 1, 1, BUDGET);

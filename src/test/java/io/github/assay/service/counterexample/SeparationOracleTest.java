@@ -48,6 +48,7 @@ class SeparationOracleTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void findsMostDifferencesFromTheSchemaAlone() throws Exception {
         List<String> missed = missed(false, 1);
         assertTrue(missed.size() <= 2, missed::toString);

@@ -36,8 +36,8 @@ class PowerCutTest {
     private int second;
 
     @Test
-    void nothingSavedIsLostIn100Cuts() throws Exception {
-        cuts(100, 20261122);
+    void nothingSavedIsLostIn25Cuts() throws Exception {
+        cuts(25, 20261122);
     }
 
     @Test

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that label through one shared store are killed at random; every saved vote is there, and once. */
+@Tag("exhaustive")
 class SharedKillTest {
     private static final long SEED = 4711;
     private static final List<String> WRITERS = List.of("ann", "ben", "lead");
