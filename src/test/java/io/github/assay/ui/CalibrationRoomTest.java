@@ -122,7 +122,6 @@ class CalibrationRoomTest implements WindowHands {
 
     @Test
     void theRangeSliderMovesAThresholdByItsOwnKeys() {
-        isChanged = true; // the slider has the focus, and takes the keys that turn pages
         turnTo(3);
         RangeSlider slider = find("#policy-slider");
         double low = slider.getLowValue();
@@ -134,6 +133,8 @@ class CalibrationRoomTest implements WindowHands {
         assertThat(slider.getLowValue()).isLessThan(low);
         assertThat(facts()).isNotEqualTo(before);
         assertThat(slider.getAccessibleText()).contains("pass");
+        press(KeyCode.CLOSE_BRACKET);
+        assertThat(find("#policy-slider") == slider).as("it leaves the keys that turn pages").isFalse();
     }
 
     @Test

@@ -44,6 +44,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.controlsfx.control.RangeSlider;
 
 /** Shows the Calibration screen: a row of pages. The page that is open gets what the view model holds. */
 public final class CalibrationView implements ScreenView {
@@ -133,7 +134,7 @@ public final class CalibrationView implements ScreenView {
         return switch (shortcut) {
             case THRESHOLD_DOWN, THRESHOLD_UP, OTHER_THRESHOLD_DOWN, OTHER_THRESHOLD_UP ->
                 focused().map(f -> f.getStyleClass().contains("threshold-figure")).orElse(!isChoosing());
-            default -> false;
+            default -> state.getScene().getFocusOwner() instanceof RangeSlider; // which takes every key that it gets
         };
     }
 
