@@ -248,7 +248,8 @@ public abstract class ScratchStore implements AutoCloseable {
         @Override
         public void empty() throws SQLException {
             try (Statement statement = owner.createStatement();
-                    var names = owner.createStatement().executeQuery(
+                    Statement listing = owner.createStatement();
+                    var names = listing.executeQuery(
                             "SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC' AND table_type = 'BASE TABLE'")) {
                 while (names.next()) {
                     statement.execute("DELETE FROM \"" + names.getString(1).replace("\"", "\"\"") + "\"");
