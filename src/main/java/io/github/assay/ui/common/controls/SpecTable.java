@@ -22,7 +22,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
@@ -239,7 +238,7 @@ public final class SpecTable<R> {
                 button.setText(text);
                 button.setDisable(count == 0);
                 String about = Texts.text("tables.open", (int) count, title.apply(item, columns.get(number).id()));
-                button.setTooltip(new Tooltip(about));
+                Tables.tell(button, about);
                 button.setAccessibleText(about);
             }
         }

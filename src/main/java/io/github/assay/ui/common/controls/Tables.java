@@ -16,6 +16,7 @@ import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.MapChangeListener;
 import javafx.scene.control.Button;
+import javafx.scene.control.Control;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
@@ -193,6 +194,12 @@ public final class Tables {
         return column;
     }
 
+    /** Tells words in a tooltip, which is made when the pointer comes: most cells of a table never meet it. */
+    static void tell(Control over, String words) {
+        over.setTooltip(null);
+        over.setOnMouseEntered(words.isEmpty() ? null : _ -> over.setTooltip(new Tooltip(words)));
+    }
+
     private static final class Opener<R> extends TableCell<R, R> {
         private final Button button = Controls.styled(new Button(), "link-button");
         private final Function<R, List<ItemKey>> items;
@@ -217,7 +224,7 @@ public final class Tables {
                 button.setText(Integer.toString(count));
                 button.setDisable(count == 0);
                 String about = Texts.text("tables.open", count, caseTitle.apply(item));
-                button.setTooltip(new Tooltip(about));
+                tell(button, about);
                 button.setAccessibleText(about);
             }
         }
@@ -229,7 +236,7 @@ public final class Tables {
             super.updateItem(item, empty);
             boolean blank = empty || item == null || item.isEmpty();
             setText(blank ? null : item);
-            setTooltip(blank ? null : new Tooltip(item));
+            tell(this, blank ? "" : item);
         }
     }
 
@@ -264,7 +271,7 @@ public final class Tables {
         protected void updateItem(R item, boolean empty) {
             super.updateItem(item, empty);
             setText(empty || item == null ? null : words.apply(item));
-            setTooltip(empty || item == null ? null : hint.apply(item).map(Tooltip::new).orElse(null));
+            tell(this, empty || item == null ? "" : hint.apply(item).orElse(""));
         }
     }
 }
