@@ -1,20 +1,16 @@
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /**
- * Makes the start-up caches of the program in a folder: that of commands with that of query processes, and beside it, on the
- * second core, that of the window. The window's begins once query processes have their cache, so that its own use it.
+ * Makes the start-up caches of the program in a folder: that of the window, then that of commands with that of query processes.
+ * Query processes of the window's run would not start from a cache of theirs, and the tables of its case would be missing.
  *
  * <p>Part of the build: {@code java StartUpCaches.java LIB LOGS}.
  */
 final class StartUpCaches {
-    private static final long LOOK_MILLIS = 20;
-
     /** A machine that cannot draw still gets a working program, only a slower start. */
     private static final Set<Integer> GOOD = Set.of(0, 1, 134);
 
@@ -23,15 +19,11 @@ final class StartUpCaches {
     public static void main(String[] args) throws IOException, InterruptedException {
         Path lib = Path.of(args[0]).toAbsolutePath();
         Path logs = Path.of(args[1]);
-        Path queries = lib.resolve("children").resolve("made.for");
-        Files.deleteIfExists(queries);
-        Process commands = start(lib, "commands.aot", List.of("-Dassay.rehearse=commands"), logs.resolve("start-up-cache-of-commands.log"));
-        while (commands.isAlive() && !Files.exists(queries)) {
-            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
-        }
         Process window = start(lib, "assay.aot", List.of("-Dglass.platform=Headless", "-Dprism.order=sw", "-Dassay.rehearse=window"),
                 logs.resolve("start-up-cache.log"));
-        boolean made = GOOD.contains(commands.waitFor()) & GOOD.contains(window.waitFor());
+        boolean made = GOOD.contains(window.waitFor());
+        Process commands = start(lib, "commands.aot", List.of("-Dassay.rehearse=commands"), logs.resolve("start-up-cache-of-commands.log"));
+        made &= GOOD.contains(commands.waitFor());
         System.exit(made ? 0 : 1);
     }
 
