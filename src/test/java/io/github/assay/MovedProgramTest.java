@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -134,9 +135,15 @@ class MovedProgramTest {
 
     /** One score that needs a query process, and nothing else on either stream. */
     private void scores(Path launcher, Map<String, String> environment) throws Exception {
+        scores(environment, launcher.toString());
+    }
+
+    private void scores(Map<String, String> environment, String... start) throws Exception {
         Path copy = folder.resolve("Projekt \u00e4");
         Rehearsal.copy(project, copy);
-        Run run = Run.of(folder, environment, launcher.toString(), "score", copy.toString(), "--metric", "ex", "--json");
+        List<String> command = new ArrayList<>(List.of(start));
+        command.addAll(List.of("score", copy.toString(), "--metric", "ex", "--json"));
+        Run run = Run.of(folder, environment, command.toArray(String[]::new));
         assertThat(run.err()).isEmpty();
         assertThat(run.out().lines()).singleElement().asString().contains("\"value\":1.0", "\"metric\":\"ex\"");
         assertThat(run.status()).isZero();
@@ -146,6 +153,27 @@ class MovedProgramTest {
     @Test
     void aProgramInItsPlaceScoresWithItsCaches() throws Exception {
         scores(built.resolve("bin/assay"), Map.of());
+    }
+
+    /** Without the launcher's options its query processes read the jars beside the program's own too. */
+    @Test
+    void aProgramThatIsStartedByItsJarScores() throws Exception {
+        scores(Map.of(), JAVA.resolve("bin/java").toString(), "-jar", built.resolve("lib/assay.jar").toString());
+    }
+
+    /** What the program lacks is said of the program, not of the gold SQL. */
+    @Test
+    void aProgramWithoutADriverSaysSo() throws Exception {
+        Path program = copy(folder.resolve("without driver"));
+        try (Stream<Path> jars = Files.list(program.resolve("lib"))) {
+            for (Path jar : jars.filter(file -> file.getFileName().toString().startsWith("sqlite-jdbc-")).toList()) {
+                Files.delete(jar);
+            }
+        }
+        Path copy = folder.resolve("p");
+        Rehearsal.copy(project, copy);
+        Run run = Run.of(folder, Map.of(), program.resolve("bin/assay").toString(), "score", copy.toString(), "--metric", "ex");
+        assertThat(run.out() + run.err()).contains("The sqlite driver does not load here").doesNotContain("the gold SQL fails");
     }
 
     /** Nothing is written into the program's folder on the way. */

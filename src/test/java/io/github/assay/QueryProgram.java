@@ -81,6 +81,7 @@ final class QueryProgram {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "io.github.assay.Launcher");
+        manifest.getMainAttributes().putValue("Enable-Native-Access", "ALL-UNNAMED");
         manifest.getMainAttributes()
                 .put(Attributes.Name.CLASS_PATH, libraries.stream()
                         .map(library -> library.getFileName().toString())

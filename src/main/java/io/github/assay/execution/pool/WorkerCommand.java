@@ -103,8 +103,11 @@ public final class WorkerCommand {
     /** Starts a query process that the operating system restricts to its folder and the given permissions. */
     static Process start(int memoryMegabytes, Path folder, SandboxPermissions reach) throws IOException {
         List<Path> readable = new ArrayList<>(files());
-        // The manifest of the program's jar puts the other jars of its folder on the class path.
-        libraries().ifPresent(readable::add);
+        // The manifest of the program's jar puts the other jars of its folder on the class path, however it was started.
+        Path own = own(WorkerMain.class);
+        if (Files.isRegularFile(own)) {
+            readable.add(Objects.requireNonNull(own.toAbsolutePath().getParent()));
+        }
         readable.add(cache().folder());
         // The starting thread carries the restrictions too, and loads classes from where this program runs: not always there.
         placeOf(WorkerMain.class.getName()).filter(Files::exists).ifPresent(readable::add);

@@ -35,11 +35,19 @@ final class RequestHandler {
         Answer answer;
         try (query) {
             answer = open(query);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (LinkageError e) {
+            answer = doesNotLoad(query.request().kind(), e);
+        } catch (RuntimeException | StackOverflowError e) {
             answer = Answer.error("the engine's driver failed: " + e);
         }
         answer.send(out);
         out.flush();
+    }
+
+    /** A class that is missing says nothing of the statement, at whatever moment it was needed. */
+    static Answer doesNotLoad(DatabaseSpec.Kind kind, LinkageError e) {
+        return Answer.unreachable("The " + kind.dialect() + " driver does not load here (" + e
+                + "). Install the edition of Assay that carries it");
     }
 
     /** Closes every file; the next request opens its file again. */
@@ -49,13 +57,7 @@ final class RequestHandler {
 
     private Answer open(RunningQuery query) throws IOException {
         Request request = query.request();
-        Engine engine;
-        try {
-            engine = engines.computeIfAbsent(request.kind(), Engine::of);
-        } catch (LinkageError e) {
-            return Answer.unreachable("The " + request.kind().dialect() + " driver does not load here (" + e
-                    + "). Install the edition of Assay that carries it");
-        }
+        Engine engine = engines.computeIfAbsent(request.kind(), Engine::of);
         try {
             Optional<Answer> answer = attempt(engine, query, Engine.Mode.STREAMED);
             return answer.isPresent()

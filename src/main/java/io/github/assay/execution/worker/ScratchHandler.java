@@ -149,7 +149,9 @@ final class ScratchHandler {
             return Answer.tooLarge(e.what(), Objects.requireNonNull(e.getMessage()));
         } catch (SQLException e) {
             return query.stopped().map(RunningQuery.Stop::answer).orElseGet(() -> Answer.error(engine.message(e)));
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (LinkageError e) {
+            return RequestHandler.doesNotLoad(query.request().kind(), e);
+        } catch (RuntimeException | StackOverflowError e) {
             return Answer.error("the engine's driver failed: " + e);
         }
     }
