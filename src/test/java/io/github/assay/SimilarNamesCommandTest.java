@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,24 @@ class SimilarNamesCommandTest {
         assertThat(run("calibrate", "--reference", "ann", "--replicates", "100").err()).doesNotContain("same person");
         assertThat(run("calibrate", "--reference", "zoe", "--replicates", "100").err())
                 .contains("No item has a pass or fail of annotator 'zoe'");
+    }
+
+    /** A draw is kept for good, so nothing is drawn for a name or a filter that is refused. */
+    @Test
+    void nothingIsDrawnBeforeNameAndFilterAreAccepted() throws IOException {
+        project("{\"ann\":1,\"ben\":1}", "{\"ann\":0,\"ben\":1}", "{\"ann\":1}", "{\"ann\":0}");
+        String[] draw = {"labels", "queue", root.toString(), "--draw", "2", "--by", "ex", "--annotator"};
+        CommandRun name = CommandRun.of(with(draw, "Ann"));
+        assertThat(name.status()).isEqualTo(3);
+        assertThat(name.err()).contains("'Ann' has no labels here, 'ann' has, and may be the same person.", "--annotator", "in the window");
+        assertThat(CommandRun.of(with(draw, "ann", "--filter", "label:nothing")).status()).isEqualTo(3);
+        CommandRun active = CommandRun.of("labels", "queue", root.toString(), "--annotator", "ann", "--active");
+        assertThat(active.err()).contains("No items of this project have been drawn.");
+        assertThat(CommandRun.of(with(draw, " ann")).out()).contains("draw ");
+    }
+
+    private static String[] with(String[] arguments, String... more) {
+        return Stream.concat(Stream.of(arguments), Stream.of(more)).toArray(String[]::new);
     }
 
     @Test

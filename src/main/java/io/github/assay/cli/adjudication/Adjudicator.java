@@ -1,13 +1,12 @@
 package io.github.assay.cli.adjudication;
 
+import io.github.assay.cli.options.KnownPerson;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.service.adjudication.AdjudicationService;
-import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.LabelingService;
-import io.github.assay.service.project.ProjectSession;
 import java.time.Clock;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -21,21 +20,8 @@ final class Adjudicator {
 
         /** Opens the person's decisions; a name that may be another spelling of a known one is refused. */
         AdjudicationService open(OpenProject project) throws Exception {
-            ProjectSession session = project.session();
-            AnnotatorNames names = AnnotatorNames.of(session.labels(), Clock.systemUTC());
-            String person = names.person(name.strip());
-            List<String> alike = names.alike(person);
-            if (!alike.isEmpty()) {
-                throw new ProjectFormatException(
-                        "'" + person + "' is not known in this project, '" + alike.getFirst()
-                                + "' is, and may be the same person.",
-                        "Name '" + alike.getFirst() + "' with --by. For another person, start as '" + person
-                                + "' in the window, which asks once.");
-            }
-            LabelingService labeling = LabelingService.open(
-                    session.labels(), session.project().labelling(), session.project().guideline(), person,
-                    Clock.systemUTC());
-            return AdjudicationService.open(session, () -> labeling, Clock.systemUTC());
+            LabelingService labeling = KnownPerson.open(project.session(), name, "--by");
+            return AdjudicationService.open(project.session(), () -> labeling, Clock.systemUTC());
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.assay.cli.labels;
 
 import io.github.assay.cli.options.CommandGroup;
+import io.github.assay.cli.options.KnownPerson;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
@@ -27,7 +28,6 @@ import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.FinalLabelRows;
 import io.github.assay.service.adjudication.TriageService;
 import io.github.assay.service.labels.ActiveDraw;
-import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.LabelStatus;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
@@ -256,21 +256,24 @@ public final class LabelsCommand {
             if (draw == null && (!by.isEmpty() || seed != null) || draw != null && draw < 1) {
                 throw misuse("--by and --seed belong to --draw N, and N is 1 or more.");
             }
+            QueueFilter wanted = QueueFilter.parse(filter);
+            refuseFaults(wanted);
             CaseQueue found;
             try (OpenProject open = draw == null ? openToRead(folder) : open(folder)) {
+                LabelingService labeling = KnownPerson.open(open.session(), annotator, "--annotator");
+                annotator = labeling.annotator();
                 if (draw != null) {
                     draw(open.session(), open.progress());
                 }
-                found = queue(open.session(), open.progress()).filtered(QueueFilter.parse(filter));
+                found = queue(open.session(), labeling, wanted.asksForEvidence(), open.progress()).filtered(wanted);
                 if (active || draw != null) {
                     found = found.ordered(new QueueOrder.Drawn());
                     drawn = Optional.of(ActiveDraw.inForce(open.session()).orElseThrow(() -> new ProjectFormatException(
                             "No items of this project have been drawn.", "Draw them with --draw N.")));
                 }
             }
-            if (!found.filter().faults().isEmpty()) {
-                throw new java.io.IOException(fault(found.filter().faults().getFirst()));
-            }
+            // Terms on metrics are known as faults only beside the metrics of the queue.
+            refuseFaults(found.filter());
             found.hidden().ifPresent(h -> terminal.message(hidden(h), options));
             if (options.json) {
                 rows(found).stream().map(this::document).map(JsonObject::toString).forEach(terminal::result);
@@ -278,6 +281,12 @@ public final class LabelsCommand {
                 print(found);
             }
             return ExitStatus.DONE;
+        }
+
+        private void refuseFaults(QueueFilter filter) throws java.io.IOException {
+            if (!filter.faults().isEmpty()) {
+                throw new java.io.IOException(fault(filter.faults().getFirst()));
+            }
         }
 
         private void draw(ProjectSession session, ConsoleProgress progress) throws Exception {
@@ -299,22 +308,10 @@ public final class LabelsCommand {
             ActiveDraw.record(session, chosen, draw, used, Clock.systemUTC().instant());
         }
 
-        private CaseQueue queue(ProjectSession session, ConsoleProgress progress) throws Exception {
-            AnnotatorNames names = AnnotatorNames.of(session.labels(), Clock.systemUTC());
-            annotator = names.person(annotator.strip());
-            List<String> alike = names.alike(annotator);
-            if (!alike.isEmpty()) {
-                throw new ProjectFormatException(
-                        "'" + annotator + "' has not labelled in this project, '" + alike.getFirst()
-                                + "' has, and may be the same person.",
-                        "Name '" + alike.getFirst() + "' with --annotator. For another person, start labelling as '" + annotator
-                                + "' in the window, which asks once.");
-            }
-            LabelingService labeling = LabelingService.open(
-                    session.labels(), session.project().labelling(), session.project().guideline(), annotator,
-                    Clock.systemUTC());
+        private CaseQueue queue(ProjectSession session, LabelingService labeling, boolean evidence, ConsoleProgress progress)
+                throws Exception {
             QueueService queues = new QueueService(session.labels(), labeling);
-            return QueueFilter.parse(filter).asksForEvidence()
+            return evidence
                     ? queues.complete(session, services.get().scoring(), options.threadsOr(1), progress)
                     : queues.queue(session.project(), List.of());
         }

@@ -110,13 +110,7 @@ public final class CalibrationOptions {
         if (annotator == null || annotator.equals("majority")) {
             return;
         }
-        annotator = names.person(annotator.strip());
-        List<String> alike = names.alike(annotator, known);
-        if (!alike.isEmpty()) {
-            throw new ProjectFormatException(
-                    "'" + annotator + "' has no labels here, '" + alike.getFirst() + "' has, and may be the same person.",
-                    "Name '" + alike.getFirst() + "' with --reference.");
-        }
+        annotator = KnownPerson.of(names, annotator, known, "--reference");
     }
 
     /**
