@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Makes the start-up caches of the program in a folder: that of the window, then that of commands with that of query processes.
- * Query processes of the window's run would not start from a cache of theirs, and the tables of its case would be missing.
+ * Makes the start-up caches of the program in a folder: that of the window, and that of commands with that of query processes,
+ * at the same time. The run for commands waits for its queries, that for the window for its pulses.
  *
  * <p>Part of the build: {@code java StartUpCaches.java LIB LOGS}.
  */
@@ -21,9 +21,8 @@ final class StartUpCaches {
         Path logs = Path.of(args[1]);
         Process window = start(lib, "assay.aot", List.of("-Dglass.platform=Headless", "-Dprism.order=sw", "-Dassay.rehearse=window"),
                 logs.resolve("start-up-cache.log"));
-        boolean made = GOOD.contains(window.waitFor());
         Process commands = start(lib, "commands.aot", List.of("-Dassay.rehearse=commands"), logs.resolve("start-up-cache-of-commands.log"));
-        made &= GOOD.contains(commands.waitFor());
+        boolean made = GOOD.contains(window.waitFor()) & GOOD.contains(commands.waitFor());
         System.exit(made ? 0 : 1);
     }
 
