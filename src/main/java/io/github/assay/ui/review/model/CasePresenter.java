@@ -147,8 +147,8 @@ public final class CasePresenter {
                         mark(dossier, s), FindingWords.headline(s), FindingWords.rest(s), s.policies(),
                         s.smallestRelaxation(), warnings))
                 .orElseGet(() -> new CaseScreen.Why(
-                        "·", Texts.text("review.why.uncompared"), uncompared(dossier), Map.of(), Optional.empty(),
-                        warnings));
+                        "·", Texts.text(waiting(dossier) ? "review.why.waiting" : "review.why.uncompared"), uncompared(dossier),
+                        Map.of(), Optional.empty(), warnings));
     }
 
     private static String mark(CaseData dossier, DifferenceSummary summary) {
@@ -159,7 +159,24 @@ public final class CasePresenter {
         return smallest.isPresent() ? "~" : "≠";
     }
 
+    /** Whether a query that a table needs has not run. */
+    private static boolean waiting(CaseData dossier) {
+        return goldWaits(dossier) || predictedWaits(dossier);
+    }
+
+    private static boolean goldWaits(CaseData dossier) {
+        return dossier.gold().isEmpty() && !dossier.item().evalCase().goldSql().isBlank();
+    }
+
+    private static boolean predictedWaits(CaseData dossier) {
+        return dossier.predicted().isEmpty() && !dossier.item().prediction().sql().isBlank();
+    }
+
     private static String uncompared(CaseData dossier) {
+        if (waiting(dossier)) {
+            return Texts.text(!predictedWaits(dossier) ? "review.why.gold-waits"
+                    : goldWaits(dossier) ? "review.why.both-wait" : "review.why.predicted-waits");
+        }
         boolean gold = table(dossier.gold()).isPresent();
         boolean predicted = table(dossier.predicted()).isPresent();
         return Texts.text(gold ? "review.why.no-predicted" : predicted ? "review.why.no-gold" : "review.why.neither");

@@ -20,6 +20,8 @@ final class FilterSuggestions {
 
     private volatile CaseQueue queue;
     private volatile boolean writing;
+    /** Text of the field. Searches for earlier texts may end later, so each offers what completes this one. */
+    private volatile String text = "";
     /** Whether Esc was pressed since the text changed; suggestions that are computed then come too late. */
     private volatile boolean closed;
     private final AutoCompletionBinding<String> binding;
@@ -32,7 +34,7 @@ final class FilterSuggestions {
         this.enter = enter;
         filter.focusedProperty().subscribe(now -> writing = now);
         binding = TextFields.bindAutoCompletion(
-                filter, request -> writing && !closed ? FilterCompletion.of(request.getUserText(), queue).filters() : List.of());
+                filter, _ -> writing && !closed ? FilterCompletion.of(text, queue).filters() : List.of());
         binding.setDelay(DELAY_MILLIS);
         binding.setVisibleRowCount(FilterCompletion.MOST);
         binding.setHideOnEscape(true);
@@ -45,7 +47,8 @@ final class FilterSuggestions {
                 popup.hide();
             }
         });
-        filter.textProperty().subscribe(_ -> {
+        filter.textProperty().subscribe(now -> {
+            text = now;
             moved = false;
             closed = false;
         });

@@ -190,5 +190,9 @@ class ReviewViewModelTest {
                 List.of());
         screen = CasePresenter.results(waiting, ReadingOptions.USUAL, Optional.empty());
         assertThat(screen.predicted().instead().orElseThrow().title()).isEqualTo("Not run yet");
+        assertThat(CasePresenter.why(without).headline()).isEqualTo("Nothing to compare.");
+        assertThat(CasePresenter.why(without).rest()).isEqualTo("The predicted query returned no table.");
+        assertThat(CasePresenter.why(waiting).headline()).isEqualTo("Nothing to compare yet.");
+        assertThat(CasePresenter.why(waiting).rest()).isEqualTo("The predicted query has not run.");
     }
 }
