@@ -205,10 +205,15 @@ public final class Background implements AutoCloseable {
         return Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("assay-" + name).factory());
     }
 
-    /** Submits a long job to the work executor. The status bar shows it under its title. */
+    /**
+     * Submits a long job to the work executor. The status bar shows it under its title. It begins when what was submitted for
+     * saving before it is saved or has failed, so a study counts the vote that was cast before it.
+     */
     public <T> Job<T> run(String title, Work<T> job) {
+        CompletableFuture<Void> saved = CompletableFuture.runAsync(() -> {}, save);
         Job<T> handle = new Job<>(ui, unhandled, progress -> progress.tell(title, running));
         handle.submitTo(work, progress -> {
+            saved.get();
             if (closed) {
                 throw new Cancelled();
             }

@@ -3,15 +3,29 @@ package io.github.assay.ui.common.background;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.task.Cancelled;
+import io.github.assay.ui.OnToolkitThread;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.testfx.api.FxToolkit;
 
+@OnToolkitThread
 class BackgroundTest {
     private final Background background = Background.onCallingThread();
     private final List<String> heard = new ArrayList<>();
+
+    /** Executors of a window call handlers on the toolkit's thread. */
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
 
     @Test
     void successIsHandedOnThenAlways() {
@@ -76,6 +90,24 @@ class BackgroundTest {
         window.run("late", _ -> heard.add("run"));
         window.save(_ -> heard.add("saved"));
         assertThat(heard).as("saved at once, on this thread").containsExactly("saved");
+    }
+
+    /** Figures that are opened right after a vote count it, on however slow a disk. */
+    @Test
+    void longWorkBeginsWhenWhatWasCastBeforeItIsSaved() throws Exception {
+        CountDownLatch disk = new CountDownLatch(1);
+        BlockingQueue<String> order = new LinkedBlockingQueue<>();
+        try (Background window = Background.ofWindow()) {
+            window.save(_ -> {
+                disk.await();
+                return order.add("saved");
+            });
+            window.run("study", _ -> order.add("computed"));
+            assertThat(order.poll(100, TimeUnit.MILLISECONDS)).isNull();
+            disk.countDown();
+            assertThat(order.poll(60, TimeUnit.SECONDS)).isEqualTo("saved");
+            assertThat(order.poll(60, TimeUnit.SECONDS)).isEqualTo("computed");
+        }
     }
 
     @Test
