@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
@@ -122,16 +121,7 @@ class AdjudicationWalkTest implements WindowHands {
 
     private void untilInFront(String id) throws Exception {
         until(() -> root().lookupAll(".case-id").stream()
-                .anyMatch(n -> n instanceof Label label && label.getText().equals(id) && shows(n)));
-    }
-
-    private static boolean shows(Node node) {
-        for (Node n = node; n != null; n = n.getParent()) {
-            if (!n.isVisible()) {
-                return false;
-            }
-        }
-        return true;
+                .anyMatch(n -> n instanceof Label label && label.getText().equals(id) && WindowRobot.isShown(n)));
     }
 
     private int listed() {
@@ -187,14 +177,14 @@ class AdjudicationWalkTest implements WindowHands {
         press(KeyCode.P);
         untilInFront("demo-03");
         press(KeyCode.SHIFT, KeyCode.O);
-        until(() -> shows(find("#dispute-question")));
+        until(() -> WindowRobot.isShown(find("#dispute-question")));
         assertThat(text("#dispute-question")).isEqualTo(
                 "2 listed decisions are taken back, and the votes count again. One undo restores them.");
         press(KeyCode.ESCAPE);
-        until(() -> !shows(find("#dispute-question")));
+        until(() -> !WindowRobot.isShown(find("#dispute-question")));
         assertThat(acts("dana", "adjudication")).hasSize(2);
         press(KeyCode.SHIFT, KeyCode.O);
-        until(() -> shows(find("#dispute-question")));
+        until(() -> WindowRobot.isShown(find("#dispute-question")));
         press(KeyCode.ENTER);
         until(() -> says("0 of 3 decided"));
         assertThat(acts("dana", "adjudication")).hasSize(4);
@@ -217,7 +207,7 @@ class AdjudicationWalkTest implements WindowHands {
         adjudicateAs("dana");
         untilInFront("demo-01");
         press(KeyCode.DIGIT4);
-        until(() -> find("#gold-error") != null && shows(find("#gold-error")));
+        until(() -> find("#gold-error") != null && WindowRobot.isShown(find("#gold-error")));
         press(KeyCode.L);
         until(() -> find(".query-pane") != null);
         press(KeyCode.CONTROL, KeyCode.A);

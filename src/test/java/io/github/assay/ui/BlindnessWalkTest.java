@@ -94,16 +94,7 @@ class BlindnessWalkTest implements WindowHands {
     }
 
     private boolean scoresAreShown() {
-        return root().lookupAll(".score-row").stream().anyMatch(n -> n.isVisible() && shows(n));
-    }
-
-    private static boolean shows(Node node) {
-        for (Node n = node; n != null; n = n.getParent()) {
-            if (!n.isVisible()) {
-                return false;
-            }
-        }
-        return true;
+        return root().lookupAll(".score-row").stream().anyMatch(n -> n.isVisible() && WindowRobot.isShown(n));
     }
 
     /** The lines of all journals but those on databases that separate two queries, which are shown with the tables. */
@@ -174,7 +165,7 @@ class BlindnessWalkTest implements WindowHands {
     /** The systems that are said to have the same table as the one on screen. */
     private String same() {
         Node chip = find(".same-table");
-        return shows(chip) ? ((Labeled) chip).getText() : "";
+        return WindowRobot.isShown(chip) ? ((Labeled) chip).getText() : "";
     }
 
     private long copies() throws Exception {
@@ -221,19 +212,19 @@ class BlindnessWalkTest implements WindowHands {
     void screensOfFiguresAskBeforeTheyTellAndRecordTheAnswer() throws Exception {
         openAs("Ann");
         press(KeyCode.CONTROL, KeyCode.DIGIT5);
-        until(() -> find("#blind-words") != null && shows(find("#blind-words")));
+        until(() -> find("#blind-words") != null && WindowRobot.isShown(find("#blind-words")));
         assertThat(this.<javafx.scene.control.Label>find("#blind-words").getText()).contains("11 of 11");
         press(KeyCode.ESCAPE);
         untilCase("1");
         assertThat(journal()).isEmpty();
         press(KeyCode.CONTROL, KeyCode.DIGIT5);
-        until(() -> find("#blind-look") != null && shows(find("#blind-look")));
+        until(() -> find("#blind-look") != null && WindowRobot.isShown(find("#blind-look")));
         space("#blind-look");
-        until(() -> !shows(find("#blind-look")));
+        until(() -> !WindowRobot.isShown(find("#blind-look")));
         until(() -> journal().stream().filter(l -> l.contains("disclosure")).count() == 11);
         press(KeyCode.CONTROL, KeyCode.DIGIT4);
         until(() -> words().contains(Texts.text("calibration.empty")));
-        assertThat(root().lookupAll("#blind-look")).noneMatch(BlindnessWalkTest::shows);
+        assertThat(root().lookupAll("#blind-look")).noneMatch(WindowRobot::isShown);
         assertThat(journal().stream().filter(l -> l.contains("disclosure"))).as("what was agreed to is asked once").hasSize(11);
         press(KeyCode.CONTROL, KeyCode.DIGIT1);
         press(KeyCode.P);
@@ -252,10 +243,10 @@ class BlindnessWalkTest implements WindowHands {
         for (KeyCode key : List.of(KeyCode.P, KeyCode.F, KeyCode.U, KeyCode.S, KeyCode.C, KeyCode.B)) {
             press(key);
             assertThat(text("#refused")).as(key.toString()).startsWith("Only looking");
-            assertThat(shows(find("#refused"))).isTrue();
+            assertThat(WindowRobot.isShown(find("#refused"))).isTrue();
         }
         press(KeyCode.CONTROL, KeyCode.DIGIT5);
-        until(() -> find("#blind-words") != null && !shows(find("#blind-words")));
+        until(() -> find("#blind-words") != null && !WindowRobot.isShown(find("#blind-words")));
         try (var files = Files.list(sample.project().resolve(".assay/journal"))) {
             assertThat(files.filter(f -> f.toString().endsWith(".jsonl"))).isEmpty();
         }

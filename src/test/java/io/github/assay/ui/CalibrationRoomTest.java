@@ -205,19 +205,10 @@ class CalibrationRoomTest implements WindowHands {
                 .filter(n -> n instanceof FigureView f ? f.isFocusTraversable()
                         : n instanceof ButtonBase || n instanceof TableView || n instanceof TextField || n instanceof ChoiceBox
                                 || n instanceof ComboBoxBase || n instanceof Slider || n instanceof CheckComboBox || n instanceof RangeSlider)
-                .filter(n -> shown(n) && !n.isDisabled())
+                .filter(n -> WindowRobot.isShown(n) && !n.isDisabled())
                 .filter(n -> !(n instanceof ToggleButton t) || t.isSelected())
                 .filter(n -> !(n.getParent() instanceof TableCell) && !(n.getParent() instanceof ComboBoxBase) && !(n.getParent() instanceof CheckComboBox))
                 .toList();
-    }
-
-    private static boolean shown(Node node) {
-        for (Node n = node; n != null; n = n.getParent()) {
-            if (!n.isVisible()) {
-                return false;
-            }
-        }
-        return true;
     }
 
     @Test

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -52,18 +51,14 @@ class UnsavedDecisionTest {
         return real;
     }
 
-    private static boolean shows(Node node) {
-        return Stream.iterate(node, n -> n != null, Node::getParent).allMatch(Node::isVisible);
-    }
-
     private static void inFront(RealWindow real, String id) throws Exception {
         real.until(() -> real.root().lookupAll(".case-id").stream()
-                .anyMatch(n -> n instanceof Label label && label.getText().equals(id) && shows(n)));
+                .anyMatch(n -> n instanceof Label label && label.getText().equals(id) && WindowRobot.isShown(n)));
     }
 
     private static String trouble(RealWindow real) {
         Node bar = real.find("#dispute-trouble");
-        return bar == null || !shows(bar) ? "" : ((Label) bar.lookup(".label")).getText();
+        return bar == null || !WindowRobot.isShown(bar) ? "" : ((Label) bar.lookup(".label")).getText();
     }
 
     private static void troubled(RealWindow real, String start) {

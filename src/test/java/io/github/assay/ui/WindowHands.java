@@ -10,7 +10,6 @@ import io.github.assay.ui.common.shell.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
@@ -53,8 +52,9 @@ interface WindowHands {
         WindowRobot.until(condition, () -> "and the window says " + words());
     }
 
-    /** Gives the focus to something and presses the space bar on it. */
+    /** Waits until something can be seen, gives it the focus and presses the space bar on it. */
     default void space(String selector) {
+        until(() -> WindowRobot.isShown(find(selector)));
         Node node = find(selector);
         ROBOT.interact(node::requestFocus);
         press(KeyCode.SPACE);
@@ -87,7 +87,7 @@ interface WindowHands {
     default boolean seesTabs() {
         return root().lookupAll("*").stream()
                 .filter(PageTabs.class::isInstance)
-                .anyMatch(tabs -> Stream.<Node>iterate(tabs, n -> n != null, Node::getParent).allMatch(Node::isVisible));
+                .anyMatch(WindowRobot::isShown);
     }
 
     /** Turns from the first page of the room in front to another one, which is 2 or more. */

@@ -6,6 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
 import javafx.scene.Node;
@@ -139,6 +140,11 @@ public final class WindowRobot extends FxRobot {
     /** Waits until the toolkit has done what is queued, has laid out every window, and has done what that queued. */
     public static void settle() {
         work(done -> queue(DEPTH, () -> ticks(2, () -> queue(DEPTH, done))));
+    }
+
+    /** Whether a node is there, and it and all that contain it are visible. */
+    public static boolean isShown(Node node) {
+        return node != null && Stream.iterate(node, n -> n != null, Node::getParent).allMatch(Node::isVisible);
     }
 
     /** As {@link #until(Callable, Supplier)}. */

@@ -57,15 +57,6 @@ class LayoutKeysTest {
         return (Region) review.scene.lookup(style);
     }
 
-    private static boolean isShown(Node node) {
-        for (Node at = node; at != null; at = at.getParent()) {
-            if (!at.isVisible()) {
-                return false;
-            }
-        }
-        return node != null;
-    }
-
     /** Place of every part that has a style class and of every border, in the window. */
     private TreeMap<String, String> places() {
         TreeMap<String, String> all = new TreeMap<>();
@@ -158,7 +149,7 @@ class LayoutKeysTest {
 
     private List<Node> splitters(String direction) {
         return review.scene.getRoot().lookupAll(".splitter." + direction).stream()
-                .filter(LayoutKeysTest::isShown)
+                .filter(WindowRobot::isShown)
                 .sorted(java.util.Comparator.comparingDouble(n -> {
                     Bounds at = n.localToScene(n.getLayoutBounds());
                     return direction.equals("beside") ? at.getMinX() : at.getMinY();
@@ -175,18 +166,18 @@ class LayoutKeysTest {
     void hiddenScoresAreAStripUntilTheVote() throws Exception {
         open(true);
         assertThat(region(".score-side").getWidth()).isLessThan(40);
-        assertThat(isShown(review.scene.lookup(".score-blind"))).isFalse();
+        assertThat(WindowRobot.isShown(review.scene.lookup(".score-blind"))).isFalse();
         robot.push(KeyCode.PERIOD);
         assertThat(region(".score-side").getWidth()).as("the key shows the reason").isGreaterThan(180);
-        assertThat(isShown(review.scene.lookup(".score-blind"))).isTrue();
+        assertThat(WindowRobot.isShown(review.scene.lookup(".score-blind"))).isTrue();
         robot.push(KeyCode.PERIOD);
         robot.push(KeyCode.M);
         robot.push(KeyCode.P);
-        assertThat(isShown(review.scene.lookup(".score-row"))).as("after the vote").isTrue();
+        assertThat(WindowRobot.isShown(review.scene.lookup(".score-row"))).as("after the vote").isTrue();
         robot.push(KeyCode.PERIOD);
         assertThat(region(".score-side").getWidth()).isLessThan(40);
         robot.push(KeyCode.E);
-        assertThat(isShown(review.scene.lookup(".score-row"))).as("a score to explain unfolds them").isTrue();
+        assertThat(WindowRobot.isShown(review.scene.lookup(".score-row"))).as("a score to explain unfolds them").isTrue();
         robot.push(KeyCode.CONTROL, KeyCode.Z);
         assertThat(region(".score-side").getWidth()).as("after the undo").isLessThan(40);
     }
@@ -195,7 +186,7 @@ class LayoutKeysTest {
     void theGuidelineUnfoldsTheStrip() throws Exception {
         open(true);
         robot.push(KeyCode.H);
-        assertThat(isShown(review.scene.lookup(".guideline"))).isTrue();
+        assertThat(WindowRobot.isShown(review.scene.lookup(".guideline"))).isTrue();
         assertThat(region(".score-side").getWidth()).isGreaterThan(180);
         robot.push(KeyCode.H);
         assertThat(region(".score-side").getWidth()).isLessThan(40);
@@ -206,7 +197,7 @@ class LayoutKeysTest {
         open(true);
         var before = places();
         robot.push(KeyCode.Z);
-        assertThat(isShown(review.scene.lookup(".sql-card"))).isFalse();
+        assertThat(WindowRobot.isShown(review.scene.lookup(".sql-card"))).isFalse();
         assertThat(region(".result-diff").getHeight()).isGreaterThan(500);
         robot.push(KeyCode.J);
         assertThat(review.current()).as("keys go on").isEqualTo("0413");
@@ -216,14 +207,14 @@ class LayoutKeysTest {
         robot.push(KeyCode.DIGIT5);
         robot.push(KeyCode.Z);
         List<Node> cards = List.copyOf(review.scene.getRoot().lookupAll(".sql-card"));
-        assertThat(isShown(cards.getFirst())).isFalse();
-        assertThat(isShown(cards.getLast())).isTrue();
+        assertThat(WindowRobot.isShown(cards.getFirst())).isFalse();
+        assertThat(WindowRobot.isShown(cards.getLast())).isTrue();
         assertThat(((Region) cards.getLast()).getWidth()).isGreaterThan(900);
         robot.push(KeyCode.DIGIT4);
-        assertThat(isShown(cards.getFirst())).as("the other SQL").isTrue();
+        assertThat(WindowRobot.isShown(cards.getFirst())).as("the other SQL").isTrue();
         robot.push(KeyCode.ESCAPE);
-        assertThat(isShown(region(".result-diff"))).isTrue();
-        assertThat(isShown(cards.getLast())).isTrue();
+        assertThat(WindowRobot.isShown(region(".result-diff"))).isTrue();
+        assertThat(WindowRobot.isShown(cards.getLast())).isTrue();
     }
 
     @Test
@@ -246,7 +237,7 @@ class LayoutKeysTest {
     void sqlOfTheFirstCaseIsCompleteAtOnce() throws Exception {
         open(true);
         assertThat(review.scene.getRoot().lookupAll(".sql-card .scroll-bar")).isNotEmpty()
-                .noneMatch(LayoutKeysTest::isShown);
+                .noneMatch(WindowRobot::isShown);
     }
 
     @Test
@@ -255,7 +246,7 @@ class LayoutKeysTest {
         stage(1280, 720);
         List<Node> canvases = List.copyOf(review.scene.getRoot().lookupAll(".painted-grid"));
         List<ScrollBar> bars = review.scene.getRoot().lookupAll(".result-diff .scroll-bar").stream()
-                .filter(LayoutKeysTest::isShown).map(ScrollBar.class::cast).toList();
+                .filter(WindowRobot::isShown).map(ScrollBar.class::cast).toList();
         assertThat(bars).hasSize(3);
         for (ScrollBar bar : bars) {
             Bounds at = bar.localToScene(bar.getLayoutBounds());
@@ -278,11 +269,11 @@ class LayoutKeysTest {
         assertThat(region(".queue-side").getWidth()).isLessThan(80);
         assertThat(region(".score-side").getWidth()).isLessThan(80);
         List<Node> cards = List.copyOf(review.scene.getRoot().lookupAll(".sql-card"));
-        assertThat(isShown(cards.getFirst())).isTrue();
-        assertThat(isShown(cards.getLast())).isFalse();
+        assertThat(WindowRobot.isShown(cards.getFirst())).isTrue();
+        assertThat(WindowRobot.isShown(cards.getLast())).isFalse();
         robot.push(KeyCode.DIGIT5);
-        assertThat(isShown(cards.getFirst())).isFalse();
-        assertThat(isShown(cards.getLast())).isTrue();
+        assertThat(WindowRobot.isShown(cards.getFirst())).isFalse();
+        assertThat(WindowRobot.isShown(cards.getLast())).isTrue();
         robot.push(KeyCode.SLASH);
         assertThat(region(".queue-side").getWidth()).as("the filter unfolds the queue").isGreaterThan(300);
         robot.push(KeyCode.ESCAPE);

@@ -74,16 +74,7 @@ class PartsTogetherKeysTest {
     }
 
     private boolean isShown(String style) {
-        return review.scene.getRoot().lookupAll(style).stream().anyMatch(PartsTogetherKeysTest::isShown);
-    }
-
-    private static boolean isShown(Node node) {
-        for (Node at = node; at != null; at = at.getParent()) {
-            if (!at.isVisible()) {
-                return false;
-            }
-        }
-        return node != null;
+        return review.scene.getRoot().lookupAll(style).stream().anyMatch(WindowRobot::isShown);
     }
 
     private Bounds place(String style) {
@@ -106,7 +97,7 @@ class PartsTogetherKeysTest {
 
     private String provenance() {
         Label label = (Label) review.scene.lookup(".provenance-answer");
-        return label != null && isShown(label) ? label.getText() : "";
+        return label != null && WindowRobot.isShown(label) ? label.getText() : "";
     }
 
     @Test
@@ -242,7 +233,7 @@ class PartsTogetherKeysTest {
             robot.interact(() -> review.theme.zoom(zoom));
             assertThat(review.scene.getRoot().lookupAll(".case-head .chip")).hasSizeGreaterThan(3).allSatisfy(chip -> {
                 Labeled label = (Labeled) chip;
-                assertThat(!isShown(label) || label.getChildrenUnmodifiable().stream()
+                assertThat(!WindowRobot.isShown(label) || label.getChildrenUnmodifiable().stream()
                                 .filter(Text.class::isInstance)
                                 .allMatch(t -> ((Text) t).getText().equals(label.getText())))
                         .as("%s at %s", label.getText(), zoom)

@@ -176,15 +176,11 @@ class SeparationKeysTest {
 
     private List<String> causes() {
         return review.scene.getRoot().lookupAll(".blame-row").stream()
-                .filter(SeparationKeysTest::isShown)
+                .filter(WindowRobot::isShown)
                 .flatMap(row -> ((Pane) row).getChildren().stream())
                 .filter(Button.class::isInstance)
                 .map(b -> ((Button) b).getText())
                 .toList();
-    }
-
-    private static boolean isShown(Node node) {
-        return node == null || node.isVisible() && isShown(node.getParent());
     }
 
     private List<String> reasons() {

@@ -28,7 +28,6 @@ import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import javafx.scene.Node;
 import javafx.scene.control.TextField;
 import javafx.stage.Stage;
 import org.fxmisc.richtext.CodeArea;
@@ -96,21 +95,12 @@ class ReviewStatesLooksTest {
             });
         }
         assertThat(review.scene.getRoot().lookupAll(seen)).as("%s at %s %%", name, zoom)
-                .anyMatch(ReviewStatesLooksTest::isShown);
+                .anyMatch(WindowRobot::isShown);
         onFx(() -> {
             review.theme.show(Appearance.LIGHT);
             review.theme.zoom(100);
             return review;
         });
-    }
-
-    private static boolean isShown(Node node) {
-        for (Node at = node; at != null; at = at.getParent()) {
-            if (!at.isVisible()) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static <T> T onFx(java.util.concurrent.Callable<T> what) {
