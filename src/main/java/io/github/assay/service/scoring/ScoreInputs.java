@@ -9,6 +9,7 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.project.ProjectSession;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -20,13 +21,13 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.security.CodeSource;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -38,6 +39,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScoreInputs {
     private static final String STORE = ".assay";
+
+    /** The components of records. Java makes a copy of them, with accessors that have not been called, at each question. */
+    private static final ClassValue<List<Method>> PARTS = new ClassValue<>() {
+        @Override
+        protected List<Method> computeValue(Class<?> type) {
+            return Stream.of(type.getRecordComponents()).map(RecordComponent::getAccessor).toList();
+        }
+    };
 
     private final MessageDigest digest = sha();
 
@@ -116,7 +125,7 @@ final class ScoreInputs {
     }
 
     private void folder(Path start, Set<String> skipped) throws IOException {
-        List<Path> files = new ArrayList<>();
+        SortedMap<Path, BasicFileAttributes> files = new TreeMap<>();
         Files.walkFileTree(start, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
@@ -126,21 +135,31 @@ final class ScoreInputs {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                files.add(file);
+                files.put(file, attributes);
                 return FileVisitResult.CONTINUE;
             }
         });
-        files.sort(null);
-        for (Path file : files) {
-            file(file);
+        for (Map.Entry<Path, BasicFileAttributes> file : files.entrySet()) {
+            if (file.getValue().isSymbolicLink()) {
+                file(file.getKey());
+            } else {
+                file(file.getKey(), file.getValue());
+            }
         }
     }
 
+    /** A file, or what a link leads to. */
     private void file(Path file) throws IOException {
-        text(file.toString());
         if (Files.exists(file)) {
-            text(Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis());
+            file(file, Files.readAttributes(file, BasicFileAttributes.class));
+        } else {
+            text(file.toString());
         }
+    }
+
+    private void file(Path file, BasicFileAttributes attributes) {
+        text(file.toString());
+        text(attributes.size() + " " + attributes.lastModifiedTime().toMillis());
     }
 
     private void text(String text) {
@@ -174,7 +193,7 @@ final class ScoreInputs {
             }
             case Record fields -> {
                 text(fields.getClass().getName());
-                for (RecordComponent part : fields.getClass().getRecordComponents()) {
+                for (Method part : PARTS.get(fields.getClass())) {
                     add(get(part, fields));
                 }
             }
@@ -189,9 +208,9 @@ final class ScoreInputs {
     }
 
     /** A component that cannot be read counts as its record's text, which at worst never matches. */
-    private static Object get(RecordComponent part, Record of) {
+    private static Object get(Method part, Record of) {
         try {
-            return part.getAccessor().invoke(of);
+            return part.invoke(of);
         } catch (ReflectiveOperationException _) {
             return of.toString();
         }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -20,6 +21,7 @@ import java.util.stream.Collectors;
  */
 final class ReplyObject {
     private static final int SHOWN = 60;
+    private static final Pattern UNSEEN = Pattern.compile("[\\s_-]");
 
     private final String path;
     private final Datum.Fields fields;
@@ -31,7 +33,7 @@ final class ReplyObject {
 
     /** A name without case, spaces, {@code -} and {@code _}. */
     static String fold(String name) {
-        return name.replaceAll("[\\s_-]", "").toLowerCase(Locale.ROOT);
+        return UNSEEN.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
     }
 
     String path(String key) {
@@ -40,8 +42,9 @@ final class ReplyObject {
 
     /** The value of a key; empty when it is not there or null. */
     Optional<Datum> find(String key) {
+        String folded = fold(key);
         List<Datum> found = fields.values().entrySet().stream()
-                .filter(e -> fold(e.getKey()).equals(fold(key)))
+                .filter(e -> fold(e.getKey()).equals(folded))
                 .map(Map.Entry::getValue)
                 .toList();
         if (found.size() > 1) {
