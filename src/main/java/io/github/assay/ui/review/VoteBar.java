@@ -29,8 +29,8 @@ final class VoteBar extends HBox {
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
     private static final PseudoClass KEYS = PseudoClass.getPseudoClass("keys");
     private static final double DIMMED = 0.45;
-    private static final double COMPACT_EMS = 122;
-    private static final double LOOKING_EMS = 132;
+    private static final double COMPACT_EMS = 118;
+    private static final double LOOKING_EMS = 100;
     private static final double WORDS_EMS = 84;
     private static final double TIGHT_EMS = 58;
     private static final double ROOMY_EMS = 132;
@@ -86,6 +86,8 @@ final class VoteBar extends HBox {
         }
         LABELS.keySet().forEach(s ->
                 buttons.get(s).setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT));
+        // the width changes during layout, after this pulse's CSS: without it a button keeps the paddings of before
+        applyCss();
     }
 
     private void display(Shortcut shortcut, boolean narrow) {

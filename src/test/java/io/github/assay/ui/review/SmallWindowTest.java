@@ -12,6 +12,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
+import javafx.scene.text.Text;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,21 @@ class SmallWindowTest {
         assertThat(height(".status-bar-line")).isGreaterThan(status);
         resize(1280, 720);
         assertThat(height(".vote-bar")).isEqualTo(vote);
+    }
+
+    @Test
+    void theVoteBarNamesEveryActInFullWhereThereIsSpace() {
+        for (double width : List.of(1440.0, 1600.0, 1920.0)) {
+            resize(width, 860);
+            List<Button> buttons = review.scene.lookup(".vote-bar").lookupAll(".button").stream().map(Button.class::cast).toList();
+            assertThat(buttons).as("" + width).hasSize(14).allSatisfy(b -> {
+                if (b.getContentDisplay() != ContentDisplay.GRAPHIC_ONLY) {
+                    assertThat(b.lookupAll(".text")).extracting(n -> ((Text) n).getText()).contains(b.getText());
+                }
+            });
+            assertThat(buttons).filteredOn(b -> b.getContentDisplay() == ContentDisplay.GRAPHIC_ONLY)
+                    .extracting(Button::getText).isSubsetOf("Move on");
+        }
     }
 
     @Test
