@@ -239,6 +239,8 @@ class BlindnessWalkTest implements WindowHands {
         space("#who-look");
         untilCase("1");
         until(this::scoresAreShown);
+        assertThat(words()).contains("Shown because you only look. No vote of yours is stored.")
+                .noneMatch(w -> w.startsWith("Shown because you have voted"));
         assertThat(root().lookupAll(".tool-button").stream().map(Object::toString)).anyMatch(t -> t.contains("only looking"));
         for (KeyCode key : List.of(KeyCode.P, KeyCode.F, KeyCode.U, KeyCode.S, KeyCode.C, KeyCode.B)) {
             press(key);

@@ -57,11 +57,12 @@ final class ScoreSide {
         } else if (screen.scores() == CaseScreen.Scores.COMING) {
             scores.await(Texts.text("review.scores.stored"));
         } else {
-            boolean blind = model.project().labelling().blindToScores();
+            String why = model.decisions().onlyLooks() ? "looking"
+                    : model.project().labelling().blindToScores() ? "after-vote" : "disclosed";
             boolean judges = model.maySee(Level.JUDGE);
             scores.show(
                     judges ? dossier.scores() : withoutJudges(dossier.scores()), dossier.diff(), model.votesProperty().get(),
-                    Texts.text(blind ? "review.scores.after-vote" : "review.scores.disclosed"));
+                    Texts.text("review.scores." + why));
             if (judges) {
                 scores.imported(dossier.item(), dossier.scores());
             }
