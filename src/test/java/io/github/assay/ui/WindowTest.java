@@ -15,6 +15,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -149,6 +150,8 @@ class WindowTest implements WindowHands {
         openFull();
         press(KeyCode.F1);
         assertThat(root().lookup(".sheet-pane")).isNotNull();
+        press(KeyCode.CONTROL, KeyCode.DIGIT5);
+        assertThat(((Button) find(".rail-button.front")).getText()).as("nothing changes under a sheet").isEqualTo("Review");
         press(KeyCode.ESCAPE);
         assertThat(root().lookup(".sheet-pane")).isNull();
     }

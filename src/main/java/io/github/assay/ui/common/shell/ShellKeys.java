@@ -14,6 +14,11 @@ import javafx.scene.input.KeyEvent;
 
 /** Dispatches a key: finds its meaning at the focus, then offers it to sheet, screen and window. */
 final class ShellKeys {
+    /** Commands that change what a sheet covers; they wait until it is closed. */
+    private static final Set<Shortcut> BEHIND = EnumSet.of(
+            Shortcut.GO_REVIEW, Shortcut.GO_ADJUDICATE, Shortcut.GO_AGREEMENT, Shortcut.GO_CALIBRATION, Shortcut.GO_SYSTEMS,
+            Shortcut.GO_ROBUSTNESS, Shortcut.GO_WELCOME, Shortcut.RUN, Shortcut.ROUNDS);
+
     private final Keys keys;
     private final Status status;
     private final ShellView shell;
@@ -72,7 +77,8 @@ final class ShellKeys {
 
     private Optional<Shortcut> find(KeyEvent event) {
         Set<Shortcut.Scope> scopes = scopes();
-        Optional<Shortcut> everywhere = keys.map().find(event, Shortcut.Group.EVERYWHERE, scopes);
+        Optional<Shortcut> everywhere = keys.map().find(event, Shortcut.Group.EVERYWHERE, scopes)
+                .filter(s -> !shell.isCovered() || !BEHIND.contains(s));
         return everywhere.or(() -> shell.isCovered()
                 ? Optional.empty()
                 : shell.openScreen().flatMap(r -> group(r.room())).flatMap(g -> roomKey(event, g, scopes)));
