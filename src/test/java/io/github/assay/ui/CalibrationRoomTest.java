@@ -24,6 +24,7 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.controlsfx.control.CheckComboBox;
 import org.controlsfx.control.RangeSlider;
+import javafx.scene.text.Text;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -280,5 +281,12 @@ class CalibrationRoomTest implements WindowHands {
         assertThat(text("#ceiling")).contains("By the model of Dawid and Skene", "standard error");
         assertThat(words()).contains("alternative-annotator test with ε 0.1, as the study’s settings say");
         assertThat(this.<Node>find("#switched").isVisible()).as("nobody is worse than chance").isFalse();
+        assertThat(root().lookupAll("#people-metrics .table-cell.number")).as("figures that end in dots").hasSizeGreaterThan(10)
+                .noneMatch(CalibrationRoomTest::isCut);
+    }
+
+    private static boolean isCut(Node node) {
+        return node instanceof Labeled label && label.getText() != null && label.lookup(".text") instanceof Text shown
+                && !shown.getText().equals(label.getText());
     }
 }

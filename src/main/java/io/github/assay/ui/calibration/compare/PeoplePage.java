@@ -128,7 +128,7 @@ public final class PeoplePage extends Page {
         columns.add(Tables.wide(column("people.unanimous", PeopleComparison.AgainstPeople::unanimous), 96));
         columns.add(Tables.wide(column("people.soft", PeopleComparison.AgainstPeople::soft), 76));
         columns.add(Tables.wide(column("people.model", PeopleComparison.AgainstPeople::model), 76));
-        columns.add(Tables.wide(advantage(), 120));
+        columns.add(Tables.wide(advantage(), 184));
         columns.add(Tables.wide(column(
                 "people.wins", (PeopleComparison.AgainstPeople m) -> m.alternative().map(AlternativeAnnotator::winningRate), EstimateFormat::percent), 80));
         columns.add(Tables.wide(Tables.text(Texts.text("people.verdict"), PeoplePage::verdict, "quiet"), 230));

@@ -24,11 +24,11 @@ import javafx.scene.layout.VBox;
 public final class RatePage extends Page {
     private final CalibrationViewModel model;
     private final TableView<TruePassRate> table = Controls.styled(new TableView<>(), "#rates");
-    private final SpecTable<TruePassRate> spec = new SpecTable<>(table);
+    private final SpecTable<TruePassRate> spec = new SpecTable<TruePassRate>(table).fitting();
     private final TableView<SystemContrast> differenceTable = Controls.styled(new TableView<>(), "#rate-differences");
-    private final SpecTable<SystemContrast> differences = new SpecTable<>(differenceTable);
+    private final SpecTable<SystemContrast> differences = new SpecTable<SystemContrast>(differenceTable).fitting();
     private final TableView<DesignRow> designTable = Controls.styled(new TableView<>(), "#rate-designs");
-    private final SpecTable<DesignRow> designs = new SpecTable<>(designTable);
+    private final SpecTable<DesignRow> designs = new SpecTable<DesignRow>(designTable).fitting();
     private Map<String, String> names = Map.of();
 
     public RatePage(CalibrationViewModel model) {

@@ -34,7 +34,7 @@ import javafx.scene.layout.GridPane;
 /** Edits the study's settings. When an entry is not valid, the form says why and shows the settings in force again. */
 final class StudyForm extends GridPane {
     private static final String NOBODY = "";
-    private static final double WIDTH = 250;
+    private static final double WIDTH = 312;
 
     private final CalibrationViewModel model;
     private final ChoiceBox<String> annotator = choice(List.of(NOBODY), a -> a.isEmpty()

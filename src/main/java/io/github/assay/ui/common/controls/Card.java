@@ -21,6 +21,7 @@ public final class Card extends VBox {
         getStyleClass().addAll(styles);
         title.setText(key.isEmpty() ? "" : Texts.text(key));
         note.setMinWidth(0);
+        note.setWrapText(true);
         head = new HBox(title, note, Controls.gap());
         head.getStyleClass().add("card-head");
         getChildren().add(head);
@@ -50,7 +51,7 @@ public final class Card extends VBox {
         title.setText(text);
     }
 
-    /** Sets the note. A narrow card may cut it; its tooltip has all of it. */
+    /** Sets the note. It wraps into two lines; what a narrow card cuts then is in its tooltip. */
     public void note(String text) {
         note.setText(text);
         note.setTooltip(new Tooltip(text));

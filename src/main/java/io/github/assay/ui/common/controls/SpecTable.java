@@ -40,7 +40,9 @@ public final class SpecTable<R> {
     private static final double CELL_PADDING = 20;
     /** Padding of a figure in a {@code league}, rounded up. */
     private static final double FIGURE_PADDING = 9;
-    private static final double WIDEST = 320;
+    private static final double WIDEST = 420;
+    /** Words up to this width are not cut before the last column, where remarks are. */
+    private static final double NAME = 110;
 
     private final TableView<R> table;
     private final BiFunction<R, String, String> title;
@@ -153,7 +155,7 @@ public final class SpecTable<R> {
             table.getColumns().addAll(0, own);
         }
         for (int i = 0; i < own.size(); i++) {
-            fit(own.get(i), columns.get(i), rows);
+            fit(own.get(i), columns.get(i), rows, i < own.size() - 1 ? NAME : 0);
         }
         if (!growing) {
             growing = true;
@@ -195,8 +197,11 @@ public final class SpecTable<R> {
                 r -> Optional.of(columns.get(number).spec().hint(r)).filter(words -> !words.isEmpty()), order);
     }
 
-    /** A column is never narrower than its title. By default its longest cell fits. */
-    private static <R> void fit(TableColumn<R, ?> column, PrintedColumn<R> c, List<R> rows) {
+    /**
+     * A column is never narrower than its title, and one of words not narrower than its longest cell up to {@code whole}. By
+     * default its longest cell fits.
+     */
+    private static <R> void fit(TableColumn<R, ?> column, PrintedColumn<R> c, List<R> rows, double whole) {
         Tables.wide(column, 0);
         double least = column.getMinWidth();
         boolean figures = c.spec().kind() != ColumnKind.TEXT;
@@ -210,7 +215,7 @@ public final class SpecTable<R> {
         }
         double usual = Math.min(widest, WIDEST);
         boolean words = c.spec().kind() == ColumnKind.TEXT || c.spec().kind() == ColumnKind.REMARKED;
-        Tables.size(column, words ? least : usual, usual);
+        Tables.size(column, words ? Math.max(least, Math.min(usual, whole)) : usual, usual);
         column.setMinWidth(least);
         column.setPrefWidth(usual);
     }

@@ -184,12 +184,12 @@ public final class Tables {
         });
     }
 
-    /** A header that is never cut: the column is at least as wide as its title. */
+    /** A header that is never cut: the column is at least as wide as its title, and one of numbers as its width. */
     public static <R, T> TableColumn<R, T> wide(TableColumn<R, T> column, double width) {
         Text head = new Text(column.getText());
         head.setFont(HEAD);
         double least = Math.ceil(head.getLayoutBounds().getWidth()) + HEAD_PADDING;
-        column.setMinWidth(least);
+        column.setMinWidth(column.getStyleClass().contains("number") ? Math.max(width, least) : least);
         column.setPrefWidth(Math.max(width, least));
         return column;
     }
