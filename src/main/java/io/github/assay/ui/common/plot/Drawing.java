@@ -145,10 +145,12 @@ public final class Drawing {
             }
             names(shapes);
             double top = 0.4 * em;
-            if (paper.furniture() == Paper.Furniture.ALL && !figure.title().isEmpty()) {
-                shapes.add(text(0.7 * em, top + em, figure.title(), Shape.Align.START, MarkStyle.STRONG_WORDS));
-                top += 1.9 * em;
+            List<String> title = Margins.titleLines(figure, paper);
+            for (int i = 0; i < title.size(); i++) {
+                shapes.add(text(
+                        0.7 * em, top + (1 + Margins.LINE * i) * em, title.get(i), Shape.Align.START, MarkStyle.STRONG_WORDS));
             }
+            top += Margins.titleHeight(title, em);
             legend(top, shapes);
             if (noteHeight() > 0) {
                 shapes.add(text(0.7 * em, paper.height() - 0.5 * em, figure.note(), Shape.Align.START, MarkStyle.TICK));
@@ -163,7 +165,9 @@ public final class Drawing {
             double left = drawing.x(figure.x().low());
             double y = drawing.y(t.at());
             shapes.add(line(left, y, drawing.x(figure.x().high()), y, MarkStyle.GRID));
-            shapes.add(text(left - 0.5 * em, y + 0.3 * em, t.label(), Shape.Align.END, MarkStyle.TICK));
+            double room = left - 0.5 * em - (figure.y().name().isEmpty() ? 0 : 1.35 * em);
+            String label = Margins.shortened(t.label(), em * MarkStyle.TICK.size(), room);
+            shapes.add(text(left - 0.5 * em, y + 0.3 * em, label, Shape.Align.END, MarkStyle.TICK));
         }
 
         private void names(List<Shape> shapes) {
