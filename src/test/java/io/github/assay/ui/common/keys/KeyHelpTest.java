@@ -12,6 +12,7 @@ import io.github.assay.ui.common.shell.Settings;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Scene;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -54,6 +55,17 @@ class KeyHelpTest {
 
     private String said() {
         return robot.lookup(".key-said").queryAs(Label.class).getText();
+    }
+
+    @Test
+    void theRingOfAFilledButtonHasAGap() {
+        Button close = robot.lookup(".primary-button").queryButton();
+        robot.interact(close::requestFocus);
+        robot.push(KeyCode.TAB);
+        robot.push(KeyCode.SHIFT, KeyCode.TAB);
+        assertThat(close.isFocused()).isTrue();
+        assertThat(close.getBorder().getOutsets().getTop())
+                .isGreaterThan(close.getBorder().getStrokes().getFirst().getWidths().getTop());
     }
 
     @Test
