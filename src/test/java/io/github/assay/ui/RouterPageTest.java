@@ -119,6 +119,11 @@ class RouterPageTest implements WindowHands {
         TableView<RoutedResult> routers = find("#routers");
         assertThat(routers.getItems()).extracting(r -> r.kind().name()).containsExactly(
                 "SYSTEM", "SYSTEM", "SYSTEM", "ORACLE", "RECORDED", "SCORES");
+        for (String id : List.of("#router-k", "#router-alpha")) {
+            TextField field = find(id);
+            assertThat(field.lookup(".text").getLayoutBounds().getWidth()).as(field.getText())
+                    .isLessThan(field.getWidth() - field.getInsets().getLeft() - field.getInsets().getRight());
+        }
         String before = figures(routers);
         press(KeyCode.P);
         TextField price = (TextField) stage.getScene().getFocusOwner();

@@ -111,7 +111,7 @@ final class RouterChoices {
         field.setId(id);
         field.setAccessibleText(Texts.text(key));
         field.setTooltip(new Tooltip(Texts.text(key + ".about")));
-        field.setPrefColumnCount(20);
+        field.setPrefColumnCount(28);
         field.getStyleClass().addAll("figure", "small-field");
         Runnable take = () -> {
             if (!quiet) {
