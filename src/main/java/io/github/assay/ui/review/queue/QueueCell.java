@@ -34,7 +34,7 @@ final class QueueCell extends ListCell<QueueLine> {
     private final Label question = Controls.label("", "queue-question");
     private final Tooltip tooltip = new Tooltip();
     private final HBox content;
-    private final Label headingId = Controls.whole("", "queue-id");
+    private final Label headingId = Controls.label("", "queue-id");
     private final Label headingQuestion = Controls.label("", "queue-question");
     private final HBox heading = Controls.styled(new HBox(headingId, headingQuestion), "queue-heading");
     private final Label name = Controls.label("", "queue-name");
@@ -94,6 +94,7 @@ final class QueueCell extends ListCell<QueueLine> {
             case HEADING -> {
                 Case c = line.row().item().evalCase();
                 headingId.setText(c.id());
+                headingId.setMinWidth(c.id().length() <= USUAL_ID ? USE_PREF_SIZE : 0);
                 headingQuestion.setText(c.question());
                 tooltip.setText(c.id() + "\n" + c.question());
                 setAccessibleText(tooltip.getText());
