@@ -115,7 +115,8 @@ class AgreementSlicePageTest implements WindowHands {
             press(KeyCode.ENTER);
         }
         assertThat(rows()).contains("zero_shot", "few_shot");
-        assertThat(cut()).as("figures that end in dots").isEmpty();
+        // columns get their widths with the layout after the rows
+        until(() -> cut().isEmpty());
         picture("agreement-slice-light-100");
         String terminal = CommandRun.of("agreement", folder.toString(), "--slice", "pipeline.generator").out();
         List<String> shown = rows();
