@@ -165,8 +165,8 @@ public final class Drawing {
             double left = drawing.x(figure.x().low());
             double y = drawing.y(t.at());
             shapes.add(line(left, y, drawing.x(figure.x().high()), y, MarkStyle.GRID));
-            double room = left - 0.5 * em - (figure.y().name().isEmpty() ? 0 : 1.35 * em);
-            String label = Margins.shortened(t.label(), em * MarkStyle.TICK.size(), room);
+            double space = left - 0.5 * em - (figure.y().name().isEmpty() ? 0 : 1.35 * em);
+            String label = Margins.shortened(t.label(), em * MarkStyle.TICK.size(), space);
             shapes.add(text(left - 0.5 * em, y + 0.3 * em, label, Shape.Align.END, MarkStyle.TICK));
         }
 

@@ -35,10 +35,10 @@ record Margins(double left, double top, double right, double bottom) {
             return List.of();
         }
         double size = paper.em() * MarkStyle.STRONG_WORDS.size();
-        double room = paper.width() - BUTTON * paper.em();
+        double space = paper.width() - BUTTON * paper.em();
         List<String> lines = new ArrayList<>();
         for (String word : f.title().split(" ")) {
-            if (!lines.isEmpty() && width(lines.getLast() + " " + word, size) <= room) {
+            if (!lines.isEmpty() && width(lines.getLast() + " " + word, size) <= space) {
                 lines.add(lines.removeLast() + " " + word);
             } else {
                 lines.add(word);
@@ -57,9 +57,9 @@ record Margins(double left, double top, double right, double bottom) {
         return text.length() * size * LETTER;
     }
 
-    /** A text that ends in an ellipsis where it is wider than the room for it. */
-    static String shortened(String text, double size, double room) {
-        return width(text, size) <= room ? text : text.substring(0, (int) Math.max(0, room / (size * LETTER) - 1)).strip() + "…";
+    /** A text that ends in an ellipsis where it is wider than the space for it. */
+    static String shortened(String text, double size, double space) {
+        return width(text, size) <= space ? text : text.substring(0, (int) Math.max(0, space / (size * LETTER) - 1)).strip() + "…";
     }
 
     /** Estimated width of a legend's key, sample and gap included, in pixels. */
