@@ -65,6 +65,13 @@ public final class ActiveDraw {
      */
     public static List<MetricColumn> columns(
             ProjectSession session, ScoringService scoring, List<String> by, int threads, Progress progress) throws StoreException {
+        MetricSettings settings = session.project().metrics();
+        Map<String, MetricInfo> named = new LinkedHashMap<>();
+        for (String name : by) {
+            named.put(name, scoring.find(name, settings)
+                    .filter(m -> scoring.threshold(m, settings).isPresent())
+                    .orElseThrow(() -> new IllegalArgumentException(name)));
+        }
         List<MetricColumn> enabled = QueueService.columns(session.project(), scoring.keptTable(session, threads, progress)).stream()
                 .filter(m -> m.threshold().isPresent())
                 .toList();
@@ -73,17 +80,9 @@ public final class ActiveDraw {
         }
         Map<String, MetricColumn> found = new LinkedHashMap<>();
         enabled.stream().filter(m -> by.contains(m.metric())).forEach(m -> found.put(m.metric(), m));
-        MetricSettings settings = session.project().metrics();
-        List<MetricInfo> others = new ArrayList<>();
-        for (String name : by) {
-            if (!found.containsKey(name)) {
-                others.add(scoring.find(name, settings)
-                        .filter(m -> scoring.threshold(m, settings).isPresent())
-                        .orElseThrow(() -> new IllegalArgumentException(name)));
-            }
-        }
-        if (!others.isEmpty()) {
-            QueueService.columns(session.project(), scoring.table(session, others, threads, progress))
+        named.keySet().removeAll(found.keySet());
+        if (!named.isEmpty()) {
+            QueueService.columns(session.project(), scoring.table(session, List.copyOf(named.values()), threads, progress))
                     .forEach(m -> found.put(m.metric(), m));
         }
         return List.copyOf(found.values());
