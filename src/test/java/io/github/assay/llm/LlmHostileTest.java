@@ -259,7 +259,7 @@ class LlmHostileTest {
         kills(110);
     }
 
-    /** Kills a process at random moments while it has up to four requests under way. */
+    /** Kills a process at random moments while it has up to four requests under way; every second one after a first reply. */
     private void kills(int count) throws Exception {
         Path file = folder.resolve("recording.jsonl");
         SplittableRandom random = new SplittableRandom(count);
@@ -281,7 +281,8 @@ class LlmHostileTest {
                         "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-cp", System.getProperty("java.class.path"),
                         PaidReplies.class.getName(), server.base().toString(), file.toString(), Integer.toString(requests), "4")
                         .redirectErrorStream(true).redirectOutput(out.toFile()).start();
-                for (int i = 0; i < 2000 && server.arrived() == before && process.isAlive(); i++) {
+                boolean replied = killed % 2 == 1;
+                for (int i = 0; i < 12_000 && (replied ? Files.size(out) == 0 : server.arrived() == before) && process.isAlive(); i++) {
                     Thread.sleep(5);
                 }
                 boolean ended = process.waitFor(random.nextInt(5, 250), TimeUnit.MILLISECONDS);
