@@ -10,6 +10,7 @@ import io.github.assay.ui.common.controls.Dialogs.StageDialogs;
 import io.github.assay.ui.common.shell.Settings;
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -38,7 +39,7 @@ public final class App extends Application {
     @Override
     public void start(Stage stage) {
         StartTrace.ofProcess().reached("toolkit");
-        WindowDependencies context = HANDED_OVER.get();
+        WindowDependencies context = Objects.requireNonNull(HANDED_OVER.get());
         Background background = Background.ofWindow();
         Settings settings = new Settings(context.settings(), s -> background.save(_ -> keep(context, s)));
         Theme theme = new Theme(appearance(settings), 100);

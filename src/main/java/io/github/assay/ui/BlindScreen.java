@@ -70,10 +70,10 @@ final class BlindScreen implements ScreenView {
     }
 
     private BlindScreen(
-            FxmlScreens.Loaded screen, FigureDisclosure disclosure, Agreed agreed, int items, Background background,
-            Navigation navigation) {
+            FxmlScreens.Loaded screen, Set<Part> parts, FigureDisclosure disclosure, Agreed agreed, int items,
+            Background background, Navigation navigation) {
         this.screen = screen;
-        this.parts = SHOWN.get(screen.room());
+        this.parts = parts;
         this.disclosure = disclosure;
         this.agreed = agreed;
         this.items = items;
@@ -99,10 +99,11 @@ final class BlindScreen implements ScreenView {
     static FxmlScreens.Loaded around(
             FxmlScreens.Loaded screen, FigureDisclosure disclosure, Agreed agreed, int items, Background background,
             Navigation navigation) {
-        if (!SHOWN.containsKey(screen.room())) {
+        Set<Part> parts = SHOWN.get(screen.room());
+        if (parts == null) {
             return screen;
         }
-        BlindScreen view = new BlindScreen(screen, disclosure, agreed, items, background, navigation);
+        BlindScreen view = new BlindScreen(screen, parts, disclosure, agreed, items, background, navigation);
         Parent root = view.root;
         return new FxmlScreens.Loaded(screen.room(), root, view);
     }

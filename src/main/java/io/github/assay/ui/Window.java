@@ -4,6 +4,7 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Project;
+import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.service.upkeep.StoreCare;
@@ -30,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.fxml.FXMLLoader;
@@ -52,7 +54,6 @@ final class Window implements Navigation, ShellView.Commands {
     private final ScreenFactory screens;
     private final FxmlScreens.Loaded welcomeRoom;
     private List<FxmlScreens.Loaded> loaded = List.of();
-    private LabelImportViewModel labelImport;
     private final ProjectSheets sheets;
     private final SharingWatch sharing = new SharingWatch(status);
     private final UnsavedQuestion unsaved;
@@ -135,7 +136,7 @@ final class Window implements Navigation, ShellView.Commands {
         unsaved.leaving(
                 () -> session.open(folder, () -> done.set(care.restore(folder, Optional.of(backup), true)), opened -> {
                     adopt(opened);
-                    rescue.tell(done.get());
+                    rescue.tell(Objects.requireNonNull(done.get())); // restored before it was opened
                 }, cause -> failed(folder, cause)),
                 welcome::stay);
     }
@@ -243,12 +244,9 @@ final class Window implements Navigation, ShellView.Commands {
     @Override
     public void importLabels() {
         session.get().ifPresent(open -> {
-            labelImport = new LabelImportViewModel(services.background(), open.labelFiles(status.annotatorProperty().get()), done -> {
-                shell.uncover();
-                furnish(open, status.annotatorProperty().get());
-                go(ScreenId.AGREEMENT);
-                told(open, done);
-            });
+            LabelPackService files = open.labelFiles(status.annotatorProperty().get());
+            LabelImportViewModel labelImport = new LabelImportViewModel(
+                    services.background(), files, (done, taken) -> labelsChanged(open, done, taken));
             shell.cover(new LabelImportPane(labelImport, services.dialogs(), shell::uncover));
         });
     }
@@ -270,9 +268,12 @@ final class Window implements Navigation, ShellView.Commands {
     }
 
     /** Says what an import of labels did, and offers to take it back. */
-    private void told(OpenProjectSession open, String done) {
+    private void labelsChanged(OpenProjectSession open, String done, boolean taken) {
+        shell.uncover();
+        furnish(open, status.annotatorProperty().get());
+        go(ScreenId.AGREEMENT);
         status.noteProperty().set(done);
-        if (!labelImport.hasTaken()) {
+        if (!taken) {
             return;
         }
         status.noticeProperty().set(Optional.of(new Status.Notice(done, Texts.text("labels.takeBack.notice"), () -> services

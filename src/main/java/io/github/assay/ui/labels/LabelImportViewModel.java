@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -24,12 +23,21 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 public final class LabelImportViewModel {
     private final Background background;
     private final LabelPackService packs;
-    private final Consumer<String> changed;
+    private final Changed changed;
     private final Map<LabelImportOrder.Field, String> filled = new EnumMap<>(LabelImportOrder.Field.class);
-    private boolean hasTaken;
     private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
     private Optional<Path> file = Optional.empty();
     private Optional<LabelPreview> preview = Optional.empty();
+
+    /** Receives what was done once labels have changed. */
+    @FunctionalInterface
+    public interface Changed {
+        /**
+         * @param done what was done, in one sentence
+         * @param taken whether votes were added, which can be taken back
+         */
+        void labels(String done, boolean taken);
+    }
 
     /**
      * State of the import.
@@ -50,8 +58,7 @@ public final class LabelImportViewModel {
         }
     }
 
-    /** @param changed receives one sentence about what was done, once labels have changed */
-    public LabelImportViewModel(Background background, LabelPackService packs, Consumer<String> changed) {
+    public LabelImportViewModel(Background background, LabelPackService packs, Changed changed) {
         this.background = background;
         this.packs = packs;
         this.changed = changed;
@@ -157,23 +164,18 @@ public final class LabelImportViewModel {
 
     private void taken(PackImport done) {
         preview = Optional.empty();
-        hasTaken = done.added() > 0;
-        changed.accept(done.isCompared()
+        String words = done.isCompared()
                 ? Texts.text("labels.taken", done.added(), done.known(), done.unmet())
-                : Texts.text("labels.takenBlind", done.added() + done.known(), done.unmet()));
-    }
-
-    /** Whether the last command took in votes that were not known. */
-    public boolean hasTaken() {
-        return hasTaken;
+                : Texts.text("labels.takenBlind", done.added() + done.known(), done.unmet());
+        changed.labels(words, done.added() > 0);
     }
 
     /** Takes the latest import back. */
     public void takeBack() {
-        hasTaken = false;
         background.save(_ -> packs.takeBack())
-                .onSuccess(back -> changed.accept(back.map(b -> Texts.text("labels.takenBack", b.source(), b.votes()))
-                        .orElse(Texts.text("labels.nothingToTakeBack"))))
+                .onSuccess(back -> changed.labels(
+                        back.map(b -> Texts.text("labels.takenBack", b.source(), b.votes()))
+                                .orElse(Texts.text("labels.nothingToTakeBack")), false))
                 .onFailure(this::failed);
     }
 }

@@ -12,6 +12,7 @@ import io.github.assay.wording.Texts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.beans.property.ObjectProperty;
@@ -148,7 +149,7 @@ public final class WelcomeViewModel {
         if (Files.isDirectory(path)) {
             open(path);
         } else if (path.getFileName().toString().equals("project.json")) {
-            open(path.toAbsolutePath().getParent());
+            open(Objects.requireNonNull(path.toAbsolutePath().getParent())); // a file is in a folder
         } else if (path.getFileName().toString().matches("(?i).*\\.(jsonl?|ndjson|csv|tsv)")) {
             complaint.set(Optional.empty());
             page.set(Page.IMPORT);

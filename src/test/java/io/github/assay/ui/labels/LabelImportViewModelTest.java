@@ -44,7 +44,8 @@ class LabelImportViewModelTest {
         List<Item> items = IntStream.rangeClosed(1, 3)
                 .mapToObj(i -> new Item(Case.of("q" + i, "?", "SELECT 1", "d"), Prediction.of("q" + i, "bot", "SELECT 1")))
                 .toList();
-        model = new LabelImportViewModel(Background.onCallingThread(), new LabelPackService(store, items, CLOCK), told::add);
+        model = new LabelImportViewModel(
+                Background.onCallingThread(), new LabelPackService(store, items, CLOCK), (done, _) -> told.add(done));
     }
 
     @AfterEach

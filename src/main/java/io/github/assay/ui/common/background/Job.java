@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a task on one of {@link Background}'s executors and calls a handler for each outcome. A failure without a
@@ -22,8 +23,7 @@ public final class Job<T> {
 
     private final Executor ui;
     private final JobToken token;
-    private final Consumer<Throwable> unhandled;
-    private End<T> end;
+    private @Nullable End<T> end;
     private Consumer<T> success = _ -> {};
     private Consumer<Throwable> failure;
     private Runnable always = () -> {};
@@ -31,7 +31,7 @@ public final class Job<T> {
 
     Job(Executor ui, Consumer<Throwable> unhandled, Consumer<JobToken> prepare) {
         this.ui = ui;
-        this.unhandled = unhandled;
+        failure = unhandled;
         token = new JobToken(ui);
         prepare.accept(token);
     }
@@ -60,7 +60,7 @@ public final class Job<T> {
         switch (reached) {
             case End.Done<T>(T value) -> deliver(() -> success.accept(value));
             case End.Failed<T>(Cancelled _) -> {}
-            case End.Failed<T>(Throwable cause) -> deliver(() -> (failure == null ? unhandled : failure).accept(cause));
+            case End.Failed<T>(Throwable cause) -> deliver(() -> failure.accept(cause));
         }
         always.run();
     }
@@ -132,7 +132,7 @@ public final class Job<T> {
         private static final long PAUSE_NANOS = 50_000_000;
         private final Executor ui;
         private String title = "";
-        private ReadOnlyObjectWrapper<Optional<Background.Running>> shown;
+        private Optional<ReadOnlyObjectWrapper<Optional<Background.Running>>> shown = Optional.empty();
         private final long start = System.nanoTime();
         private long next = Long.MIN_VALUE;
 
@@ -142,7 +142,7 @@ public final class Job<T> {
 
         void tell(String jobTitle, ReadOnlyObjectWrapper<Optional<Background.Running>> where) {
             title = jobTitle;
-            shown = where;
+            shown = Optional.of(where);
         }
 
         void begin() {
@@ -160,17 +160,15 @@ public final class Job<T> {
         }
 
         private void show(long done, long total, String what) {
-            if (shown != null) {
+            shown.ifPresent(where -> {
                 double seconds = (System.nanoTime() - start) / 1e9;
                 Background.Running now = new Background.Running(title, done, total, what, seconds, this::cancel);
-                ui.execute(() -> shown.set(Optional.of(now)));
-            }
+                ui.execute(() -> where.set(Optional.of(now)));
+            });
         }
 
         void end() {
-            if (shown != null) {
-                ui.execute(() -> shown.set(Optional.empty()));
-            }
+            shown.ifPresent(where -> ui.execute(() -> where.set(Optional.empty())));
         }
     }
 }

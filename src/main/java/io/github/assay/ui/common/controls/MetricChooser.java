@@ -2,6 +2,7 @@ package io.github.assay.ui.common.controls;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.collections.ListChangeListener;
@@ -23,7 +24,7 @@ public final class MetricChooser extends StackPane {
     private final Consumer<List<String>> taken;
     private List<String> offered = List.of();
     private List<String> checked = List.of();
-    private CheckComboBox<String> box;
+    private Optional<CheckComboBox<String>> box = Optional.empty();
     private boolean telling;
 
     /**
@@ -46,46 +47,48 @@ public final class MetricChooser extends StackPane {
         // The control takes over the style classes of the combo box inside it, so the class is here.
         getStyleClass().add("metric-chooser");
         sceneProperty().subscribe(scene -> {
-            if (scene != null && box == null) {
+            if (scene != null && box.isEmpty()) {
                 make();
             }
         });
     }
 
     private void make() {
-        box = new CheckComboBox<>();
-        box.setId(id);
-        box.setAccessibleText(name);
-        box.setConverter(new SelectionLabel<>(words));
-        box.setFocusTraversable(true);
-        box.getCheckModel().getCheckedItems().addListener((ListChangeListener<String>) this::changed);
-        box.addEventHandler(KeyEvent.KEY_PRESSED, e -> {
+        CheckComboBox<String> made = new CheckComboBox<>();
+        box = Optional.of(made);
+        made.setId(id);
+        made.setAccessibleText(name);
+        made.setConverter(new SelectionLabel<>(words));
+        made.setFocusTraversable(true);
+        made.getCheckModel().getCheckedItems().addListener(
+                (ListChangeListener<String>) change -> changed(made, change));
+        made.addEventHandler(KeyEvent.KEY_PRESSED, e -> {
             if (e.getCode() == KeyCode.SPACE || e.getCode() == KeyCode.F4 || e.getCode() == KeyCode.DOWN && e.isAltDown()) {
                 open();
                 e.consume();
             }
         });
-        getChildren().add(box);
-        put();
+        getChildren().add(made);
+        put(made);
     }
 
-    private void changed(ListChangeListener.Change<? extends String> change) {
+    private void changed(CheckComboBox<String> list, ListChangeListener.Change<? extends String> change) {
         if (telling) {
             return;
         }
-        List<String> now = box.getItems().stream().filter(i -> box.getCheckModel().isChecked(i)).toList();
+        List<String> now = list.getItems().stream().filter(i -> list.getCheckModel().isChecked(i)).toList();
         if (now.size() < least) {
             List<String> removed = new ArrayList<>();
             while (change.next()) {
                 removed.addAll(change.getRemoved());
             }
             telling = true;
-            removed.stream().limit(1).forEach(box.getCheckModel()::check);
+            removed.stream().limit(1).forEach(list.getCheckModel()::check);
             telling = false;
             return;
         }
         checked = now;
-        box.setTitle(title.apply(now));
+        list.setTitle(title.apply(now));
         taken.accept(now);
     }
 
@@ -93,23 +96,21 @@ public final class MetricChooser extends StackPane {
     public void show(List<String> all, List<String> chosen) {
         offered = List.copyOf(all);
         checked = chosen.stream().filter(all::contains).toList();
-        if (box != null) {
-            put();
-        }
+        box.ifPresent(this::put);
     }
 
-    private void put() {
+    private void put(CheckComboBox<String> list) {
         telling = true;
-        if (!box.getItems().equals(offered)) {
-            box.getCheckModel().clearChecks();
-            box.getItems().setAll(offered);
+        if (!list.getItems().equals(offered)) {
+            list.getCheckModel().clearChecks();
+            list.getItems().setAll(offered);
         }
         for (String metric : offered) {
-            if (checked.contains(metric) != box.getCheckModel().isChecked(metric)) {
-                box.getCheckModel().toggleCheckState(metric);
+            if (checked.contains(metric) != list.getCheckModel().isChecked(metric)) {
+                list.getCheckModel().toggleCheckState(metric);
             }
         }
-        box.setTitle(title.apply(checked));
+        list.setTitle(title.apply(checked));
         telling = false;
     }
 
@@ -120,9 +121,9 @@ public final class MetricChooser extends StackPane {
 
     /** Opens the list and moves the focus into it. */
     public void open() {
-        if (box != null) {
-            box.requestFocus();
-            box.show();
-        }
+        box.ifPresent(list -> {
+            list.requestFocus();
+            list.show();
+        });
     }
 }
