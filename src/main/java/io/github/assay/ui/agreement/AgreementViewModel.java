@@ -30,7 +30,7 @@ public final class AgreementViewModel extends DerivedResult<AgreementSettings, A
     private final Supplier<BootstrapSettings> kept;
     private Supplier<List<String>> dimensions = List::of;
     private Optional<PlotExport.Writing> finalLabels = Optional.empty();
-    private final AtomicReference<String> round = new AtomicReference<>("");
+    private volatile String round = "";
 
     /** A study without a project: seed and replicates are kept as long as the screen exists. */
     public AgreementViewModel(Background background, Source source) {
@@ -56,7 +56,7 @@ public final class AgreementViewModel extends DerivedResult<AgreementSettings, A
 
     @Override
     protected Background.Work<AgreementStudy> work(AgreementSettings settings) {
-        return progress -> source.compute(settings, round.get(), progress);
+        return progress -> source.compute(settings, round, progress);
     }
 
     @Override
@@ -110,7 +110,7 @@ public final class AgreementViewModel extends DerivedResult<AgreementSettings, A
 
     /** Computes from the votes of a round; the empty name takes all votes. */
     public void choose(String id) {
-        round.set(id);
+        round = id;
         refresh();
     }
 }

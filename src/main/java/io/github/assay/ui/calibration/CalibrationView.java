@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
@@ -134,20 +135,20 @@ public final class CalibrationView implements ScreenView {
         return switch (shortcut) {
             case THRESHOLD_DOWN, THRESHOLD_UP, OTHER_THRESHOLD_DOWN, OTHER_THRESHOLD_UP ->
                 focused().map(f -> f.getStyleClass().contains("threshold-figure")).orElse(!isChoosing());
-            default -> state.getScene().getFocusOwner() instanceof RangeSlider; // which takes every key that it gets
+            default -> owner().filter(RangeSlider.class::isInstance).isPresent(); // which takes every key that it gets
         };
     }
 
     private Optional<FigureView> focused() {
-        return owner() instanceof FigureView figure ? Optional.of(figure) : Optional.empty();
+        return owner().filter(FigureView.class::isInstance).map(FigureView.class::cast);
     }
 
     private boolean isChoosing() {
-        return owner() instanceof ToggleButton;
+        return owner().filter(ToggleButton.class::isInstance).isPresent();
     }
 
-    private Node owner() {
-        return state.getScene() == null ? null : state.getScene().getFocusOwner();
+    private Optional<Node> owner() {
+        return Optional.ofNullable(state.getScene()).map(Scene::getFocusOwner);
     }
 
     @Override

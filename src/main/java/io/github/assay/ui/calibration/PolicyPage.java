@@ -42,8 +42,10 @@ final class PolicyPage extends Page {
     private final FactList facts = new FactList();
     private final HBox acts = new HBox(8);
     private final PolicySlider slider;
-    private Optional<MetricCalibration> drawn = Optional.empty();
-    private Figure bars;
+    private Optional<Drawn> drawn = Optional.empty();
+
+    /** The bars of a metric's scores. */
+    private record Drawn(MetricCalibration metric, Figure bars) {}
 
     PolicyPage(CalibrationViewModel model, Plots kit) {
         super("policy");
@@ -96,14 +98,10 @@ final class PolicyPage extends Page {
     }
 
     private void show(ThreeWayPolicy policy) {
-        if (!drawn.equals(Optional.of(policy.metric()))) {
-            drawn = Optional.of(policy.metric());
-            bars = ScoreFigure.of(policy.metric());
-            view.show(bars);
-        }
+        Drawn now = drawn.filter(d -> d.metric().equals(policy.metric())).orElseGet(() -> draw(policy.metric()));
         Bands b = policy.bands();
         slider.show(policy);
-        view.showOver(PolicyFigure.at(bars, b));
+        view.showOver(PolicyFigure.at(now.bars(), b));
         facts.clear();
         facts.add("policy.fact.load", EstimateFormat.percentWithInterval(b.asked()), Texts.text("policy.fact.load.about"));
         facts.add("policy.fact.passed", EstimateFormat.percentWithInterval(b.passed()), "");
@@ -112,6 +110,13 @@ final class PolicyPage extends Page {
         facts.add("policy.fact.wrongFails", share(b.wrongFails()), "");
         facts.add("policy.fact.errors", EstimateFormat.percentWithInterval(b.errors()), Texts.text("policy.fact.errors.about"));
         open(policy, b);
+    }
+
+    private Drawn draw(MetricCalibration metric) {
+        Drawn made = new Drawn(metric, ScoreFigure.of(metric));
+        drawn = Optional.of(made);
+        view.show(made.bars());
+        return made;
     }
 
     private static String share(io.github.assay.domain.Outcome<io.github.assay.statistics.Estimate> share) {
@@ -165,7 +170,7 @@ final class PolicyPage extends Page {
         private static final int STEPS = 100;
 
         private final CalibrationViewModel model;
-        private RangeSlider slider;
+        private Optional<RangeSlider> made = Optional.empty();
         private Optional<ThreeWayPolicy> latest = Optional.empty();
         private final Label fail = Controls.whole("");
         private final Label pass = Controls.whole("");
@@ -176,20 +181,21 @@ final class PolicyPage extends Page {
             getStyleClass().add("policy-slider");
             getChildren().addAll(fail, pass);
             sceneProperty().subscribe(scene -> {
-                if (scene != null && slider == null) {
+                if (scene != null && made.isEmpty()) {
                     make();
                 }
             });
         }
 
         private void make() {
-            slider = new RangeSlider();
+            RangeSlider slider = new RangeSlider();
+            made = Optional.of(slider);
             slider.setId("policy-slider");
             HBox.setHgrow(slider, Priority.ALWAYS);
             slider.lowValueProperty().subscribe((_, value) -> moved(value.doubleValue(), true));
             slider.highValueProperty().subscribe((_, value) -> moved(value.doubleValue(), false));
             getChildren().add(1, slider);
-            latest.ifPresent(this::show);
+            latest.ifPresent(policy -> show(slider, policy));
         }
 
         private void moved(double value, boolean lower) {
@@ -204,9 +210,10 @@ final class PolicyPage extends Page {
         /** Shows the thresholds of a policy. While a thumb is dragged it stays under the pointer. */
         void show(ThreeWayPolicy policy) {
             latest = Optional.of(policy);
-            if (slider == null) {
-                return;
-            }
+            made.ifPresent(slider -> show(slider, policy));
+        }
+
+        private void show(RangeSlider slider, ThreeWayPolicy policy) {
             telling = true;
             Axis range = ScoreValues.range(policy.metric());
             double low = policy.bands().failBelow();

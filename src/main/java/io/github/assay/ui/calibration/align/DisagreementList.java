@@ -16,6 +16,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.geometry.VPos;
@@ -62,7 +63,7 @@ final class DisagreementList extends VBox {
             filters.put(one, button);
             bar.getChildren().add(button);
         }
-        filters.get(Shown.DISAGREEMENTS).setSelected(true);
+        button(Shown.DISAGREEMENTS).setSelected(true);
         list.setAccessibleText(Texts.text("align.list"));
         list.setPlaceholder(new Label(Texts.text("align.list.empty")));
         list.setCellFactory(_ -> new Cell(model));
@@ -99,7 +100,7 @@ final class DisagreementList extends VBox {
             boolean compares = version > 0 || kind != Shown.FIXED && kind != Shown.NEW;
             Controls.show(button, compares);
         });
-        filters.get(model.shownProperty().get()).setSelected(true);
+        button(model.shownProperty().get()).setSelected(true);
         Optional<TuneCase> before = Optional.ofNullable(list.getSelectionModel().getSelectedItem());
         filling = true;
         list.getItems().setAll(model.listed());
@@ -118,13 +119,17 @@ final class DisagreementList extends VBox {
         model.choose(same);
     }
 
+    private ToggleButton button(Shown kind) {
+        return Objects.requireNonNull(filters.get(kind));
+    }
+
     /** Lists the next kind of cases; the first follows the last. */
     void nextFilter() {
         Shown[] all = Shown.values();
         int at = model.shownProperty().get().ordinal();
         do {
             at = (at + 1) % all.length;
-        } while (!filters.get(all[at]).isManaged());
+        } while (!button(all[at]).isManaged());
         model.shownProperty().set(all[at]);
     }
 

@@ -189,10 +189,12 @@ public final class ComparePage extends Page {
         private void cell(int row, int column, Map<String, MetricPair> pairs) {
             String a = ranked.get(row).metric().id();
             String b = ranked.get(column).metric().id();
-            if (pairs.containsKey(key(a, b))) {
-                paint(row, column, pairs.get(key(a, b)), 1);
-            } else if (pairs.containsKey(key(b, a))) {
-                paint(row, column, pairs.get(key(b, a)), -1);
+            MetricPair pair = pairs.get(key(a, b));
+            MetricPair mirrored = pairs.get(key(b, a));
+            if (pair != null) {
+                paint(row, column, pair, 1);
+            } else if (mirrored != null) {
+                paint(row, column, mirrored, -1);
             }
         }
 

@@ -11,6 +11,7 @@ import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /** Writes a study's settings as the text beside every result. */
@@ -40,14 +41,15 @@ public final class StudyWords {
 
     /** Counts of labels by their source. */
     public static String sources(CalibrationResult result) {
+        ToIntFunction<FinalLabel.Source> count = source -> result.sources().getOrDefault(source, 0);
         return Texts.text(
                 "calibration.sources",
-                result.sources().get(FinalLabel.Source.UNANIMOUS),
-                result.sources().get(FinalLabel.Source.MAJORITY),
-                result.sources().get(FinalLabel.Source.ADJUDICATED),
-                result.sources().get(FinalLabel.Source.UNDECIDED),
-                result.sources().get(FinalLabel.Source.SINGLE_VOTE),
-                result.sources().get(FinalLabel.Source.TIE));
+                count.applyAsInt(FinalLabel.Source.UNANIMOUS),
+                count.applyAsInt(FinalLabel.Source.MAJORITY),
+                count.applyAsInt(FinalLabel.Source.ADJUDICATED),
+                count.applyAsInt(FinalLabel.Source.UNDECIDED),
+                count.applyAsInt(FinalLabel.Source.SINGLE_VOTE),
+                count.applyAsInt(FinalLabel.Source.TIE));
     }
 
     /** Whether scores of other programs take part, and how many there are. */

@@ -142,7 +142,7 @@ public final class PlaneFigure {
 
         /** The middle of the nearest free place around a point; the last one tried where everything is taken. */
         FigureMark.Point place(FigureMark.Point at, String words) {
-            Spot spot = null;
+            Spot spot = around(at, words, 1, 0);
             for (int ring = 1; ring <= RINGS; ring++) {
                 for (int i = 0; i < DIRECTIONS; i++) {
                     double angle = 2 * Math.PI * i / DIRECTIONS;

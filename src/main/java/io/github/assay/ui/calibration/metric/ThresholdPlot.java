@@ -45,9 +45,14 @@ public final class ThresholdPlot {
 
     private final FigureView view;
     private Kind kind;
-    private Figure base;
-    private Optional<MetricCalibration> drawn = Optional.empty();
-    private Optional<MetricDetail> with = Optional.empty();
+    private Optional<Drawn> drawn = Optional.empty();
+
+    /** The figure that does not move, and what it was drawn from. */
+    private record Drawn(MetricCalibration metric, Optional<MetricDetail> detail, Figure base) {
+        boolean isOf(LiveThreshold live, Optional<MetricDetail> other) {
+            return metric.equals(live.metric()) && detail.equals(other);
+        }
+    }
 
     public ThresholdPlot(FigureView view, Kind kind, DoubleConsumer move) {
         this.view = view;
@@ -59,7 +64,7 @@ public final class ThresholdPlot {
     private void drag(javafx.scene.input.MouseEvent event, DoubleConsumer move) {
         view.requestFocus();
         if (kind.draggable() && event.isPrimaryButtonDown() && drawn.isPresent()) {
-            move.accept(LiveThreshold.snapped(drawn.get(), view.valueAt(event.getX())));
+            move.accept(LiveThreshold.snapped(drawn.get().metric(), view.valueAt(event.getX())));
         }
     }
 
@@ -86,13 +91,15 @@ public final class ThresholdPlot {
             view.showInstead(Texts.text(metric.n() == 0 ? "calibration.plot.noScores" : "calibration.plot.none"));
             return;
         }
-        if (!drawn.equals(Optional.of(metric)) || !with.equals(detail)) {
-            drawn = Optional.of(metric);
-            with = detail;
-            base = base(metric, detail);
-            view.show(base);
-        }
-        view.showOver(moving(live));
+        Drawn now = drawn.filter(d -> d.isOf(live, detail)).orElseGet(() -> draw(metric, detail));
+        view.showOver(moving(live, now.base()));
+    }
+
+    private Drawn draw(MetricCalibration metric, Optional<MetricDetail> detail) {
+        Drawn made = new Drawn(metric, detail, base(metric, detail));
+        drawn = Optional.of(made);
+        view.show(made.base());
+        return made;
     }
 
     private Figure base(MetricCalibration metric, Optional<MetricDetail> detail) {
@@ -104,7 +111,7 @@ public final class ThresholdPlot {
         };
     }
 
-    private List<FigureMark> moving(LiveThreshold live) {
+    private List<FigureMark> moving(LiveThreshold live, Figure base) {
         return switch (kind) {
             case KAPPA -> ThresholdFigure.at(live.metric(), live.threshold(), live.kappa());
             case SCORES -> ScoreFigure.at(base, live.threshold());

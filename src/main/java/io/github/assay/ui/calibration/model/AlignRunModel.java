@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.atomic.AtomicReference;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -56,7 +55,7 @@ public final class AlignRunModel {
     private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
     private final ObjectProperty<Replies> from = new SimpleObjectProperty<>(Replies.RECORD);
     private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(Scope.TUNE);
-    private final AtomicReference<Optional<JudgeProgress>> latest = new AtomicReference<>(Optional.empty());
+    private volatile Optional<JudgeProgress> latest = Optional.empty();
     private Optional<Job<?>> job = Optional.empty();
     private Optional<Job<?>> counting = Optional.empty();
     private boolean stopping;
@@ -205,19 +204,19 @@ public final class AlignRunModel {
     }
 
     private void start(String judge, String text, Scope items, Replies replies) {
-        latest.set(Optional.empty());
+        latest = Optional.empty();
         stopping = false;
         says(true, 0, List.of(Texts.text("judge.running", judge)));
         background.later(LOOK_MILLIS, this::look);
         job = Optional.of(background
                 .run(Texts.text("judge.running", judge),
-                        progress -> source.run(judge, items, replies, progress, now -> latest.set(Optional.of(now))))
+                        progress -> source.run(judge, items, replies, progress, now -> latest = Optional.of(now)))
                 .onSuccess(run -> ended(judge, text, result(run)))
                 .onFailure(cause -> ended(judge, text, List.of(UserError.of(cause).sentence())))
                 .always(() -> {
                     if (isRunning()) {
                         List<String> lines = new ArrayList<>(List.of(Texts.text("judge.cancelled")));
-                        latest.get().ifPresent(now -> lines.add(progress(now)));
+                        latest.ifPresent(now -> lines.add(progress(now)));
                         ended(judge, text, lines);
                     }
                 }));
@@ -226,7 +225,7 @@ public final class AlignRunModel {
     /** Shows the progress again and again while the run is under way. */
     private void look() {
         if (isRunning() && !stopping) {
-            latest.get().ifPresent(now -> says(true, now.total() == 0 ? 0 : now.done() / (double) now.total(),
+            latest.ifPresent(now -> says(true, now.total() == 0 ? 0 : now.done() / (double) now.total(),
                     List.of(progress(now), RunWords.left(now.left()))));
             background.later(LOOK_MILLIS, this::look);
         }

@@ -19,7 +19,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -31,7 +30,7 @@ public final class JudgeViewModel {
     private final Background background;
     private final ProjectJudges desk;
     private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
-    private final AtomicReference<Optional<JudgeProgress>> latest = new AtomicReference<>(Optional.empty());
+    private volatile Optional<JudgeProgress> latest = Optional.empty();
     private Optional<Job<?>> job = Optional.empty();
     private String chosen = "";
     private Optional<Sending> sending = Optional.empty();
@@ -196,12 +195,13 @@ public final class JudgeViewModel {
 
     private void run(Replies from) {
         String judge = chosen;
-        latest.set(Optional.empty());
+        latest = Optional.empty();
         show(Step.RUNNING, List.of(Texts.text("judge.running", judge)), state.get().prompt());
         judged = true;
         background.later(LOOK_MILLIS, this::told);
         job = Optional.of(background
-                .run(Texts.text("judge.running", judge), p -> desk.run(judge, from, p, now -> latest.set(Optional.of(now))))
+                .run(Texts.text("judge.running", judge),
+                        p -> desk.run(judge, from, p, now -> latest = Optional.of(now)))
                 .onSuccess(done -> ended(result(done)))
                 .onFailure(cause -> {
                     failed(cause);
@@ -222,7 +222,7 @@ public final class JudgeViewModel {
         if (job.map(Job::isOver).orElse(true) && isRunning() && !ending) {
             List<String> lines = new ArrayList<>();
             lines.add(Texts.text("judge.cancelled"));
-            latest.get().ifPresent(now -> lines.add(progress(now)));
+            latest.ifPresent(now -> lines.add(progress(now)));
             ended(lines);
         }
     }
@@ -249,7 +249,7 @@ public final class JudgeViewModel {
             background.later(LOOK_MILLIS, this::told);
         }
         if (isRunning() && !stopping && !ending) {
-            latest.get().ifPresent(now -> show(
+            latest.ifPresent(now -> show(
                     Step.RUNNING, List.of(Texts.text("judge.running", chosen), progress(now), RunWords.left(now.left())), state.get().prompt()));
         }
     }
