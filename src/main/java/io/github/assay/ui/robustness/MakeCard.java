@@ -5,6 +5,7 @@ import io.github.assay.robustness.mutation.Mutator.MutationSettings;
 import io.github.assay.service.robustness.MutationService.MutationCounts;
 import io.github.assay.service.robustness.MutationService.MutationOrder;
 import io.github.assay.ui.common.Controls;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.MetricChooser;
@@ -102,7 +103,7 @@ final class MakeCard {
         try {
             model.making().make(order());
         } catch (IllegalArgumentException e) {
-            outcome.refuse(e.getMessage());
+            outcome.refuse(UserError.of(e).sentence());
         }
     }
 

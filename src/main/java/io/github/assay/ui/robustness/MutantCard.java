@@ -42,7 +42,6 @@ final class MutantCard {
     private final SelectionBox<String> kind;
     private final Card card = new Card("sensitivity.mutants", "board-card").named("mutantsTitle", "mutantsNote");
     private String chosen = "";
-    private Sensitivity study;
 
     MutantCard(SensitivityViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
@@ -78,19 +77,18 @@ final class MutantCard {
 
     private void choose(String now) {
         chosen = now;
-        fill();
+        model.result().ifPresent(s -> fill(s.study()));
     }
 
-    void show(Sensitivity shown) {
-        study = shown;
+    void show(Sensitivity study) {
         List<String> kinds = new ArrayList<>(List.of(""));
-        shown.rows().stream().map(Sensitivity.Row::kind).filter(k -> !k.isEmpty()).forEach(kinds::add);
+        study.rows().stream().map(Sensitivity.Row::kind).filter(k -> !k.isEmpty()).forEach(kinds::add);
         chosen = kinds.contains(chosen) ? chosen : "";
         kind.show(kinds, chosen);
-        fill();
+        fill(study);
     }
 
-    private void fill() {
+    private void fill(Sensitivity study) {
         ScoredMutant before = table.getSelectionModel().getSelectedItem();
         List<ScoredMutant> rows = study.mutants().stream().filter(m -> chosen.isEmpty() || m.kind().equals(chosen)).toList();
         card.note(Texts.text("sensitivity.mutants.note", rows.size(), rows.stream().filter(ScoredMutant::equivalent).count()));

@@ -7,6 +7,7 @@ import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.robustness.NamedProject;
 import io.github.assay.service.robustness.NamingOrder;
 import io.github.assay.ui.common.Controls;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.SelectionBox;
@@ -89,7 +90,7 @@ final class NamingMakeCard {
                     target.folder(), level.value().orElse(Naturalness.N3), Optional.empty(), rewriting, rename.isSelected());
             model.make(order, sentence -> dialogs.agrees(Texts.text("naming.rewrite.title"), sentence, Texts.text("naming.rewrite.send")));
         } catch (IllegalArgumentException e) {
-            outcome.refuse(e.getMessage());
+            outcome.refuse(UserError.of(e).sentence());
         }
     }
 

@@ -39,6 +39,7 @@ import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -296,7 +297,7 @@ public final class SensitivityPage extends RobustnessPage {
         private void cell(FigureBuilder sketch, Sensitivity.Row row, int r, int c) {
             String column = study.columns().get(c);
             double x = c * (double) places;
-            Outcome<Estimate> change = row.changes().get(column);
+            Outcome<Estimate> change = Objects.requireNonNull(row.changes().get(column));
             double wide = printed ? 1 : places;
             OptionalDouble thesis = printed ? RobustnessSpecs.printed(row, column) : OptionalDouble.empty();
             MarkStyle ground = change.asValue().map(e -> MarkStyle.heat(DARKEST * Math.min(1, Math.abs(e.value())))).orElse(MarkStyle.BLANK);

@@ -236,7 +236,7 @@ public final class RoundPane extends VBox {
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         table.getColumns().setAll(List.of(
                 column("rounds.column.annotator", view::name),
-                column("rounds.column.assigned", p -> Integer.toString(plan.assigned().get(p))),
+                column("rounds.column.assigned", p -> Integer.toString(plan.assigned().getOrDefault(p, 0))),
                 column("rounds.column.open", p -> Integer.toString(plan.left().getOrDefault(p, 0)))));
         table.getItems().setAll(plan.assigned().keySet().stream().sorted().toList());
         return table;
