@@ -26,6 +26,7 @@ import javafx.scene.AccessibleAttribute;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows one side as a focusable node of one canvas. It paints in the layout pass, once per frame for any number of
@@ -161,7 +162,7 @@ final class GridCanvas extends Region {
         }
 
         /** The value of an attribute of the table; null for one that its node answers itself. */
-        Object query(AccessibleAttribute attribute, Object... parameters) {
+        @Nullable Object query(AccessibleAttribute attribute, Object... parameters) {
             return switch (attribute) {
                 case ROW_COUNT -> state.model().rowCount();
                 case COLUMN_COUNT -> state.model().columns(canvas.side()).size();
@@ -178,7 +179,7 @@ final class GridCanvas extends Region {
             return GridState.indexOf(state.model().columns(canvas.side()), pair);
         }
 
-        private Row row(int position) {
+        private @Nullable Row row(int position) {
             if (position < 0 || position >= state.model().rowCount()) {
                 return null;
             }
@@ -195,7 +196,7 @@ final class GridCanvas extends Region {
             return row;
         }
 
-        private Node cell(int position, int column) {
+        private @Nullable Node cell(int position, int column) {
             Row row = row(position);
             return row == null || column < 0 || column >= state.model().columns(canvas.side()).size()
                     ? null
@@ -207,8 +208,9 @@ final class GridCanvas extends Region {
             if (state.side.get() == canvas.side()) {
                 state.selection().ifPresent(s -> IntStream.rangeClosed(s.first(), s.last()).forEach(position ->
                         s.columns().forEach(c -> {
-                            if (nodes.size() < MOST_SELECTED) {
-                                nodes.add(cell(position, column(c.pair())));
+                            Node cell = nodes.size() < MOST_SELECTED ? cell(position, column(c.pair())) : null;
+                            if (cell != null) {
+                                nodes.add(cell);
                             }
                         })));
             }

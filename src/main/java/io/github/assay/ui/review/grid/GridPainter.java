@@ -35,7 +35,7 @@ final class GridPainter {
     private final GridGeometry geometry;
     /** Horizontal scroll position of this side: never past its own last column. */
     private final double left;
-    private CellMarks marks;
+    private final CellMarks marks;
 
     GridPainter(GraphicsContext g, Palette palette, TableSide side, GridState state, GridGeometry geometry) {
         this.g = g;
@@ -46,6 +46,7 @@ final class GridPainter {
         this.geometry = geometry;
         this.layout = geometry.layout();
         this.left = geometry.left(state.left.get());
+        marks = new CellMarks(state, side);
     }
 
     /** Paints the grounds of selected cells and of cells that contain the text searched for. */
@@ -77,7 +78,6 @@ final class GridPainter {
             return;
         }
         CellPainter cells = new CellPainter(g, palette);
-        marks = new CellMarks(state, side);
         int last = Math.min(state.model().rowCount() - 1, geometry.lastRow(state.top.get()));
         for (int position = geometry.firstRow(state.top.get()); position <= last; position++) {
             row(cells, position);

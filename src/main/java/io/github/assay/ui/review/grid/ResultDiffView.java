@@ -16,6 +16,7 @@ import io.github.assay.ui.review.layout.SidePair;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.wording.Texts;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -26,6 +27,7 @@ import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -44,12 +46,9 @@ public final class ResultDiffView extends SidePair implements KeyPart {
     private final Palette palette;
 
     private final GridState state = new GridState();
-    private final Map<TableSide, GridCanvas> canvases = new EnumMap<>(TableSide.class);
-    private final Map<TableSide, TablePlaceholder> instead = new EnumMap<>(TableSide.class);
-    private final Map<TableSide, Label> metas = new EnumMap<>(TableSide.class);
+    private final SideParts gold;
+    private final SideParts predicted;
     private final Map<TableSide, String> notes = new EnumMap<>(Map.of(TableSide.GOLD, "", TableSide.PREDICTED, ""));
-    private final Map<TableSide, Label> names = new EnumMap<>(TableSide.class);
-    private final Map<TableSide, HBox> heads = new EnumMap<>(TableSide.class);
     private final GridScroll scroll;
     private final GridInput input;
     private final GridFind find;
@@ -59,6 +58,22 @@ public final class ResultDiffView extends SidePair implements KeyPart {
     private final Button showAll = Controls.button("✕", "tool-button", "show-all");
     private final GridDetail detail = new GridDetail(state, this::title, () -> canvasInUse().requestFocus());
     private final GridNarrowing narrowing;
+
+    /**
+     * Parts of one side.
+     *
+     * @param instead shown where there is no table
+     * @param meta the note beside the title
+     */
+    private record SideParts(GridCanvas canvas, TablePlaceholder instead, Label name, Label meta, HBox head) {
+        static SideParts of(GridCanvas canvas, String title) {
+            Label name = Controls.whole(title, "card-note");
+            Label meta = Controls.label("", "card-meta");
+            meta.setMinWidth(0);
+            HBox head = Controls.styled(new HBox(name, meta, Controls.gap()), "card-head");
+            return new SideParts(canvas, new TablePlaceholder(), name, meta, head);
+        }
+    }
 
     /** The cell under the cursor: its row's position, and its column pair. */
     public record CellAt(int position, int pair) {}
@@ -80,15 +95,13 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         this.palette = palette;
         this.services = services;
         getStyleClass().add("result-diff");
-        for (TableSide side : TableSide.values()) {
-            canvases.put(side, new GridCanvas(palette, side, state));
-            instead.put(side, new TablePlaceholder());
-            metas.put(side, new Label());
-        }
-        scroll = new GridScroll(state, canvases.get(TableSide.GOLD), canvases.get(TableSide.PREDICTED));
-        input = new GridInput(state, scroll, new ColumnSizer(state, canvases.values()), services::sort);
-        canvases.values().forEach(input::attach);
-        pair(card(TableSide.GOLD, Texts.text("review.result.gold")), card(TableSide.PREDICTED, predicted));
+        gold = SideParts.of(new GridCanvas(palette, TableSide.GOLD, state), Texts.text("review.result.gold"));
+        this.predicted = SideParts.of(new GridCanvas(palette, TableSide.PREDICTED, state), predicted);
+        List<GridCanvas> canvases = List.of(gold.canvas(), this.predicted.canvas());
+        scroll = new GridScroll(state, gold.canvas(), this.predicted.canvas());
+        input = new GridInput(state, scroll, new ColumnSizer(state, canvases), services::sort);
+        canvases.forEach(input::attach);
+        pair(card(gold), card(this.predicted));
         palette.revisionProperty().addListener(_ -> scroll.fit());
         find = new GridFind(state, scroll, services, this::findBar);
         narrowing = new GridNarrowing(state, scroll, services, () -> {
@@ -96,7 +109,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
             find.again();
         });
         commands = new GridCommands(state, services, narrowing::narrow);
-        canvases.values().forEach(c -> c.setOnContextMenuRequested(e -> menu(e.getScreenX(), e.getScreenY())));
+        canvases.forEach(c -> c.setOnContextMenuRequested(e -> menu(e.getScreenX(), e.getScreenY())));
         getChildren().add(detail.pane());
         showAll.setOnAction(_ -> narrowing.narrow(Narrowing.NONE));
         Tooltip tip = new Tooltip();
@@ -107,12 +120,16 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         });
     }
 
+    private SideParts side(TableSide side) {
+        return side == TableSide.GOLD ? gold : predicted;
+    }
+
     @Override
     public boolean pressed(Shortcut shortcut) {
         if (detail.isFocusInside()) {
             return shortcut == Shortcut.FULL_CELL && detail.close();
         }
-        GridCanvas canvas = canvases.get(state.side.get());
+        GridCanvas canvas = side(state.side.get()).canvas();
         switch (shortcut) {
             case FIND -> find.begin(GridFind.Kind.CELLS, canvas::requestFocus);
             case GO_TO_COLUMN -> find.begin(GridFind.Kind.COLUMNS, canvas::requestFocus);
@@ -137,7 +154,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
             return true;
         }
         if (find.close()) {
-            canvases.get(state.side.get()).requestFocus();
+            side(state.side.get()).canvas().requestFocus();
             return true;
         }
         return false;
@@ -160,20 +177,20 @@ public final class ResultDiffView extends SidePair implements KeyPart {
     }
 
     private GridCanvas canvasInUse() {
-        GridCanvas used = canvases.get(state.side.get());
-        return used.isVisible() ? used : canvases.get(state.side.get().other());
+        GridCanvas used = side(state.side.get()).canvas();
+        return used.isVisible() ? used : side(state.side.get().other()).canvas();
     }
 
     private void menu(double x, double y) {
-        new TableMenu(GridCommands.MENU, services.keys(), this::pressed).show(canvases.get(state.side.get()), x, y);
+        new TableMenu(GridCommands.MENU, services.keys(), this::pressed).show(side(state.side.get()).canvas(), x, y);
     }
 
     /** A bar takes the place of the note in its side's header; the other side's note stays. */
     private void findBar(TableSide side, Optional<FindBar> bar) {
-        HBox head = heads.get(side);
+        HBox head = side(side).head();
         head.getChildren().removeIf(FindBar.class::isInstance);
         bar.ifPresent(head.getChildren()::add);
-        Controls.show(metas.get(side), bar.isEmpty());
+        Controls.show(side(side).meta(), bar.isEmpty());
         sayNarrowed();
     }
 
@@ -186,25 +203,25 @@ public final class ResultDiffView extends SidePair implements KeyPart {
     private void sayNarrowed() {
         String words = narrowing.words();
         for (TableSide side : TableSide.values()) {
-            Label meta = metas.get(side);
+            Label meta = side(side).meta();
             meta.setText(Stream.of(words, notes.get(side)).filter(w -> !w.isEmpty()).collect(Collectors.joining(" · ")));
             meta.setTooltip(words.isEmpty() ? null : new Tooltip(words));
             meta.pseudoClassStateChanged(NARROWED, !words.isEmpty());
-            heads.get(side).getChildren().remove(showAll);
+            side(side).head().getChildren().remove(showAll);
         }
         if (!words.isEmpty()) {
-            boolean gold = state.model().table(TableSide.GOLD).isPresent() && metas.get(TableSide.GOLD).isVisible();
-            heads.get(gold ? TableSide.GOLD : TableSide.PREDICTED).getChildren().add(2, showAll);
+            boolean onGold = state.model().table(TableSide.GOLD).isPresent() && gold.meta().isVisible();
+            (onGold ? gold : predicted).head().getChildren().add(2, showAll);
         }
     }
 
     private String title(TableSide side) {
-        return names.get(side).getText();
+        return side(side).name().getText();
     }
 
     /** Changes the title of a side's table. */
     public void title(TableSide side, String title) {
-        names.get(side).setText(title);
+        side(side).name().setText(title);
     }
 
     /** Shows a case's tables, as they were left. */
@@ -282,12 +299,12 @@ public final class ResultDiffView extends SidePair implements KeyPart {
 
     /** Names the cursor's cell for screen readers. */
     public void describe(String cell) {
-        canvases.values().forEach(c -> c.setAccessibleText(cell));
+        List.of(gold, predicted).forEach(side -> side.canvas().setAccessibleText(cell));
     }
 
     /** Right edge of a column on one side, in pixels from that side's left edge. */
     public double columnRight(TableSide side, int column) {
-        GridLayout layout = canvases.get(side).measure().layout();
+        GridLayout layout = side(side).canvas().measure().layout();
         return layout.x(column) + layout.width(column) - state.left.get();
     }
 
@@ -327,30 +344,26 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         notes.put(side, note.meta());
         sayNarrowed();
         boolean table = note.instead().isEmpty();
-        canvases.get(side).setVisible(table);
-        Controls.show(instead.get(side), !table);
+        side(side).canvas().setVisible(table);
+        Controls.show(side(side).instead(), !table);
         requestLayout();
-        note.instead().ifPresent(instead.get(side)::show);
+        note.instead().ifPresent(side(side).instead()::show);
     }
 
-    private Region card(TableSide side, String title) {
-        Label name = Controls.whole(title, "card-note");
-        names.put(side, name);
-        metas.get(side).setMinWidth(0);
-        metas.get(side).getStyleClass().add("card-meta");
-        HBox head = Controls.styled(new HBox(name, metas.get(side), Controls.gap()), "card-head");
-        heads.put(side, head);
-        TableBody body = new TableBody(state, palette, scroll.horizontal(side), canvases.get(side));
-        body.getChildren().addAll(canvases.get(side), instead.get(side), scroll.horizontal(side));
-        StackPane.setAlignment(scroll.horizontal(side), Pos.BOTTOM_CENTER);
-        if (side == TableSide.PREDICTED) {
+    private Region card(SideParts parts) {
+        GridCanvas canvas = parts.canvas();
+        ScrollBar horizontal = scroll.horizontal(canvas.side());
+        TableBody body = new TableBody(state, palette, horizontal, canvas);
+        body.getChildren().addAll(canvas, parts.instead(), horizontal);
+        StackPane.setAlignment(horizontal, Pos.BOTTOM_CENTER);
+        if (canvas.side() == TableSide.PREDICTED) {
             body.getChildren().add(scroll.vertical());
             StackPane.setAlignment(scroll.vertical(), Pos.CENTER_RIGHT);
         }
         body.setMinWidth(0);
         VBox.setVgrow(body, Priority.ALWAYS);
-        VBox card = Controls.styled(new VBox(head, body), "card");
-        canvases.get(side).focusedProperty().subscribe(focused -> card.pseudoClassStateChanged(IN_FOCUS, focused));
+        VBox card = Controls.styled(new VBox(parts.head(), body), "card");
+        canvas.focusedProperty().subscribe(focused -> card.pseudoClassStateChanged(IN_FOCUS, focused));
         card.setMinWidth(0);
         card.setPrefWidth(100);
         return card;

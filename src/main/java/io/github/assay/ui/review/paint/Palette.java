@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.css.CssMetaData;
@@ -70,7 +71,11 @@ public final class Palette extends Region {
     }
 
     public Color colour(PaintColours tint) {
-        return colours.get(tint).get();
+        return property(tint).get();
+    }
+
+    private SimpleStyleableObjectProperty<Color> property(PaintColours tint) {
+        return Objects.requireNonNull(colours.get(tint));
     }
 
     /** The fonts at the present text size. */
@@ -96,12 +101,12 @@ public final class Palette extends Region {
         return new CssMetaData<>(tint.property(), StyleConverter.getColorConverter(), tint.light()) {
             @Override
             public boolean isSettable(Palette palette) {
-                return !palette.colours.get(tint).isBound();
+                return !palette.property(tint).isBound();
             }
 
             @Override
             public StyleableProperty<Color> getStyleableProperty(Palette palette) {
-                return palette.colours.get(tint);
+                return palette.property(tint);
             }
         };
     }
