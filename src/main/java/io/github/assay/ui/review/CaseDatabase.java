@@ -300,11 +300,11 @@ public final class CaseDatabase {
         });
         Controls.show(places.results().getChildren().getFirst(), !ended);
         if (ended && model.ownQuery().get().runProperty().get()
-                instanceof OwnQueryViewModel.Run.Ended(var _, var _, var beside)) {
+                instanceof OwnQueryViewModel.Run.Ended run) {
             OwnQueryViewModel.Beside with = model.ownQuery().get().besideProperty().get();
             tables.get().title(TableSide.GOLD, Texts.text(
                     with == OwnQueryViewModel.Beside.GOLD ? "review.result.gold" : "review.result.predicted"));
-            tables.get().show(beside.get(with).tables(), ResultDiffView.Place.START);
+            tables.get().show(run.with(with).tables(), ResultDiffView.Place.START);
         }
     }
 

@@ -75,8 +75,8 @@ final class SettingSheet extends VBox {
     private final Button back = Controls.styled(new Button(Texts.text("review.settings.undo")), "#setting-undo");
     private final TextField threshold = Controls.styled(new TextField(), "#setting-threshold");
     private final Map<String, Supplier<String>> values = new LinkedHashMap<>();
-    private ScoreView score;
-    private MetricChoice present;
+    private Optional<MetricInfo> metric = Optional.empty();
+    private Optional<MetricChoice> present = Optional.empty();
     private Optional<FieldValidation> validation = Optional.empty();
     private Acts acts = Acts.NONE;
 
@@ -92,7 +92,7 @@ final class SettingSheet extends VBox {
         Button leave = new Button();
         leave.setOnAction(_ -> close.run());
         back.setOnAction(_ -> acts.before().ifPresent(this::fill));
-        usual.setOnAction(_ -> fill(new MetricChoice(score.metric().id(), OptionalDouble.empty(), Map.of())));
+        usual.setOnAction(_ -> metric.ifPresent(m -> fill(new MetricChoice(m.id(), OptionalDouble.empty(), Map.of()))));
         effect.setWrapText(true);
         keys.follow(this, _ -> {
             apply.setText(Texts.text("review.settings.apply", keys.hint(Shortcut.COMMIT)));
@@ -111,15 +111,15 @@ final class SettingSheet extends VBox {
 
     /** Asks for the settings of the metric of a score. */
     void ask(ScoreView shown, MetricChoice choice, Acts its) {
-        score = shown;
-        present = choice;
+        metric = Optional.of(shown.metric());
+        present = Optional.of(choice);
         now.setText(Texts.text("review.settings.now", words(shown)));
         show(its.before().isPresent());
         if (validation.isEmpty()) {
             validation = Optional.of(new FieldValidation());
             validation.get().check(threshold, text -> number(text).isPresent() ? "" : Texts.text("review.settings.number"));
         }
-        fill(choice, its);
+        fill(shown.metric(), choice, its);
         threshold.requestFocus();
     }
 
@@ -129,22 +129,21 @@ final class SettingSheet extends VBox {
 
     /** Shows a choice in the fields and tries it. */
     private void fill(MetricChoice choice) {
-        fill(choice, acts);
+        metric.ifPresent(m -> fill(m, choice, acts));
         tryIt();
     }
 
-    private void fill(MetricChoice choice, Acts its) {
+    private void fill(MetricInfo of, MetricChoice choice, Acts its) {
         acts = Acts.NONE;
-        MetricInfo metric = score.metric();
-        title.setText(Texts.text("review.settings.title", metric.name()));
+        title.setText(Texts.text("review.settings.title", of.name()));
         grid.getChildren().clear();
         values.clear();
         threshold.setText(choice.threshold().isPresent() ? plain(choice.threshold().getAsDouble()) : "");
-        threshold.setPromptText(metric.threshold().isPresent()
-                ? Texts.text("review.settings.threshold.own", plain(metric.threshold().getAsDouble()))
+        threshold.setPromptText(of.threshold().isPresent()
+                ? Texts.text("review.settings.threshold.own", plain(of.threshold().getAsDouble()))
                 : Texts.text("review.settings.threshold.none"));
         line(Texts.text("review.settings.threshold"), threshold, threshold.getPromptText());
-        metric.options().forEach(o -> option(o, choice.options().getOrDefault(o.name(), o.standard())));
+        of.options().forEach(o -> option(o, choice.options().getOrDefault(o.name(), o.standard())));
         List.of(then, effect, fault).forEach(label -> label.setText(""));
         acts = its;
     }
@@ -191,16 +190,20 @@ final class SettingSheet extends VBox {
 
     /** The choice in the fields; empty when the threshold is no number. */
     private Optional<MetricChoice> choice() {
+        return metric.flatMap(this::choice);
+    }
+
+    private Optional<MetricChoice> choice(MetricInfo of) {
         Map<String, String> options = new LinkedHashMap<>();
-        score.metric().options().forEach(o -> {
-            String value = Optional.ofNullable(values.get(o.name()).get()).orElse("");
+        of.options().forEach(o -> {
+            String value = Optional.ofNullable(values.get(o.name())).map(Supplier::get).orElse("");
             if (!value.equals(o.standard())) {
                 options.put(o.name(), value);
             }
         });
         return number(threshold.getText()).flatMap(from -> {
             try {
-                return Optional.of(new MetricChoice(score.metric().id(), from, options));
+                return Optional.of(new MetricChoice(of.id(), from, options));
             } catch (IllegalArgumentException _) {
                 return Optional.empty();
             }
@@ -218,7 +221,7 @@ final class SettingSheet extends VBox {
     }
 
     private void tryIt() {
-        if (score == null || values.size() < score.metric().options().size()) {
+        if (metric.filter(m -> values.size() >= m.options().size()).isEmpty()) {
             return;
         }
         List.of(then, effect, fault).forEach(label -> label.setText(""));
@@ -233,7 +236,7 @@ final class SettingSheet extends VBox {
 
     /** Counts changes over all items before anything is written. The project's present choice changes nothing. */
     private void count(MetricChoice choice) {
-        if (!choice.equals(present)) {
+        if (!present.equals(Optional.of(choice))) {
             effect.setText(Texts.text("review.settings.counting"));
             acts.count().of(choice, counted -> effect.setText(EffectWords.of(counted)));
         }

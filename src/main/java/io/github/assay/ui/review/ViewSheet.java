@@ -6,6 +6,7 @@ import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -36,7 +37,7 @@ public final class ViewSheet extends VBox {
     private final ListView<Choice> list = Controls.styled(new ListView<>(), "view-list");
     private final Label hint = Controls.label("", "strip-hint");
     private final Runnable close;
-    private ReviewSettings views;
+    private Optional<ReviewSettings> views = Optional.empty();
     private String filter = "";
     private Consumer<String> pick = _ -> {};
 
@@ -55,7 +56,7 @@ public final class ViewSheet extends VBox {
 
     /** Opens the list of views; {@code chosen} takes the filter of the one opened. */
     public void ask(ReviewSettings saved, String present, Consumer<String> chosen) {
-        views = saved;
+        views = Optional.of(saved);
         filter = present;
         pick = chosen;
         hint.setText(Texts.text(present.isBlank() ? "review.views.hint.none" : "review.views.hint", present));
@@ -65,12 +66,13 @@ public final class ViewSheet extends VBox {
     }
 
     private void fill() {
-        if (views == null) {
-            return;
-        }
+        views.ifPresent(this::fill);
+    }
+
+    private void fill(ReviewSettings saved) {
         String typed = name.getText().strip();
         List<Choice> choices = new ArrayList<>();
-        views.views().forEach((called, its) -> {
+        saved.views().forEach((called, its) -> {
             if (called.toLowerCase(Locale.ROOT).contains(typed.toLowerCase(Locale.ROOT))) {
                 choices.add(new Choice.Open(called, its));
             }
@@ -116,7 +118,7 @@ public final class ViewSheet extends VBox {
                 close.run();
             }
             case Choice.Save(String called, String its) -> {
-                views.save(called, its);
+                views.ifPresent(saved -> saved.save(called, its));
                 close.run();
             }
         }
@@ -125,7 +127,7 @@ public final class ViewSheet extends VBox {
     private void remove() {
         if (list.getSelectionModel().getSelectedItem() instanceof Choice.Open(String called, String _)
                 && !called.isEmpty()) {
-            views.remove(called);
+            views.ifPresent(saved -> saved.remove(called));
             fill();
         }
     }
@@ -153,7 +155,10 @@ public final class ViewSheet extends VBox {
             case Choice.Open(String called, String its) -> Texts.text("review.views.one", called, its);
             case Choice.Save(String called, String its) ->
                 Texts.text(
-                        views.views().containsKey(called) ? "review.views.replace" : "review.views.save", its, called);
+                        views.filter(saved -> saved.views().containsKey(called)).isPresent()
+                                ? "review.views.replace"
+                                : "review.views.save",
+                        its, called);
         };
     }
 }

@@ -10,6 +10,7 @@ import io.github.assay.wording.Texts;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -62,7 +63,7 @@ final class VoteBar extends HBox {
                 pressed, "flag-button", Shortcut.AUTO_ADVANCE, Shortcut.PREVIOUS_CASE, Shortcut.NEXT_CASE));
         setMinWidth(0);
         widthProperty().subscribe(this::fit);
-        buttons.get(Shortcut.PASS).fontProperty().subscribe(this::fit);
+        button(Shortcut.PASS).fontProperty().subscribe(this::fit);
     }
 
     /**
@@ -70,7 +71,7 @@ final class VoteBar extends HBox {
      * tooltip says what a key does. With very large text votes show their words only.
      */
     private void fit() {
-        double ems = getWidth() / buttons.get(Shortcut.PASS).getFont().getSize();
+        double ems = getWidth() / button(Shortcut.PASS).getFont().getSize();
         boolean narrow = ems > 0 && ems < WORDS_EMS;
         pseudoClassStateChanged(COMPACT, ems > 0 && ems < COMPACT_EMS);
         pseudoClassStateChanged(KEYS, narrow);
@@ -81,17 +82,17 @@ final class VoteBar extends HBox {
         display(Shortcut.AUTO_ADVANCE, ems < ROOMY_EMS);
         boolean tight = ems > 0 && ems < TIGHT_EMS;
         for (Shortcut s : List.of(Shortcut.PREVIOUS_CASE, Shortcut.NEXT_CASE)) {
-            buttons.get(s).setContentDisplay(
+            button(s).setContentDisplay(
                     tight ? ContentDisplay.TEXT_ONLY : s == Shortcut.NEXT_CASE ? ContentDisplay.LEFT : ContentDisplay.RIGHT);
         }
         LABELS.keySet().forEach(s ->
-                buttons.get(s).setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT));
+                button(s).setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT));
         // the width changes during layout, after this pulse's CSS: without it a button keeps the paddings of before
         applyCss();
     }
 
     private void display(Shortcut shortcut, boolean narrow) {
-        buttons.get(shortcut).setContentDisplay(narrow ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.RIGHT);
+        button(shortcut).setContentDisplay(narrow ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.RIGHT);
     }
 
     /** Fills the buttons of decisions in force. */
@@ -104,9 +105,9 @@ final class VoteBar extends HBox {
     /** Whether nothing can be cast: the buttons that decide are dimmed and say why when they are pressed. */
     void looks(boolean only) {
         Stream.of(LABELS.keySet(), FLAGS.keySet(), Set.of(Shortcut.COMMENT)).flatMap(Set::stream).forEach(s -> {
-            buttons.get(s).setOpacity(only ? DIMMED : 1);
+            button(s).setOpacity(only ? DIMMED : 1);
             if (only) {
-                buttons.get(s).setAccessibleText(Texts.text("review.refused.only_looking"));
+                button(s).setAccessibleText(Texts.text("review.refused.only_looking"));
             }
         });
     }
@@ -122,9 +123,13 @@ final class VoteBar extends HBox {
         set(Shortcut.AUTO_ADVANCE, yes);
     }
 
+    private Button button(Shortcut shortcut) {
+        return Objects.requireNonNull(buttons.get(shortcut));
+    }
+
     private void set(Shortcut shortcut, boolean on) {
-        buttons.get(shortcut).pseudoClassStateChanged(ON, on);
-        buttons.get(shortcut).setAccessibleText(
+        button(shortcut).pseudoClassStateChanged(ON, on);
+        button(shortcut).setAccessibleText(
                 Texts.text(on ? "review.button.on" : "review.button.off", shortcut.text(), keys.hint(shortcut)));
     }
 

@@ -52,7 +52,7 @@ final class AnswerCard extends VBox {
     private final VBox content = Controls.styled(new VBox(), "answer-content");
     private final ScrollPane scroll;
     private double limit = Double.MAX_VALUE;
-    private SystemAnswer shown;
+    private Optional<SystemAnswer> shown = Optional.empty();
 
     /** @param fold hides the card */
     AnswerCard(Keys keys, Runnable fold) {
@@ -85,14 +85,14 @@ final class AnswerCard extends VBox {
         VBox.setVgrow(scroll, Priority.ALWAYS);
         getChildren().addAll(head, scroll);
         MenuItem copy = new MenuItem(Texts.text("answer.copy"));
-        copy.setOnAction(_ -> copy());
+        copy.setOnAction(_ -> shown.ifPresent(AnswerCard::copy));
         ContextMenu menu = new ContextMenu(copy);
         content.setOnContextMenuRequested(e -> menu.show(content, e.getScreenX(), e.getScreenY()));
     }
 
-    private void copy() {
+    private static void copy(SystemAnswer answer) {
         ClipboardContent text = new ClipboardContent();
-        text.putString(shown.response());
+        text.putString(answer.response());
         Clipboard.getSystemClipboard().setContent(text);
     }
 
@@ -115,16 +115,16 @@ final class AnswerCard extends VBox {
 
     /** Forgets what was shown, while the card is folded. */
     void clear() {
-        shown = null;
+        shown = Optional.empty();
         content.getChildren().clear();
     }
 
     /** @param facts what the record of its calls shows */
     void show(SystemAnswer answer, List<RecordFacts.Fact> facts) {
-        if (answer.equals(shown)) {
+        if (shown.equals(Optional.of(answer))) {
             return;
         }
-        shown = answer;
+        shown = Optional.of(answer);
         figures.setText(AnswerWords.figures(answer));
         content.getChildren().clear();
         if (answer.response().isBlank()) {

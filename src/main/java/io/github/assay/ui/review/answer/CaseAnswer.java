@@ -49,9 +49,19 @@ public final class CaseAnswer {
     private final Label expectation = Controls.wrapped("");
     private boolean open;
     private boolean ownQuery;
-    private boolean hidden;
-    private Optional<Item> item = Optional.empty();
-    private SystemAnswer answer;
+    private Optional<Shown> shown = Optional.empty();
+
+    /** The answer of an item; {@code hidden} where an answer beside SQL is not shown. */
+    private record Shown(Item item, SystemAnswer answer, boolean hidden) {
+        boolean isThere() {
+            return answer.hasWords() || !answer.cost().isEmpty();
+        }
+
+        /** Whether neither side has SQL, so that there is nothing to read but the answer. */
+        boolean isAlone() {
+            return isThere() && item.evalCase().goldSql().isBlank() && item.prediction().sql().isBlank();
+        }
+    }
 
     /**
      * Parts of the Review screen that show it.
@@ -91,34 +101,34 @@ public final class CaseAnswer {
      *
      * @param results whether results may be shown now; otherwise an answer beside SQL is hidden, because it tells them
      */
-    public void show(Item shown, boolean results) {
-        boolean hides = !results && !(shown.evalCase().goldSql().isBlank() && shown.prediction().sql().isBlank());
-        if (item.filter(before -> before == shown).isPresent() && hides == hidden) {
+    public void show(Item item, boolean results) {
+        boolean hides = !results && !(item.evalCase().goldSql().isBlank() && item.prediction().sql().isBlank());
+        if (shown.filter(before -> before.item() == item && before.hidden() == hides).isPresent()) {
             return;
         }
-        item = Optional.of(shown);
-        hidden = hides;
-        Prediction whole = shown.prediction();
-        answer = SystemAnswer.of(hides
-                ? new Item(shown.evalCase(), Prediction.of(whole.caseId(), whole.system(), whole.written()))
-                : shown);
+        Prediction whole = item.prediction();
+        SystemAnswer answer = SystemAnswer.of(hides
+                ? new Item(item.evalCase(), Prediction.of(whole.caseId(), whole.system(), whole.written()))
+                : item);
         Controls.show(banner, answer.refusalExpected());
         if (answer.refusalExpected()) {
             expectation.setText(Texts.text(
-                    shown.evalCase().goldSql().isBlank() ? "answer.refusal.no-gold" : "answer.refusal"));
+                    item.evalCase().goldSql().isBlank() ? "answer.refusal.no-gold" : "answer.refusal"));
         }
         line.show(answer);
-        arrange();
+        Shown now = new Shown(item, answer, hides);
+        shown = Optional.of(now);
+        arrange(now);
     }
 
     /** Unfolds the answer or folds it; false where there is none to read. */
     public boolean toggle() {
-        if (item.isEmpty() || !answer.hasWords()) {
+        if (shown.filter(s -> s.answer().hasWords()).isEmpty()) {
             return false;
         }
         open = !open;
         places.keep().accept(open);
-        arrange();
+        shown.ifPresent(this::arrange);
         if (open) {
             IntoView.soon(card);
         }
@@ -128,38 +138,28 @@ public final class CaseAnswer {
     /** Whether an own query is open: its result takes the place of the tables although neither side has SQL. */
     public void besideOwnQuery(boolean isOpen) {
         ownQuery = isOpen;
-        if (item.isPresent()) {
-            arrange();
-        }
+        shown.ifPresent(this::arrange);
     }
 
     /** The answer's words, for reading in full; none where they are longer than can be laid out at once. */
     public List<FullText.Passage> passages() {
-        return item.isEmpty() || answer.response().length() > READ_AT_ONCE
-                ? List.of()
-                : List.of(new FullText.Passage(Texts.text("answer.title.whole"), VisibleText.of(answer.response())));
+        return shown.map(s -> s.answer().response())
+                .filter(words -> words.length() <= READ_AT_ONCE)
+                .map(words -> List.of(new FullText.Passage(Texts.text("answer.title.whole"), VisibleText.of(words))))
+                .orElse(List.of());
     }
 
-    private boolean isThere() {
-        return answer.hasWords() || !answer.cost().isEmpty();
-    }
-
-    /** Whether neither side has SQL, so that there is nothing to read but the answer. */
-    private boolean isAlone() {
-        return isThere()
-                && item.filter(i -> i.evalCase().goldSql().isBlank() && i.prediction().sql().isBlank()).isPresent();
-    }
-
-    private void arrange() {
-        boolean alone = isAlone();
+    private void arrange(Shown now) {
+        SystemAnswer answer = now.answer();
+        boolean alone = now.isAlone();
         boolean unfolded = alone || open && answer.hasWords();
         if (unfolded) {
-            card.show(answer, RecordFacts.of(item.orElseThrow(), answer));
+            card.show(answer, RecordFacts.of(now.item(), answer));
         } else {
             card.clear();
         }
         Controls.show(card, unfolded);
-        Controls.show(line, isThere() && !unfolded);
+        Controls.show(line, now.isThere() && !unfolded);
         Controls.show(places.sql(), !alone);
         Controls.show(places.tables(), !alone || ownQuery);
         limit();
@@ -169,7 +169,7 @@ public final class CaseAnswer {
     private void limit() {
         double sight = places.sight().get();
         double least = LEAST_EMS * expectation.getFont().getSize();
-        boolean alone = item.isPresent() && isAlone();
+        boolean alone = shown.filter(Shown::isAlone).isPresent();
         card.limit(alone ? Math.max(least, (ownQuery ? OWN_QUERY_SHARE : ALONE_SHARE) * sight) : Math.max(least, SHARE * sight));
     }
 

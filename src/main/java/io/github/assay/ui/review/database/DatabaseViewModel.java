@@ -198,7 +198,7 @@ public final class DatabaseViewModel {
                     isOpen ? SchemaRows.Extent.CLOSED : SchemaRows.Extent.ALL;
                 case SchemaRow.OfColumn(var table, var _, var _, var _) -> rows.extent(table);
             };
-            extents.get(now.schema().dbId()).put(row.table().name(), next);
+            extents.computeIfAbsent(now.schema().dbId(), _ -> new HashMap<>()).put(row.table().name(), next);
             lay();
         }
     }

@@ -300,8 +300,9 @@ public final class OwnQueryPane extends VBox {
             case OwnQueryViewModel.Run.None _ -> say("", Texts.text("own.none"));
             case OwnQueryViewModel.Run.Running _ -> say("", Texts.text("own.running"));
             case OwnQueryViewModel.Run.Failed(var what) -> say("", what.sentence());
-            case OwnQueryViewModel.Run.Ended(var _, ExecutionOutcome outcome, var compared) -> {
-                OwnQueryViewModel.Compared shown = compared.get(model.besideProperty().get());
+            case OwnQueryViewModel.Run.Ended ended -> {
+                OwnQueryViewModel.Compared shown = ended.with(model.besideProperty().get());
+                ExecutionOutcome outcome = ended.outcome();
                 say(shown.mark(), outcome instanceof ExecutionOutcome.Rows ? shown.sentence() : OutcomeSentence.of(outcome));
             }
         }

@@ -21,6 +21,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -104,7 +105,12 @@ public final class OwnQueryViewModel {
         record Running(String sql) implements Run {}
 
         /** The run ended; {@code beside} has both comparisons. */
-        record Ended(String sql, ExecutionOutcome outcome, Map<Beside, Compared> beside) implements Run {}
+        record Ended(String sql, ExecutionOutcome outcome, Map<Beside, Compared> beside) implements Run {
+            /** The comparison with one of the case's tables. */
+            public Compared with(Beside side) {
+                return Objects.requireNonNull(beside.get(side));
+            }
+        }
 
         /** The program failed, not the query. */
         record Failed(UserError what) implements Run {}

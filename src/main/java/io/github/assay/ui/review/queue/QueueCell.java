@@ -7,6 +7,7 @@ import io.github.assay.labelling.queue.TriageReason;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.Locale;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -150,7 +151,7 @@ final class QueueCell extends ListCell<QueueLine> {
         String stratum = c.strata().difficulty();
         reason.setText(why.isEmpty() ? stratum : why);
         Controls.show(reason, !reason.getText().isEmpty());
-        tint(row.reasons().isEmpty() ? null : row.reasons().getFirst());
+        tint(row.reasons().stream().findFirst());
         system.setText(row.item().key().systemAndRun());
         flags.setText(flags(row));
         question.setText(c.question());
@@ -160,10 +161,10 @@ final class QueueCell extends ListCell<QueueLine> {
         setAccessibleText(tooltip.getText());
     }
 
-    private void tint(TriageReason why) {
+    private void tint(Optional<TriageReason> why) {
         for (TriageReason each : TriageReason.values()) {
             String name = each.name().toLowerCase(Locale.ROOT).replace('_', '-');
-            reason.pseudoClassStateChanged(PseudoClass.getPseudoClass(name), each == why);
+            reason.pseudoClassStateChanged(PseudoClass.getPseudoClass(name), why.filter(each::equals).isPresent());
         }
     }
 

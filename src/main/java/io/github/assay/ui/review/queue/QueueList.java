@@ -50,7 +50,7 @@ public final class QueueList extends VBox {
     private final Set<QueueCell> cells = new HashSet<>();
     private final Acts acts;
     private Optional<FilterSuggestions> suggestions = Optional.empty();
-    private CaseQueue shown;
+    private Optional<CaseQueue> shown = Optional.empty();
     private boolean telling;
 
     /** Commands of the annotator to the queue. */
@@ -89,8 +89,8 @@ public final class QueueList extends VBox {
         filter.textProperty().subscribe((_, text) -> acts.filter(text));
         filter.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveFilter);
         filter.focusedProperty().subscribe(focused -> {
-            if (focused && suggestions.isEmpty() && shown != null) {
-                suggestions = Optional.of(new FilterSuggestions(filter, shown, this::enter));
+            if (focused && suggestions.isEmpty()) {
+                suggestions = shown.map(queue -> new FilterSuggestions(filter, queue, this::enter));
             }
         });
         fault.setWrapText(true);
@@ -108,7 +108,7 @@ public final class QueueList extends VBox {
 
     /** Shows a queue; {@code sameRows} when only facts of rows can have changed. */
     public void show(CaseQueue queue, boolean sameRows) {
-        shown = queue;
+        shown = Optional.of(queue);
         suggestions.ifPresent(s -> s.show(queue));
         telling = true;
         if (!rows.show(queue, sameRows)) {

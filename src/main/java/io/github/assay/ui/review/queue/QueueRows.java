@@ -3,6 +3,7 @@ package io.github.assay.ui.review.queue;
 import io.github.assay.labelling.queue.CaseQueue;
 import java.util.AbstractList;
 import java.util.List;
+import java.util.Optional;
 import javafx.collections.ObservableListBase;
 
 /**
@@ -10,19 +11,17 @@ import javafx.collections.ObservableListBase;
  * own above its systems. Lines are made when they become visible.
  */
 final class QueueRows extends ObservableListBase<QueueLine> {
-    private Lines lines = Lines.NONE;
+    private Optional<Lines> shown = Optional.empty();
 
     /**
      * A queue with the places of its lines.
      *
-     * @param queue the queue; null at first
+     * @param queue the queue
      * @param size number of lines
      * @param rowOf by line, the row; of a heading, −1 − the row below it; empty: a line is a row
      * @param lineOf by row, the line
      */
     private record Lines(CaseQueue queue, int size, int[] rowOf, int[] lineOf) {
-        static final Lines NONE = new Lines(null, 0, new int[0], new int[0]);
-
         static Lines of(CaseQueue queue) {
             return queue.isGrouped() ? grouped(queue) : new Lines(queue, queue.size(), new int[0], new int[0]);
         }
@@ -61,15 +60,17 @@ final class QueueRows extends ObservableListBase<QueueLine> {
 
     /** Replaces the queue; true when rows may have moved, so that the list must be laid out again. */
     boolean show(CaseQueue changed, boolean sameRows) {
-        Lines before = lines;
-        if (sameRows && before.queue() != null && before.queue().size() == changed.size()
-                && before.queue().isGrouped() == changed.isGrouped()) {
-            lines = new Lines(changed, before.size(), before.rowOf(), before.lineOf());
+        Optional<Lines> before = shown;
+        Optional<Lines> same = before.filter(b -> sameRows && b.queue().size() == changed.size()
+                && b.queue().isGrouped() == changed.isGrouped());
+        if (same.isPresent()) {
+            shown = same.map(b -> new Lines(changed, b.size(), b.rowOf(), b.lineOf()));
             return false;
         }
         beginChange();
-        lines = Lines.of(changed);
-        nextReplace(0, lines.size(), all(before));
+        Lines now = Lines.of(changed);
+        shown = Optional.of(now);
+        nextReplace(0, now.size(), before.map(QueueRows::all).orElse(List.of()));
         endChange();
         return true;
     }
@@ -90,27 +91,27 @@ final class QueueRows extends ObservableListBase<QueueLine> {
 
     /** Whether questions have lines of their own. */
     boolean isGrouped() {
-        return lines.isGrouped();
+        return shown.filter(Lines::isGrouped).isPresent();
     }
 
     /** The line of a row. */
     int lineOf(int row) {
-        return lines.isGrouped() ? lines.lineOf()[row] : row;
+        return shown.filter(Lines::isGrouped).map(l -> l.lineOf()[row]).orElse(row);
     }
 
     /** The row of a line; of a heading, the first row below it. */
     int rowOf(int line) {
-        int row = lines.isGrouped() ? lines.rowOf()[line] : line;
+        int row = shown.filter(Lines::isGrouped).map(l -> l.rowOf()[line]).orElse(line);
         return row < 0 ? -1 - row : row;
     }
 
     @Override
     public QueueLine get(int index) {
-        return lines.line(index);
+        return shown.orElseThrow().line(index);
     }
 
     @Override
     public int size() {
-        return lines.size();
+        return shown.map(Lines::size).orElse(0);
     }
 }

@@ -91,9 +91,8 @@ final class ScoreGroups extends VBox {
         if (!wanted.equals(layout)) {
             layout = wanted;
             rows.clear();
-            wanted.forEach(id -> rows.put(id, new ScoreRow(this::choose)));
         }
-        scores.forEach(s -> rows.get(s.metric().id()).show(s));
+        scores.forEach(s -> rows.computeIfAbsent(s.metric().id(), _ -> new ScoreRow(s, this::choose)).show(s));
         arrange();
     }
 
@@ -176,7 +175,7 @@ final class ScoreGroups extends VBox {
         }
         prefs.pin(pinned);
         arrange();
-        rows.get(metric).requestFocus();
+        Optional.ofNullable(rows.get(metric)).ifPresent(Node::requestFocus);
     }
 
     private void choose(ScoreRow row) {

@@ -40,7 +40,8 @@ final class ScoreRow extends Button {
     private ScoreView score;
     private boolean measured;
 
-    ScoreRow(Consumer<ScoreRow> chosen) {
+    ScoreRow(ScoreView score, Consumer<ScoreRow> chosen) {
+        this.score = score;
         getStyleClass().setAll("score-row");
         setMaxWidth(Double.MAX_VALUE);
         setMinWidth(0);

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -193,7 +194,7 @@ public final class SeparationPane extends VBox {
         FlowPane tables = Controls.styled(new FlowPane(), "separation-tables");
         List<String> further = new ArrayList<>();
         separated.database().rows().forEach((key, rows) -> {
-            TableShape table = separated.database().shape().tables().get(key);
+            TableShape table = Objects.requireNonNull(separated.database().shape().tables().get(key));
             boolean decides = separated.deciding().stream().anyMatch(d -> d.table().equals(key));
             boolean unread = separated.read().stream().noneMatch(c -> c.table().equals(key)) && !separated.read().isEmpty();
             if (rows.isEmpty()) {
