@@ -242,7 +242,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         Optional<ItemKey> item = model.currentProperty().get();
         proposal.show(
                 model.ownProperty().get(),
-                model.ownQuery() == null ? "" : model.ownQuery().item().map(i -> i.evalCase().goldSql()).orElse(""));
+                model.isOpen() ? model.ownQuery().item().map(i -> i.evalCase().goldSql()).orElse("") : "");
         database.said();
         head.own(
                 model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false),

@@ -7,6 +7,7 @@ import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
@@ -19,13 +20,13 @@ final class CaseLoader {
             new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
     private final ReadOnlyObjectWrapper<Optional<ItemKey>> current = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<ReadingOptions> reading = new ReadOnlyObjectWrapper<>(ReadingOptions.USUAL);
-    private CaseCache cache;
-    private QueueState queue;
+    private Optional<Source> source = Optional.empty();
+
+    private record Source(CaseCache cache, QueueState queue) {}
 
     /** Sets the source of cases and the queue with their order. */
     void from(CaseCache prepared, QueueState order) {
-        cache = prepared;
-        queue = order;
+        source = Optional.of(new Source(prepared, order));
     }
 
     ReadOnlyObjectProperty<LoadState<CaseScreen>> shownProperty() {
@@ -88,20 +89,22 @@ final class CaseLoader {
 
     /** Discards prepared cases, because they are not valid any more. */
     void forget() {
-        cache.clear();
+        source.ifPresent(s -> s.cache().clear());
         fetch();
     }
 
     /** Loads and shows the current case. */
     void fetch() {
-        current.get().ifPresent(item -> {
-            Optional<CaseScreen> ready = cache.ready(item, reading.get());
-            if (ready.isPresent()) {
-                arrived(ready.get());
-            } else {
-                cache.want(item, reading.get(), this::arrived, this::failed);
-            }
-        });
+        source.ifPresent(s -> current.get().ifPresent(item -> fetch(s.cache(), item)));
+    }
+
+    private void fetch(CaseCache cache, ItemKey item) {
+        Optional<CaseScreen> ready = cache.ready(item, reading.get());
+        if (ready.isPresent()) {
+            arrived(ready.get());
+        } else {
+            cache.want(item, reading.get(), this::arrived, this::failed);
+        }
     }
 
     private void arrived(CaseScreen screen) {
@@ -112,7 +115,7 @@ final class CaseLoader {
             fetch(); // it was requested in another reading, before its scores were there
         } else {
             shown.set(new LoadState.Ready<>(screen));
-            expectNeighbours(screen.key());
+            source.ifPresent(s -> expectNeighbours(s, screen.key()));
         }
     }
 
@@ -122,13 +125,9 @@ final class CaseLoader {
         }
     }
 
-    private void expectNeighbours(ItemKey item) {
-        queue.nextUndecided(item).ifPresent(this::expect);
-        queue.beside(item, 1).ifPresent(this::expect);
-        queue.beside(item, -1).ifPresent(this::expect);
-    }
-
-    private void expect(ItemKey item) {
-        cache.expect(item, reading.get().forNext());
+    private void expectNeighbours(Source from, ItemKey item) {
+        Stream.of(from.queue().nextUndecided(item), from.queue().beside(item, 1), from.queue().beside(item, -1))
+                .flatMap(Optional::stream)
+                .forEach(next -> from.cache().expect(next, reading.get().forNext()));
     }
 }

@@ -50,9 +50,8 @@ final class CaseSystems {
         if (id.isEmpty()) {
             return Optional.empty();
         }
-        Optional<String> found = byCase.containsKey(id)
-                ? Optional.of(id)
-                : ids.stream().filter(i -> i.endsWith(id)).findFirst();
-        return found.map(i -> byCase.get(i).getFirst());
+        return ids.stream().filter(id::equals).findFirst()
+                .or(() -> ids.stream().filter(i -> i.endsWith(id)).findFirst())
+                .map(i -> of(i).getFirst());
     }
 }

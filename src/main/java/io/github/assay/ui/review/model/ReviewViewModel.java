@@ -59,20 +59,17 @@ public final class ReviewViewModel {
     private DraftKeeper drafts;
     private long shuffleSeed = 1;
     private Optional<ItemKey> timed = Optional.empty();
-    private ReviewActs acts;
-    private QueueState queueState;
-    private QueueEvidence evidence;
-    private MetricTrial trial;
-    private ScoreAccounts accounts;
-    private CaseNavigation walk;
+    private Optional<Parts> parts = Optional.empty();
     private OwnQueryViewModel.QueryHistory history = new OwnQueryViewModel.SessionQueries();
-    private DatabaseViewModel database;
-    private OwnQueryViewModel ownQuery;
-    private ProvenanceViewModel provenance;
-    private SeparationViewModel separation;
     private final SameTables same;
 
     private record Opened(ReviewActs acts, CaseQueue queue) {}
+
+    /** What is there once the queue is open. */
+    private record Parts(
+            ReviewActs acts, QueueState queueState, QueueEvidence evidence, MetricTrial trial, ScoreAccounts accounts,
+            CaseNavigation walk, DatabaseViewModel database, OwnQueryViewModel ownQuery, ProvenanceViewModel provenance,
+            SeparationViewModel separation) {}
 
     /**
      * @param opener opens the services for the annotator; blocks
@@ -96,9 +93,9 @@ public final class ReviewViewModel {
         }));
         decisions = new VoteDecisions(feed, disclosure, time, this::go, this::show);
         decisions.onFeedback((item, f) -> FeedbackWords.tell(
-                status, currentProperty(), f, () -> queueState.nextUndecided(item).ifPresent(this::go)));
+                status, currentProperty(), f, () -> queueState().nextUndecided(item).ifPresent(this::go)));
         decisions.whileRunning(() -> background.runningProperty().get().isPresent());
-        same = new SameTables(feed, systems, background, (item, progress) -> acts.sameTable(item, progress));
+        same = new SameTables(feed, systems, background, (item, p) -> parts.orElseThrow().acts().sameTable(item, p));
         same.foundProperty().subscribe(decisions::equalTo);
         feed.shownProperty().subscribe(_ -> same.find());
     }
@@ -138,7 +135,7 @@ public final class ReviewViewModel {
     /** Puts the systems of one question together in the queue, or not. */
     public void group(boolean together) {
         grouped = together;
-        queueState.group(together && systems.areSeveral());
+        queueState().group(together && systems.areSeveral());
     }
 
     /** Whether a question of the project has several systems. */
@@ -162,48 +159,52 @@ public final class ReviewViewModel {
                 .onFailure(cause -> queue.set(new LoadState.Failed<>(UserError.of(cause))));
     }
 
-    private void opened(ReviewActs its, CaseQueue start, Runnable ready) {
-        acts = its;
-        disclosure.from(its.labels(), this::seen, status.noteProperty()::set);
-        queueState = new QueueState(background, start, its.labels()::maySeeScores, its::revealed);
-        evidence = new QueueEvidence(acts, queueState, background, status);
+    private void opened(ReviewActs acts, CaseQueue start, Runnable ready) {
+        disclosure.from(acts.labels(), this::seen, status.noteProperty()::set);
+        QueueState queueState = new QueueState(background, start, acts.labels()::maySeeScores, acts::revealed);
         feed.from(new CaseCache(acts, new CasePresenter(acts, systems), background), queueState);
-        trial = new MetricTrial(acts, feed, background, metric -> {
+        MetricTrial trial = new MetricTrial(acts, feed, background, metric -> {
             evidenceChanged();
             status.noteProperty().set(Texts.text("review.settings.applied", metric));
         });
-        accounts = new ScoreAccounts(acts, feed, background);
-        walk = new CaseNavigation(queueState, feed, systems, this::go);
-        database = new DatabaseViewModel(acts.browse(), background, acts.labels()::showsResults);
-        ownQuery = new OwnQueryViewModel(
+        DatabaseViewModel database = new DatabaseViewModel(acts.browse(), background, acts.labels()::showsResults);
+        OwnQueryViewModel ownQuery = new OwnQueryViewModel(
                 acts.browse(), background, new OwnComparison(acts), history, decisions, database::schema,
                 acts.labels()::showsResults);
         ownQuery.keepDraftsIn(drafts);
-        provenance = new ProvenanceViewModel(acts::provenance, background);
-        separation = new SeparationViewModel(ReviewActs.separations(acts), background);
+        SeparationViewModel separation = new SeparationViewModel(ReviewActs.separations(acts), background);
+        parts = Optional.of(new Parts(
+                acts, queueState, new QueueEvidence(acts, queueState, background, status), trial,
+                new ScoreAccounts(acts, feed, background), new CaseNavigation(queueState, feed, systems, this::go),
+                database, ownQuery, new ProvenanceViewModel(acts::provenance, background), separation));
         decisions.from(acts.labels(), queueState, new VoteSaving(acts.labels(), background, queueState, this::saved),
                 ownQuery::runs, separation::wasFound);
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
-        walk.toFirstUndecided();
+        walk().toFirstUndecided();
+    }
+
+    /** Whether the queue is open. Before it, most parts of this view model are not there. */
+    public boolean isOpen() {
+        return parts.isPresent();
     }
 
     /** Computes the scores for triage, unless the project is large or they exist already. */
     public void scoreAtOnce() {
-        evidence.opened();
-        evidence.ordered(queueState.queue().order());
+        parts.orElseThrow().evidence().opened();
+        parts.orElseThrow().evidence().ordered(queueState().queue().order());
     }
 
     /** Orders the queue; triage waits for scores where there are none yet. */
     public void order(QueueOrder order) {
-        queueState.order(order);
-        evidence.ordered(order);
+        queueState().order(order);
+        parts.orElseThrow().evidence().ordered(order);
     }
 
     /** Filters the queue; terms on scores and outcomes wait for them where they are not known yet. */
     public void filter(String text) {
-        queueState.filter(text);
-        evidence.filtered(text);
+        queueState().filter(text);
+        parts.orElseThrow().evidence().filtered(text);
     }
 
     public ReadOnlyObjectProperty<LoadState<QueueState>> queueProperty() {
@@ -240,7 +241,7 @@ public final class ReviewViewModel {
     }
 
     public QueueState queueState() {
-        return queueState;
+        return parts.orElseThrow().queueState();
     }
 
     /** Whether open rounds let something of the current item be shown. */
@@ -286,40 +287,40 @@ public final class ReviewViewModel {
 
     /** Other thresholds and options, tried on the current case. */
     public MetricTrial trial() {
-        return trial;
+        return parts.orElseThrow().trial();
     }
 
     public DatabaseViewModel database() {
-        return database;
+        return parts.orElseThrow().database();
     }
 
     public OwnQueryViewModel ownQuery() {
-        return ownQuery;
+        return parts.orElseThrow().ownQuery();
     }
 
     /** The explanation of one row of the current case. */
     public ProvenanceViewModel provenance() {
-        return provenance;
+        return parts.orElseThrow().provenance();
     }
 
     /** The database that separates the queries of the current case. */
     public SeparationViewModel separation() {
-        return separation;
+        return parts.orElseThrow().separation();
     }
 
     /** Every token of a text that is being written. */
     public List<Token> tokens(String sql) {
-        return acts.tokens(sql);
+        return parts.orElseThrow().acts().tokens(sql);
     }
 
     public CaseNavigation walk() {
-        return walk;
+        return parts.orElseThrow().walk();
     }
 
     /** Fetches what the annotator did, for their own eyes, and passes it on. */
     public void ownSession(Consumer<OwnSession> then) {
-        background.fetch(_ -> acts.ownSession()).onSuccess(then).onFailure(cause ->
-                status.noteProperty().set(UserError.of(cause).sentence()));
+        background.fetch(_ -> parts.orElseThrow().acts().ownSession()).onSuccess(then)
+                .onFailure(cause -> status.noteProperty().set(UserError.of(cause).sentence()));
     }
 
     public ZoneId zone() {
@@ -333,12 +334,12 @@ public final class ReviewViewModel {
      * @param then takes why it was not written; empty when it was
      */
     public void keepGuideline(String text, Runnable revisit, Consumer<Optional<UserError>> then) {
-        new GuidelineSaving(acts, background, queueState, status).keep(text, revisit, then);
+        new GuidelineSaving(parts.orElseThrow().acts(), background, queueState(), status).keep(text, revisit, then);
     }
 
     /** Explains scores of the current case. */
     public ScoreAccounts accounts() {
-        return accounts;
+        return parts.orElseThrow().accounts();
     }
 
     /** The long job that is running, if any. */
@@ -367,13 +368,13 @@ public final class ReviewViewModel {
     /** Fetches prepared cases again, because a run has changed scores or tables. */
     public void evidenceChanged() {
         feed.forget();
-        database.forget();
-        evidence.changed();
+        parts.orElseThrow().database().forget();
+        parts.orElseThrow().evidence().changed();
     }
 
     private void show(ItemKey item) {
         feed.turnTo(item);
-        acts.reading(item);
+        parts.orElseThrow().acts().reading(item);
         decisions.turned();
         time.restart();
         timed = Optional.empty();
@@ -383,8 +384,9 @@ public final class ReviewViewModel {
 
     /** Gives an item's row of the queue what was shown of it. */
     private void seen(ItemKey item) {
-        ItemFacts before = queueState.facts(item);
-        background.fetch(_ -> acts.labels().facts(item, before)).onSuccess(known -> queueState.update(item, known));
+        ItemFacts before = queueState().facts(item);
+        background.fetch(_ -> parts.orElseThrow().acts().labels().facts(item, before))
+                .onSuccess(known -> queueState().update(item, known));
     }
 
     /** The other systems with the same table as the case on screen; empty until they are known. */

@@ -45,15 +45,15 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     private final ReadOnlyObjectWrapper<Optional<Refusal>> refused = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final BooleanProperty autoAdvance = new SimpleBooleanProperty(true);
     private final ReadOnlyBooleanWrapper allDecided = new ReadOnlyBooleanWrapper();
-    private LabelActs labels;
-    private QueueState queue;
-    private VoteSaving voting;
+    private Optional<Opened> opened = Optional.empty();
     private ToIntFunction<ItemKey> ownQueries = _ -> 0;
     private Predicate<ItemKey> separated = _ -> false;
     private final PendingAct pending = new PendingAct();
     private BooleanSupplier running = () -> false;
     private BiConsumer<ItemKey, Feedback> feedback = (_, _) -> {};
     private List<ItemKey> equal = List.of();
+
+    private record Opened(LabelActs labels, QueueState queue, VoteSaving voting) {}
 
     /**
      * @param go opens another case
@@ -97,15 +97,18 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         acts.separatedBy(apart);
         acts.onReturn(feed::forget); // cases read while the folder was away
         ownQueries = queries;
-        labels = its;
-        queue = order;
-        voting = acts;
+        opened = Optional.of(new Opened(its, order, acts));
         disclosure.holdWhile(acts::isBusy);
         acts.troubleProperty().subscribe(_ -> disclosure.refresh());
     }
 
+    /** Saves votes; only once the queue is open. */
     public VoteSaving voting() {
-        return voting;
+        return opened.orElseThrow().voting();
+    }
+
+    private LabelActs labels() {
+        return opened.orElseThrow().labels();
     }
 
     /** Whether a vote brings the next case. */
@@ -136,7 +139,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     /** Whether there is no annotator, so that nothing can be cast. */
     public boolean onlyLooks() {
-        return labels != null && labels.onlyLooks();
+        return opened.filter(o -> o.labels().onlyLooks()).isPresent();
     }
 
     /** Called when another case is shown. */
@@ -165,7 +168,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
                 return;
             }
             pending.withdraw();
-            voting.cast(
+            voting().cast(
                     item, label, time.seconds(),
                     disclosure.visible(feed.hasScores()).after(ownQueries.applyAsInt(item)), () -> decided(item));
         });
@@ -191,7 +194,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
             return Optional.empty();
         }
         ItemKey item = onScreen().get();
-        VoteCopy plan = labels.copyOf(item, equal);
+        VoteCopy plan = labels().copyOf(item, equal);
         if (plan.refusal().isPresent()) {
             pending.withdraw();
             return plan.refusal();
@@ -201,7 +204,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
                 plan.original().get().item().systemAndRun(),
                 plan.targets().stream().map(ItemKey::system).collect(Collectors.joining(", ")), plan.targets().size());
         if (pending.confirms(new PendingAct.Asked(item, Shortcut.COPY_VOTE, sentence))) {
-            voting.copy(plan, _ -> {
+            voting().copy(plan, _ -> {
                 if (plan.targets().contains(item)) {
                     decided(item);
                 } else {
@@ -214,7 +217,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     /** Sets the n-th reason of the fail that the strip belongs to, or removes it. */
     public void reason(int n) {
-        voting.reason(n, disclosure::refresh);
+        voting().reason(n, disclosure::refresh);
     }
 
     /**
@@ -223,21 +226,21 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
      */
     public void blame(Blame cause) {
         if (!onlyLooks()) {
-            voting.blame(cause, feed.painted().filter(item -> separated.test(item)), disclosure::refresh);
+            voting().blame(cause, feed.painted().filter(item -> separated.test(item)), disclosure::refresh);
         }
     }
 
     /** Whether a small database on which both queries differ was shown of an item that has a verdict. */
     public boolean isBlamed(ItemKey item) {
-        return !onlyLooks() && voting != null && separated.test(item) && voting.verdict(item).isPresent();
+        return !onlyLooks() && separated.test(item) && opened.flatMap(o -> o.voting().verdict(item)).isPresent();
     }
 
     /** Sets or clears a flag on the case on screen. CANNOT_JUDGE on an unvoted case moves to the next case. */
     public void toggle(Flag flag, String note) {
-        onScreen().ifPresent(item -> voting.toggle(item, flag, note, () -> {
+        onScreen().ifPresent(item -> voting().toggle(item, flag, note, () -> {
             boolean leaves = flag == Flag.CANNOT_JUDGE
-                    && labels.stateOf(item).flags().containsKey(flag)
-                    && labels.stateOf(item).vote().isEmpty();
+                    && labels().stateOf(item).flags().containsKey(flag)
+                    && labels().stateOf(item).vote().isEmpty();
             if (leaves) {
                 decided(item);
             } else {
@@ -248,13 +251,13 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     @Override
     public void propose(String sql) {
-        onScreen().ifPresent(item -> voting.mark(item, Flag.GOLD_DEFECTIVE, sql, disclosure::refresh));
+        onScreen().ifPresent(item -> voting().mark(item, Flag.GOLD_DEFECTIVE, sql, disclosure::refresh));
     }
 
     /** Adds a text to the comment on the case on screen, on a line of its own. */
     @Override
     public void add(String text) {
-        onScreen().ifPresent(item -> comment((voting.comment(item) + "\n" + text).strip()));
+        onScreen().ifPresent(item -> comment((voting().comment(item) + "\n" + text).strip()));
     }
 
     /** Keeps a comment on the case on screen. */
@@ -268,7 +271,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
      * @param stored called when it is on disk
      */
     public void comment(String text, Runnable stored) {
-        onScreen().ifPresent(item -> voting.comment(item, text, () -> {
+        onScreen().ifPresent(item -> voting().comment(item, text, () -> {
             stored.run();
             disclosure.refresh();
         }));
@@ -277,14 +280,14 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     /** Reverts the latest act and shows the case it was on. */
     public void undo() {
         if (takes()) {
-            voting.undo(this::showOneOf);
+            voting().undo(this::showOneOf);
         }
     }
 
     /** Repeats the act that was undone last, and shows the case it is on. */
     public void redo() {
         if (takes()) {
-            voting.redo(this::showOneOf);
+            voting().redo(this::showOneOf);
         }
     }
 
@@ -314,9 +317,9 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
             disclosure.refresh(); // saved at a later try, when another case is on screen
             return;
         }
-        Optional<ItemKey> next = queue.nextUndecided(item);
+        Optional<ItemKey> next = opened.orElseThrow().queue().nextUndecided(item);
         allDecided.set(next.isEmpty());
-        Optional<Feedback> stated = labels.feedback(item);
+        Optional<Feedback> stated = labels().feedback(item);
         stated.ifPresent(f -> feedback.accept(item, f));
         Optional<ItemKey> other = next.filter(n -> autoAdvance.get() && !n.equals(item) && stated.isEmpty());
         other.ifPresentOrElse(go, disclosure::refresh);
@@ -324,7 +327,8 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     /** The item whose case is really painted: only that can be judged. */
     private Optional<ItemKey> onScreen() {
-        Optional<ItemKey> painted = voting != null && !voting.isBusy() && !onlyLooks() ? feed.painted() : Optional.empty();
+        Optional<ItemKey> painted = opened.filter(o -> !o.voting().isBusy() && !o.labels().onlyLooks())
+                .flatMap(_ -> feed.painted());
         if (painted.isEmpty()) {
             refuse();
         } else {

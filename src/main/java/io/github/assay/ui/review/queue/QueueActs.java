@@ -10,14 +10,14 @@ import java.util.function.Consumer;
 public record QueueActs(ReviewViewModel model, ReviewSettings settings, Consumer<Shortcut> keys) implements QueueList.Acts {
     @Override
     public void filter(String text) {
-        if (model.queueState() != null) {
+        if (model.isOpen()) {
             model.filter(text);
         }
     }
 
     @Override
     public void enter() {
-        if (model.queueState() != null) {
+        if (model.isOpen()) {
             model.walk().enterQueue();
         }
     }
