@@ -167,7 +167,7 @@ public final class AdjudicateView implements ScreenView {
         model.rowsProperty().subscribe(this::rows);
         model.shownProperty().subscribe(this::item);
         model.currentProperty().subscribe(item -> {
-            model.state().ifPresent(now -> list.select(now, item.orElse(null)));
+            model.state().ifPresent(now -> list.select(now, item));
             makePlace(model.rowsProperty().get() instanceof LoadState.Ready<DisputeRows> && item.isPresent());
         });
         model.saidProperty().subscribe(said -> {
@@ -185,10 +185,10 @@ public final class AdjudicateView implements ScreenView {
         switch (is) {
             case LoadState.Ready<DisputeRows>(DisputeRows now) -> {
                 strip.cover(model.currentProperty().get().isPresent() ? "" : list.noneListed(now));
-                list.show(now, model.currentProperty().get().orElse(null));
+                list.show(now, model.currentProperty().get());
             }
             case LoadState.Empty<DisputeRows> _ -> {
-                model.state().ifPresent(now -> list.show(now, null));
+                model.state().ifPresent(now -> list.show(now, Optional.empty()));
                 strip.cover(model.state().map(list::noneListed).orElse(""));
             }
             case LoadState.Failed<DisputeRows>(UserError what) -> strip.failed(Texts.text("adjudicate.failed", what.sentence()));

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
@@ -56,9 +57,9 @@ final class DecisionBar extends HBox {
         title.setMinWidth(USE_PREF_SIZE);
         getChildren().add(title);
         add(pressed, "vote-button", Shortcut.DECIDE_PASS, Shortcut.DECIDE_FAIL, Shortcut.DECIDE_NONE, Shortcut.DECIDE_LATER);
-        buttons.get(Shortcut.DECIDE_PASS).getStyleClass().add("pass");
-        buttons.get(Shortcut.DECIDE_FAIL).getStyleClass().add("fail");
-        buttons.get(Shortcut.DECIDE_NONE).getStyleClass().add("unsure");
+        button(Shortcut.DECIDE_PASS).getStyleClass().add("pass");
+        button(Shortcut.DECIDE_FAIL).getStyleClass().add("fail");
+        button(Shortcut.DECIDE_NONE).getStyleClass().add("unsure");
         Region gap = Controls.styled(new Region(), "vote-gap");
         getChildren().add(gap);
         add(pressed, "flag-button", MORE.toArray(Shortcut[]::new));
@@ -69,7 +70,7 @@ final class DecisionBar extends HBox {
     }
 
     private void fit() {
-        double ems = getWidth() / buttons.get(Shortcut.DECIDE_PASS).getFont().getSize();
+        double ems = getWidth() / button(Shortcut.DECIDE_PASS).getFont().getSize();
         boolean narrow = ems > 0 && ems < WORDS_EMS;
         pseudoClassStateChanged(COMPACT, narrow);
         boolean wide = ems > ALL_WORDS_EMS;
@@ -84,8 +85,12 @@ final class DecisionBar extends HBox {
         });
         for (Shortcut s : List.of(
                 Shortcut.DECIDE_PASS, Shortcut.DECIDE_FAIL, Shortcut.DECIDE_NONE, Shortcut.DECIDE_LATER)) {
-            buttons.get(s).setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT);
+            button(s).setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT);
         }
+    }
+
+    private Button button(Shortcut shortcut) {
+        return Objects.requireNonNull(buttons.get(shortcut));
     }
 
     private void add(Consumer<Shortcut> pressed, String style, Shortcut... shortcuts) {
@@ -115,10 +120,10 @@ final class DecisionBar extends HBox {
 
     /** Fills the button of the decision in force, and says whether there is a gold query to adopt. */
     void show(Optional<Label> decided, boolean proposal) {
-        LABELS.forEach((shortcut, label) -> buttons.get(shortcut)
+        LABELS.forEach((shortcut, label) -> button(shortcut)
                 .pseudoClassStateChanged(ON, decided.equals(Optional.of(label))));
-        buttons.get(Shortcut.ADOPT_GOLD).setDisable(!proposal);
-        buttons.get(Shortcut.REJECT_GOLD).setDisable(!proposal);
-        buttons.get(Shortcut.REOPEN_DECISION).setDisable(decided.isEmpty());
+        button(Shortcut.ADOPT_GOLD).setDisable(!proposal);
+        button(Shortcut.REJECT_GOLD).setDisable(!proposal);
+        button(Shortcut.REOPEN_DECISION).setDisable(decided.isEmpty());
     }
 }

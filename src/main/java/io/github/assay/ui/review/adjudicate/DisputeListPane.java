@@ -12,6 +12,7 @@ import io.github.assay.ui.review.adjudicate.model.DisputeRows;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.collections.FXCollections;
@@ -89,7 +90,7 @@ final class DisputeListPane extends VBox {
         return line;
     }
 
-    void show(DisputeRows now, ItemKey item) {
+    void show(DisputeRows now, Optional<ItemKey> item) {
         showing = true;
         scope.setValue(now.scope());
         rows.getItems().setAll(now.rows());
@@ -121,10 +122,10 @@ final class DisputeListPane extends VBox {
         return Texts.text("adjudicate.scope." + one.name().toLowerCase(java.util.Locale.ROOT));
     }
 
-    void select(DisputeRows now, ItemKey item) {
+    void select(DisputeRows now, Optional<ItemKey> item) {
         boolean before = showing;
         showing = true;
-        int at = item == null ? -1 : now.indexOf(item);
+        int at = item.map(now::indexOf).orElse(-1);
         if (at >= 0) {
             rows.getSelectionModel().clearAndSelect(at);
             rows.scrollTo(Math.max(0, at - 3));

@@ -22,7 +22,6 @@ import io.github.assay.ui.review.adjudicate.model.DecisionSaving.Draft;
 import io.github.assay.ui.review.database.DatabaseViewModel;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.model.CasePresenter;
-import io.github.assay.ui.review.model.OwnComparison;
 import io.github.assay.ui.review.model.ReadingOptions;
 import io.github.assay.wording.Texts;
 import java.util.HashMap;
@@ -51,17 +50,16 @@ public final class AdjudicateViewModel {
     private final DecisionSaving saving;
     private final GoldReviews gold = new GoldReviews(this);
     private final OwnQueryViewModel.QueryHistory history;
-    private AdjudicationDesk desk;
-    private DatabaseViewModel database;
-    private OwnQueryViewModel ownQuery;
-    private CasePresenter presenter;
+    private Optional<DisputeServices> opened = Optional.empty();
+    private Optional<DisputeRows> state = Optional.empty();
     private ReadingOptions reading = ReadingOptions.USUAL;
     private Optional<Job<DisputeScreen>> wanted = Optional.empty();
     private String reason = "";
 
+    private record Listed(AdjudicationDesk desk, DisputeRows rows) {}
+
     /**
-     * {@code opening} opens the services; it may block.
-     *
+     * @param opening opens the services; may block
      * @param history where own queries are kept
      */
     public AdjudicateViewModel(
@@ -123,22 +121,22 @@ public final class AdjudicateViewModel {
 
     /** The database of the item in front; only once the list has been read. */
     public DatabaseViewModel database() {
-        return database;
+        return opened.orElseThrow().database();
     }
 
     /** The own query on the item in front; only once the list has been read. */
     public OwnQueryViewModel ownQuery() {
-        return ownQuery;
+        return opened.orElseThrow().ownQuery();
     }
 
     /** Every token of a text. */
     public List<Token> tokens(String sql) {
-        return desk.review().tokens(sql);
+        return desk().review().tokens(sql);
     }
 
     /** The text of the guideline in force. */
     public String guideline() {
-        return desk == null ? project.guideline() : desk.review().project().guideline();
+        return opened.map(o -> o.desk().review().project()).orElse(project).guideline();
     }
 
     /** What the record says of causes, read with each list. */
@@ -148,7 +146,7 @@ public final class AdjudicateViewModel {
 
     /** The services; only once the list has been read. */
     AdjudicationDesk desk() {
-        return desk;
+        return opened.orElseThrow().desk();
     }
 
     /** The item in front with what is shown of it; empty while it is read. */
@@ -161,7 +159,7 @@ public final class AdjudicateViewModel {
 
     /** Whether nothing can be decided, because there is no person. */
     public boolean onlyLooks() {
-        return desk != null && desk.decisions().onlyLooks();
+        return opened.filter(o -> o.desk().decisions().onlyLooks()).isPresent();
     }
 
     /** Runs work of the tables off the UI thread. */
@@ -171,21 +169,18 @@ public final class AdjudicateViewModel {
 
     /** Reads the list again: on opening the screen, because votes may have been cast since. */
     public void refresh() {
-        Callable<DisputeRows> list = listing();
+        Callable<AdjudicationDesk> services = opened.<Callable<AdjudicationDesk>>map(o -> o::desk).orElse(opening);
+        Scope scope = scope();
+        String filter = filter();
         background
                 .fetch(_ -> {
-                    if (desk == null) {
-                        desk = opening.call();
-                        presenter = CasePresenter.of(desk.review());
-                    }
-                    return list.call();
+                    AdjudicationDesk desk = services.call();
+                    return new Listed(desk, DisputeRows.of(desk, items, scope, filter));
                 })
-                .onSuccess(read -> {
-                    if (database == null) {
-                        database = new DatabaseViewModel(desk.review().browse(), background, _ -> true);
-                        ownQuery = new OwnQueryViewModel(
-                                desk.review().browse(), background, new OwnComparison(desk.review()), history, gold,
-                                database::schema, _ -> true);
+                .onSuccess(listed -> {
+                    DisputeRows read = listed.rows();
+                    if (opened.isEmpty()) {
+                        opened = Optional.of(DisputeServices.of(listed.desk(), background, history, gold));
                     }
                     arrived(read);
                     if (current.get().filter(i -> read.indexOf(i) >= 0).isEmpty()) {
@@ -201,8 +196,6 @@ public final class AdjudicateViewModel {
         state = Optional.of(list); // before its listeners, who read it
         rows.set(list.list().disputes().items().isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(list));
     }
-
-    private Optional<DisputeRows> state = Optional.empty();
 
     /** The list as it is shown; empty before it has arrived. */
     public Optional<DisputeRows> state() {
@@ -239,9 +232,9 @@ public final class AdjudicateViewModel {
         wanted.ifPresent(Job::drop);
         ItemKey item = current.get().orElseThrow();
         ReadingOptions as = reading;
+        DisputeServices services = opened.orElseThrow();
         wanted = Optional.of(background
-                .fetch(progress -> new DisputeScreen(
-                        presenter.prepare(desk.review().dossier(item, progress), as, progress), desk.decisions().open(item)))
+                .fetch(progress -> services.read(item, as, progress))
                 .onSuccess(screen -> {
                     if (current.get().equals(Optional.of(item))) {
                         Optional<Adjudication> decision = screen.opinions().item().decision();
@@ -258,6 +251,7 @@ public final class AdjudicateViewModel {
     public void read(UnaryOperator<ReadingOptions> change) {
         reading = change.apply(reading);
         if (shown.get() instanceof LoadState.Ready<DisputeScreen>(DisputeScreen screen)) {
+            CasePresenter presenter = opened.orElseThrow().presenter();
             background
                     .fetch(progress -> presenter.prepare(screen.evidence().dossier(), reading, progress))
                     .onSuccess(evidence -> shown.set(new LoadState.Ready<>(new DisputeScreen(evidence, screen.opinions()))));
@@ -336,9 +330,18 @@ public final class AdjudicateViewModel {
 
     /** Reads the list as it is shown; for another thread. */
     Callable<DisputeRows> listing() {
-        Scope scope = state.map(DisputeRows::scope).orElse(Scope.NEEDED);
-        String filter = state.map(DisputeRows::filter).orElse("");
+        AdjudicationDesk desk = desk();
+        Scope scope = scope();
+        String filter = filter();
         return () -> DisputeRows.of(desk, items, scope, filter);
+    }
+
+    private Scope scope() {
+        return state.map(DisputeRows::scope).orElse(Scope.NEEDED);
+    }
+
+    private String filter() {
+        return state.map(DisputeRows::filter).orElse("");
     }
 
     /** Says what an act did, and shows the list anew; goes on unless another item than that of the act is in front. */
@@ -365,7 +368,7 @@ public final class AdjudicateViewModel {
     public void undo() {
         if (!onlyLooks()) {
             saving.giveUpLatest().ifPresentOrElse(
-                    this::givenUp, () -> restore(() -> desk.decisions().undo(), "adjudicate.said.undo"));
+                    this::givenUp, () -> restore(() -> desk().decisions().undo(), "adjudicate.said.undo"));
         }
     }
 
@@ -377,7 +380,7 @@ public final class AdjudicateViewModel {
     /** Repeats what was undone last. */
     public void redo() {
         if (!onlyLooks()) {
-            restore(() -> desk.decisions().redo(), "adjudicate.said.redo");
+            restore(() -> desk().decisions().redo(), "adjudicate.said.redo");
         }
     }
 

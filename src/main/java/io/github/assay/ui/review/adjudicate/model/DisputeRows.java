@@ -6,6 +6,7 @@ import io.github.assay.service.adjudication.AdjudicationList;
 import io.github.assay.service.adjudication.AdjudicationList.Scope;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -35,7 +36,7 @@ public record DisputeRows(
 
     private static List<DisputeRow> rows(AdjudicationList list, Map<ItemKey, Item> items, Scope scope, String filter) {
         return list.items(scope).stream()
-                .map(d -> new DisputeRow(items.get(d.item()), d))
+                .map(d -> new DisputeRow(Objects.requireNonNull(items.get(d.item())), d)) // of this project
                 .filter(r -> filter.isBlank() || r.matches(filter))
                 .toList();
     }
