@@ -14,7 +14,10 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 
-/** Chooses the order of the queue. Shuffles use one seed, which is shown, so that they can be repeated. */
+/**
+ * Chooses the order of the queue; disabled until there is a queue. Shuffles use one seed, which is shown, so that they can
+ * be repeated.
+ */
 final class OrderChooser extends MenuButton {
     private final Map<QueueOrder, RadioMenuItem> choices = new LinkedHashMap<>();
 
@@ -30,6 +33,7 @@ final class OrderChooser extends MenuButton {
         keys.follow(this, _ -> tip.setText(Texts.text("shell.hint", Shortcut.ORDER.text(), keys.hint(Shortcut.ORDER))));
         setTooltip(tip);
         setMinWidth(USE_PREF_SIZE);
+        setDisable(true);
         ToggleGroup group = new ToggleGroup();
         add(group, new QueueOrder.AsFiled(), chosen);
         add(group, new QueueOrder.Triage(), chosen);
@@ -50,6 +54,7 @@ final class OrderChooser extends MenuButton {
     }
 
     void show(QueueOrder order, boolean grouped) {
+        setDisable(false);
         groups.setSelected(grouped);
         boolean assigned = order instanceof QueueOrder.Assigned;
         groups.setDisable(assigned);

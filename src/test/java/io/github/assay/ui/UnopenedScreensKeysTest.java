@@ -1,0 +1,43 @@
+package io.github.assay.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Keys on a screen whose services could not be opened: none fails, and the screen goes on saying why there is nothing. An exception on the toolkit's thread ends the test.
+ */
+@OnToolkitThread
+class UnopenedScreensKeysTest implements WindowHands {
+    private final OpenWindow window = new OpenWindow();
+
+    @AfterEach
+    void close() {
+        window.close();
+    }
+
+    @Override
+    public Stage stage() {
+        return window.stage();
+    }
+
+    private boolean says(String start) {
+        return words().stream().anyMatch(w -> w.startsWith(start));
+    }
+
+    @Test
+    void noOrderIsChosenBeforeThereIsAQueue() throws TimeoutException {
+        window.open("full", KeyCode.DIGIT1, AnsweredDialogs.cancelled());
+        until(() -> says("The queue could not be opened"));
+        space(".order-chooser");
+        press(KeyCode.DOWN);
+        press(KeyCode.ENTER);
+        assertThat(this.<Node>find(".order-chooser").isDisabled()).isTrue();
+        assertThat(says("The queue could not be opened")).isTrue();
+    }
+}
