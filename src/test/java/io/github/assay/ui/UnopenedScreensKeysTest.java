@@ -10,7 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Keys on a screen whose services could not be opened: none fails, and the screen goes on saying why there is nothing. An exception on the toolkit's thread ends the test.
+ * Keys on Review and Adjudicate where their services could not be opened: none fails, and the screen goes on saying why
+ * there is nothing. An exception on the toolkit's thread ends the test.
  */
 @OnToolkitThread
 class UnopenedScreensKeysTest implements WindowHands {
@@ -30,6 +31,11 @@ class UnopenedScreensKeysTest implements WindowHands {
         return words().stream().anyMatch(w -> w.startsWith(start));
     }
 
+    private void adjudicate() throws TimeoutException {
+        window.open("full", KeyCode.DIGIT2, AnsweredDialogs.cancelled());
+        until(() -> says("The list could not be read"));
+    }
+
     @Test
     void noOrderIsChosenBeforeThereIsAQueue() throws TimeoutException {
         window.open("full", KeyCode.DIGIT1, AnsweredDialogs.cancelled());
@@ -39,5 +45,21 @@ class UnopenedScreensKeysTest implements WindowHands {
         press(KeyCode.ENTER);
         assertThat(this.<Node>find(".order-chooser").isDisabled()).isTrue();
         assertThat(says("The queue could not be opened")).isTrue();
+    }
+
+    @Test
+    void nothingIsUndoneOrRedoneBeforeThereIsAList() throws TimeoutException {
+        adjudicate();
+        press(KeyCode.CONTROL, KeyCode.Z);
+        press(KeyCode.CONTROL, KeyCode.Y);
+        assertThat(says("Not stored")).isFalse();
+        assertThat(says("The list could not be read")).isTrue();
+    }
+
+    @Test
+    void noOtherItemsAreChosenBeforeThereIsAList() throws TimeoutException {
+        adjudicate();
+        press(KeyCode.M);
+        assertThat(says("The list could not be read")).isTrue();
     }
 }

@@ -175,7 +175,8 @@ final class DisputeListPane extends VBox {
     }
 
     void nextScope() {
-        scope.setValue(Scope.values()[(scope.getValue().ordinal() + 1) % Scope.values().length]);
+        Optional.ofNullable(scope.getValue()).ifPresent(
+                now -> scope.setValue(Scope.values()[(now.ordinal() + 1) % Scope.values().length]));
     }
 
     void write() {

@@ -366,7 +366,7 @@ public final class AdjudicateViewModel {
 
     /** Undoes the person's latest decision or bulk act, and goes to its first item. What is not saved is given up first. */
     public void undo() {
-        if (!onlyLooks()) {
+        if (opened.isPresent() && !onlyLooks()) {
             saving.giveUpLatest().ifPresentOrElse(
                     this::givenUp, () -> restore(() -> desk().decisions().undo(), "adjudicate.said.undo"));
         }
@@ -379,7 +379,7 @@ public final class AdjudicateViewModel {
 
     /** Repeats what was undone last. */
     public void redo() {
-        if (!onlyLooks()) {
+        if (opened.isPresent() && !onlyLooks()) {
             restore(() -> desk().decisions().redo(), "adjudicate.said.redo");
         }
     }
