@@ -1,5 +1,6 @@
 package io.github.assay.execution;
 
+import io.github.assay.digest.Sha256;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.DatabaseUrl;
 import io.github.assay.domain.project.Limits;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
@@ -111,7 +111,7 @@ public final class RunFingerprint {
     }
 
     private static String contentHash(Path file) throws IOException {
-        MessageDigest digest = OutcomeKey.sha256();
+        MessageDigest digest = Sha256.begin();
         byte[] buffer = new byte[1 << 16];
         try (InputStream in = Files.newInputStream(file)) {
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
@@ -136,7 +136,7 @@ public final class RunFingerprint {
          * @param limits limits of the run; the number of parallel queries is ignored
          */
         public static OutcomeKey of(String fingerprint, String sql, Limits limits) {
-            MessageDigest digest = sha256();
+            MessageDigest digest = Sha256.begin();
             for (String part : new String[] {VERSION, fingerprint, sql, limitsText(limits)}) {
                 byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
                 digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
@@ -148,14 +148,6 @@ public final class RunFingerprint {
         private static String limitsText(Limits limits) {
             return limits.timeout().toMillis() + "," + limits.maxRows() + "," + limits.maxCells() + ","
                     + limits.maxCellChars() + "," + limits.memoryMegabytes();
-        }
-
-        static MessageDigest sha256() {
-            try {
-                return MessageDigest.getInstance("SHA-256");
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("SHA-256 is missing from this Java", e);
-            }
         }
 
         @Override

@@ -32,7 +32,8 @@ import java.util.stream.Stream;
 final class ArchitectureRules {
     /** Package → packages it may use. A package may always use itself and its inner packages. */
     static final Map<String, List<String>> MAY_USE = new TreeMap<>(Map.ofEntries(
-            Map.entry("domain", List.of()),
+            Map.entry("digest", List.of()),
+            Map.entry("domain", List.of("digest")),
             Map.entry("task", List.of()),
             Map.entry("h2", List.of()),
             Map.entry("statistics", List.of("domain", "task")),
@@ -40,7 +41,7 @@ final class ArchitectureRules {
             Map.entry("compare", List.of("domain")),
             Map.entry("metrics", List.of("domain", "statistics", "task", "sql", "compare")),
             Map.entry("agreement", List.of("domain", "statistics", "task")),
-            Map.entry("calibration", List.of("domain", "statistics", "task")),
+            Map.entry("calibration", List.of("digest", "domain", "statistics", "task")),
             Map.entry("systems", List.of("domain", "statistics", "task")),
             Map.entry("robustness", List.of("domain", "statistics", "task", "sql")),
             Map.entry("labelling", List.of("domain", "statistics")),
@@ -53,19 +54,19 @@ final class ArchitectureRules {
             Map.entry(
                     "files",
                     List.of(
-                            "domain", "json", "statistics", "task", "agreement", "calibration", "metrics", "systems",
+                            "digest", "domain", "json", "statistics", "task", "agreement", "calibration", "metrics", "systems",
                             "robustness", "counterexample", "wording", "tabular")),
-            Map.entry("execution", List.of("domain", "cells", "task", "sql", "counterexample", "h2")),
-            Map.entry("llm", List.of("json", "task")),
+            Map.entry("execution", List.of("digest", "domain", "cells", "task", "sql", "counterexample", "h2")),
+            Map.entry("llm", List.of("digest", "json", "task")),
             Map.entry("agents", List.of("json", "task", "sql", "llm")),
-            Map.entry("store", List.of("domain", "json", "cells", "h2")),
+            Map.entry("store", List.of("digest", "domain", "json", "cells", "h2")),
             Map.entry(
                     "report",
                     List.of("domain", "statistics", "agreement", "calibration", "systems", "wording", "tabular")),
             Map.entry(
                     "service",
                     List.of(
-                            "domain", "json", "statistics", "task", "sql", "compare", "metrics", "agreement",
+                            "digest", "domain", "json", "statistics", "task", "sql", "compare", "metrics", "agreement",
                             "calibration", "systems", "robustness", "labelling", "counterexample", "wording", "files", "execution",
                             "store", "report", "llm", "agents")),
             Map.entry(
@@ -280,7 +281,7 @@ final class ArchitectureRules {
                 .that(in(List.of("execution.worker", "execution.protocol")))
                 .should()
                 .dependOnClassesThat(in(MAY_USE.keySet().stream()
-                                .filter(p -> !Set.of("domain", "cells", "h2", "task", "execution", "sql").contains(p))
+                                .filter(p -> !Set.of("digest", "domain", "cells", "h2", "task", "execution", "sql").contains(p))
                                 .toList())
                         .or(in(List.of("sql.parse", "sql.dialect", "sql.query", "sql.canonical", "sql.compare", "sql.layout"))))
                 .because("a worker process starts quickly and parses nothing");

@@ -1,16 +1,13 @@
 package io.github.assay.calibration.alignment;
 
+import io.github.assay.digest.Sha256;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.statistics.Seeds;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -105,12 +102,7 @@ public record AlignmentSplit(
 
     /** The first 16 hexadecimal digits of the SHA-256 of a text. */
     public static String digest(String text) {
-        try {
-            byte[] sha = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(sha, 0, 8);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Sha256.hex(text, 8);
     }
 
     /**

@@ -1,8 +1,8 @@
 package io.github.assay.domain.project;
 
+import io.github.assay.digest.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -17,30 +17,18 @@ public record GoldVersion(String value) {
 
     /** The version of a gold query; white space at both ends does not count. */
     public static GoldVersion of(String goldSql) {
-        return new GoldVersion(hex(digest().digest(goldSql.strip().getBytes(StandardCharsets.UTF_8))));
+        return new GoldVersion(Sha256.hex(goldSql.strip(), BYTES));
     }
 
     /** The version of all gold queries of a project, whatever the order of its cases. */
     public static GoldVersion of(Collection<Case> cases) {
-        MessageDigest all = digest();
+        MessageDigest all = Sha256.begin();
         cases.stream().sorted(Comparator.comparing(Case::id)).forEach(c -> {
             all.update(c.id().getBytes(StandardCharsets.UTF_8));
             all.update((byte) 0);
             all.update(of(c.goldSql()).value().getBytes(StandardCharsets.UTF_8));
             all.update((byte) 0);
         });
-        return new GoldVersion(hex(all.digest()));
-    }
-
-    private static String hex(byte[] digest) {
-        return HexFormat.of().formatHex(digest, 0, BYTES);
-    }
-
-    private static MessageDigest digest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return new GoldVersion(HexFormat.of().formatHex(all.digest(), 0, BYTES));
     }
 }

@@ -1,12 +1,10 @@
 package io.github.assay.domain.project;
 
+import io.github.assay.digest.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * A labelling guideline. Each vote records the version shown with the item, so a changed guideline shows which votes to
@@ -44,11 +42,6 @@ public record Guideline(String text) {
             return NONE;
         }
         String plain = String.join("\n", text.strip().lines().map(String::stripTrailing).toList());
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(plain.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Sha256.hex(plain, BYTES);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.assay.files.replies;
 
+import io.github.assay.digest.Sha256;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.table.Datum;
@@ -9,11 +10,7 @@ import io.github.assay.files.records.RecordReader;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonRecord;
 import io.github.assay.metrics.judge.reply.ReplyForm;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -86,7 +83,7 @@ public final class ReplyReader {
     public static JudgeReply read(String judge, String text, Datum.Fields declared) {
         SequencedMap<String, Datum> beside = new LinkedHashMap<>();
         beside.put("declared", declared);
-        return new JudgeReply(judge, ReplyText.read(text), text, hash(text), JudgeReply.Origin.NONE, new Datum.Fields(beside));
+        return new JudgeReply(judge, ReplyText.read(text), text, Sha256.hex(text, HASH_BYTES), JudgeReply.Origin.NONE, new Datum.Fields(beside));
     }
 
     /** A reply with the other fields of its record. */
@@ -136,7 +133,7 @@ public final class ReplyReader {
     private JudgeReply checked(
             String judge, JudgeReply.Content content, String text, JudgeReply.Origin origin, Datum.Fields beside,
             String key) {
-        JudgeReply reply = new JudgeReply(judge, content, text, hash(text), origin, declared(judge, beside));
+        JudgeReply reply = new JudgeReply(judge, content, text, Sha256.hex(text, HASH_BYTES), origin, declared(judge, beside));
         for (JudgeReply.Fault fault : ReplyForm.faults(reply)) {
             problems.warning(origin.source(), key + " " + fault.path(), fault.found(), fault.expected(), REMEDY);
         }
@@ -195,14 +192,5 @@ public final class ReplyReader {
         SequencedMap<String, Datum> one = new LinkedHashMap<>();
         one.put("issued", new Datum.Flag(true));
         return new Datum.Fields(one);
-    }
-
-    private static String hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, HASH_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.assay.files.user;
 
+import io.github.assay.digest.Sha256;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.files.records.AtomicFiles;
@@ -10,13 +11,9 @@ import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -27,7 +24,7 @@ import java.util.stream.Stream;
  */
 public final class DraftFiles {
     private static final System.Logger LOG = System.getLogger(DraftFiles.class.getName());
-    private static final int NAME = 32;
+    private static final int NAME_BYTES = 16;
 
     private final Path folder;
     private final Path project;
@@ -49,7 +46,7 @@ public final class DraftFiles {
      */
     public DraftFiles(Path drafts, Path project, String annotator) {
         this.project = project.toAbsolutePath().normalize();
-        this.folder = drafts.resolve(hash(this.project.toString()));
+        this.folder = drafts.resolve(Sha256.hex(this.project.toString(), NAME_BYTES));
         this.annotator = annotator;
     }
 
@@ -103,15 +100,6 @@ public final class DraftFiles {
 
     private Path file(String kind, ItemKey item) {
         return folder.resolve(
-                hash(String.join("\n", annotator, kind, item.caseId(), item.system(), item.runId())) + ".json");
-    }
-
-    private static String hash(String text) {
-        try {
-            byte[] sum = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(sum).substring(0, NAME);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every Java platform has SHA-256
-        }
+                Sha256.hex(String.join("\n", annotator, kind, item.caseId(), item.system(), item.runId()), NAME_BYTES) + ".json");
     }
 }

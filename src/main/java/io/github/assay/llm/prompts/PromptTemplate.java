@@ -3,13 +3,10 @@ package io.github.assay.llm.prompts;
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.MustacheException;
 import com.samskivert.mustache.Template;
+import io.github.assay.digest.Sha256;
 import io.github.assay.llm.LlmRequest.Message;
 import io.github.assay.llm.LlmRequest.Role;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,11 +131,6 @@ public final class PromptTemplate {
 
     /** The first 16 hexadecimal digits of the SHA-256 of a text. */
     public static String digest(String text) {
-        try {
-            byte[] sha = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(sha, 0, 8);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Sha256.hex(text, 8);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.assay.llm.wire;
 
+import io.github.assay.digest.Sha256;
 import io.github.assay.json.JsonException;
 import io.github.assay.llm.Endpoint;
 import io.github.assay.llm.LlmException.Reason;
@@ -13,9 +14,6 @@ import java.io.IOException;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpTimeoutException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -268,19 +266,10 @@ public final class LlmClient implements AutoCloseable {
 
     /** max(Retry-After, 2ᵏ s with full jitter), at most a minute. The jitter follows from seed, request and try. */
     private Duration pause(String body, int attempt, Duration retryAfter) {
-        double share = (hash(seed + " " + attempt + " " + body) >>> 11) * 0x1.0p-53;
+        double share = (ByteBuffer.wrap(Sha256.of(seed + " " + attempt + " " + body)).getLong() >>> 11) * 0x1.0p-53;
         Duration jitter = Duration.ofMillis((long) (share * 1000 * (1L << (attempt - 1))));
         Duration wait = jitter.compareTo(retryAfter) > 0 ? jitter : retryAfter;
         return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
-    }
-
-    private static long hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return ByteBuffer.wrap(digest).getLong();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 
     @Override

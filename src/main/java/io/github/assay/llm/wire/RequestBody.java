@@ -1,14 +1,14 @@
 package io.github.assay.llm.wire;
 
+import io.github.assay.digest.Sha256;
 import io.github.assay.json.Json;
-import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.LlmRequest.Message;
 import io.github.assay.llm.LlmRequest.Mode;
 import io.github.assay.llm.LlmRequest.Role;
+import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.WireForm;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -48,17 +48,13 @@ public final class RequestBody {
 
     /** The same key for a body that {@link #of} made. */
     public static String key(String body, WireForm form, int sample) {
-        try {
-            MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            sha.update((form.path() + '\n').getBytes(StandardCharsets.UTF_8));
-            sha.update(body.getBytes(StandardCharsets.UTF_8));
-            if (sample > 0) {
-                sha.update(("\n" + sample).getBytes(StandardCharsets.UTF_8));
-            }
-            return HexFormat.of().formatHex(sha.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+        MessageDigest sha = Sha256.begin();
+        sha.update((form.path() + '\n').getBytes(StandardCharsets.UTF_8));
+        sha.update(body.getBytes(StandardCharsets.UTF_8));
+        if (sample > 0) {
+            sha.update(("\n" + sample).getBytes(StandardCharsets.UTF_8));
         }
+        return HexFormat.of().formatHex(sha.digest());
     }
 
     private static void chat(LlmRequest request, Map<String, Object> body) {

@@ -1,5 +1,6 @@
 package io.github.assay.service.labels;
 
+import io.github.assay.digest.Sha256;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisclosureAct.Part;
@@ -27,9 +28,6 @@ import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.task.Progress;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.text.Normalizer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -62,12 +60,7 @@ public final class QueueService {
      */
     public static long shuffleSeed(long projectSeed, String annotator) {
         String text = projectSeed + ":" + Normalizer.normalize(annotator.strip(), Normalizer.Form.NFC);
-        try {
-            byte[] sum = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return Long.remainderUnsigned(ByteBuffer.wrap(sum).getLong(), 1_000_000);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every Java platform has SHA-256
-        }
+        return Long.remainderUnsigned(ByteBuffer.wrap(Sha256.of(text)).getLong(), 1_000_000);
     }
 
     /** The adjudication of an item in force, once the annotator may see it: after their own pass or fail. */

@@ -1,5 +1,6 @@
 package io.github.assay.service.scoring;
 
+import io.github.assay.digest.Sha256;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Item;
@@ -20,7 +21,6 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.CodeSource;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
@@ -48,17 +48,9 @@ final class ScoreInputs {
         }
     };
 
-    private final MessageDigest digest = sha();
+    private final MessageDigest digest = Sha256.begin();
 
     private ScoreInputs() {}
-
-    private static MessageDigest sha() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
-    }
 
     /**
      * The fingerprint; empty where a server, a file outside the project or an unreadable file leaves open whether

@@ -1,10 +1,8 @@
 package io.github.assay.store.journal;
 
+import io.github.assay.digest.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -28,7 +26,7 @@ public final class JournalName {
         }
         if (name.length() > LONGEST) {
             name.setLength(LONGEST / 2);
-            name.append('~').append(hash(annotator));
+            name.append('~').append(Sha256.hex(annotator, 10));
         }
         return name.append(SUFFIX).toString();
     }
@@ -40,14 +38,5 @@ public final class JournalName {
 
     private static String code(char c) {
         return "%" + HexFormat.of().withUpperCase().toHexDigits((byte) c);
-    }
-
-    private static String hash(String annotator) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(annotator.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, 10).toLowerCase(Locale.ROOT);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is missing from this Java", e);
-        }
     }
 }

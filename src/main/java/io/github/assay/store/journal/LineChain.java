@@ -1,8 +1,8 @@
 package io.github.assay.store.journal;
 
+import io.github.assay.digest.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ public final class LineChain {
     private long votes;
 
     private LineChain(String end) {
-        this.sha = sha();
+        this.sha = Sha256.begin();
         this.end = end;
     }
 
@@ -56,15 +56,7 @@ public final class LineChain {
 
     /** SHA-256 of bytes, in lower-case hexadecimal digits. */
     public static String hash(byte[] bytes) {
-        return HexFormat.of().formatHex(sha().digest(bytes));
-    }
-
-    private static MessageDigest sha() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is missing from this Java", e);
-        }
+        return HexFormat.of().formatHex(Sha256.begin().digest(bytes));
     }
 
     /** The end: hash that the next line carries. It identifies the last line together with all lines before it. */
