@@ -60,6 +60,8 @@ public final class Tables {
                 grow(table);
             }
         });
+        // a table that already has a scene
+        grow(table);
     }
 
     /** Gives a column its widths for the usual text size; {@link #grow} adapts them to the zoom. */

@@ -62,6 +62,21 @@ class NarrowCardTest {
     }
 
     @Test
+    void columnsThatAreMadeInAWindowWithLargeTextAreAsWideAsTheTextNeeds() throws Exception {
+        Stage stage = FxToolkit.registerPrimaryStage();
+        TableView<String> table = new TableView<>();
+        robot.interact(() -> {
+            Scene scene = new Scene(table, 800, 300);
+            new Theme(Appearance.LIGHT, 200).dress(scene);
+            stage.setScene(scene);
+            stage.show();
+            table.getColumns().add(Tables.wide(Tables.<String>number("n", s -> s, s -> s.length()), 90));
+            Tables.growWithText(table);
+        });
+        assertThat(table.getColumns().getFirst().getWidth()).isEqualTo(180);
+    }
+
+    @Test
     void columnsOfNumbersKeepTheWidthThatTheirFiguresNeed() {
         TableColumn<String, String> figures = Tables.wide(Tables.<String>number("n", s -> s, s -> s.length()), 184);
         assertThat(figures.getMinWidth()).isEqualTo(184);
