@@ -115,6 +115,8 @@ class AgreementSlicePageTest implements WindowHands {
             press(KeyCode.ENTER);
         }
         assertThat(rows()).contains("zero_shot", "few_shot");
+        Labeled subject = find("#subject");
+        assertThat(subject.lookup(".text")).isInstanceOfSatisfying(Text.class, t -> assertThat(t.getText()).isEqualTo(subject.getText()));
         // columns get their widths with the layout after the rows
         until(() -> cut().isEmpty());
         picture("agreement-slice-light-100");

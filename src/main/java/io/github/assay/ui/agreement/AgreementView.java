@@ -98,6 +98,8 @@ public final class AgreementView implements ScreenView {
     @FXML
     private void initialize() {
         ComputingBar computing = new ComputingBar(model, page);
+        // its height is that of the button beside it; its width is the subject's meanwhile
+        computing.managedProperty().bind(computing.visibleProperty());
         BootstrapFields fields = new BootstrapFields(model.settings().bootstrap(), model::use);
         model.computingProperty().subscribe(_ -> fields.show(model.settings().bootstrap()));
         withoutCopies.setTooltip(new Tooltip(Texts.text("agreement.copies.leave.tip")));
