@@ -152,8 +152,11 @@ final class BlindScreen implements ScreenView {
                     return parts;
                 })
                 .onSuccess(_ -> {
-                    question.setVisible(false);
                     screen.root().setVisible(true);
+                    if (back.isFocused() || look.isFocused()) {
+                        root.requestFocus();
+                    }
+                    question.setVisible(false);
                     if (front && !open) {
                         open = true;
                         screen.view().shown();

@@ -208,6 +208,15 @@ class BlindnessWalkTest implements WindowHands {
         assertThat(lastVote()).contains("\"label\":\"fail\"", "\"scores_visible\":false");
     }
 
+    /** Whether the focus is on a control of the screen in front, and not in the bars around it. */
+    private boolean isInScreen() {
+        Node node = stage.getScene().getFocusOwner();
+        while (node != null && node != find("#content")) {
+            node = node.getParent();
+        }
+        return node != null && stage.getScene().getFocusOwner() != find("#content");
+    }
+
     @Test
     void screensOfFiguresAskBeforeTheyTellAndRecordTheAnswer() throws Exception {
         openAs("Ann");
@@ -222,8 +231,13 @@ class BlindnessWalkTest implements WindowHands {
         space("#blind-look");
         until(() -> !WindowRobot.isShown(find("#blind-look")));
         until(() -> journal().stream().filter(l -> l.contains("disclosure")).count() == 11);
+        until(this::seesTabs);
+        press(KeyCode.TAB);
+        assertThat(isInScreen()).as("after the answer the focus is on the screen: " + stage.getScene().getFocusOwner()).isTrue();
         press(KeyCode.CONTROL, KeyCode.DIGIT4);
         until(() -> words().contains(Texts.text("calibration.empty")));
+        press(KeyCode.TAB);
+        assertThat(isInScreen()).as("on a screen that asks nothing too: " + stage.getScene().getFocusOwner()).isTrue();
         assertThat(root().lookupAll("#blind-look")).noneMatch(WindowRobot::isShown);
         assertThat(journal().stream().filter(l -> l.contains("disclosure"))).as("what was agreed to is asked once").hasSize(11);
         press(KeyCode.CONTROL, KeyCode.DIGIT1);

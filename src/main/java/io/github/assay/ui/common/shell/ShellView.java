@@ -177,13 +177,26 @@ public final class ShellView {
         if (next == null || front.equals(Optional.of(room)) && content.getChildren().contains(next.root())) {
             return;
         }
+        boolean within = holdsFocus();
         front.map(screens::get).ifPresent(l -> l.view().hidden());
         front = Optional.of(room);
         content.getChildren().setAll(next.root());
+        if (within) {
+            // else the focus would go to the first button of the title bar, and Space would run queries
+            content.requestFocus();
+        }
         buttons.forEach((r, b) -> mark(b, r == room));
         status.noteProperty().set("");
         status.labellingProperty().set(room == ScreenId.REVIEW);
         next.view().shown();
+    }
+
+    private boolean holdsFocus() {
+        Node node = content.getScene() == null ? null : content.getScene().getFocusOwner();
+        while (node != null && node != content) {
+            node = node.getParent();
+        }
+        return node != null;
     }
 
     private static void mark(Button button, boolean inFront) {
