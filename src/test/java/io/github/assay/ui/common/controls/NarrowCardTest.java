@@ -50,6 +50,7 @@ class NarrowCardTest {
             Scene scene = new Scene(card, 400, 300);
             new Theme(Appearance.LIGHT, 100).dress(scene);
             stage.setScene(scene);
+            stage.sizeToScene(); // a test before this one may have set its size
             stage.show();
         });
         WindowRobot.settle();
