@@ -133,6 +133,8 @@ class NamingPageTest implements WindowHands {
                 return files.filter(f -> f.toString().matches(".*\\.(csv|svg|png)")).count() == 13;
             }
         });
+        Files.writeString(project.resolve("names/L-O/project.json"), "{broken");
+        assertThat(CommandRun.of("denaturalize", project.toString()).err()).contains("L-O, project.json:1 column 2");
     }
 
     @Test

@@ -75,13 +75,22 @@ final class NamingFigures {
                 read(open.get(), setting, run, threads, progress);
                 continue;
             }
-            try (ProjectSession session = workbench.openToScore(project, _ -> false, progress)) {
+            try (ProjectSession session = opened(project, progress)) {
                 read(session, setting, run, threads, progress);
             }
         }
         List<AnsweredCase> all = new ArrayList<>();
         answers.forEach((system, byCase) -> byCase.forEach((id, ex) -> all.add(new AnsweredCase(system, id, ex))));
         return NamingStudy.of(named.target(), named.databases(), named.cases(), all, linked, settings, threads, progress);
+    }
+
+    private ProjectSession opened(Path project, Progress progress) throws ProjectFormatException, StoreException {
+        try {
+            return workbench.openToScore(project, _ -> false, progress);
+        } catch (ProjectFormatException e) {
+            // four projects and that of the window have the same names of files
+            throw new ProjectFormatException(project.getFileName() + ", " + e.sentence(), e.remedy(), e);
+        }
     }
 
     private static boolean same(Path a, Path b) {
