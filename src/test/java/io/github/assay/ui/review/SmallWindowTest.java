@@ -79,6 +79,19 @@ class SmallWindowTest {
     }
 
     @Test
+    void aLongIdAboveItsAnswersEndsInDotsWithinTheQueue() throws Exception {
+        FxToolkit.cleanupStages();
+        String id = "question-with-a-long-identifier-0412";
+        review = ReviewStage.open(new MemoryDesk(List.of(Cases.regions(id, "dail-sql"), Cases.regions(id, "c3"))));
+        Label heading = (Label) review.scene.lookup(".queue-heading .queue-id");
+        assertThat(heading.getText()).isEqualTo(id);
+        assertThat(((Text) heading.lookup(".text")).getText()).startsWith("question-with").endsWith("...");
+        Node queue = review.scene.lookup(".queue-rows");
+        assertThat(heading.localToScene(heading.getLayoutBounds()).getMaxX())
+                .isLessThan(queue.localToScene(queue.getLayoutBounds()).getMaxX());
+    }
+
+    @Test
     void clausesThatDifferComeFirstAndEqualOnesAreCounted() {
         assertThat(chips()).startsWith("≠ SELECT", "≠ WHERE", "= FROM").isSortedAccordingTo(
                 Comparator.comparing(c -> c.startsWith("=")));

@@ -95,7 +95,10 @@ final class QueueCell extends ListCell<QueueLine> {
             case HEADING -> {
                 Case c = line.row().item().evalCase();
                 headingId.setText(c.id());
-                headingId.setMinWidth(c.id().length() <= USUAL_ID ? USE_PREF_SIZE : 0);
+                boolean usual = c.id().length() <= USUAL_ID;
+                headingId.setMinWidth(usual ? USE_PREF_SIZE : 0);
+                // else it would take the width of a long id
+                Controls.show(headingQuestion, usual);
                 headingQuestion.setText(c.question());
                 tooltip.setText(c.id() + "\n" + c.question());
                 setAccessibleText(tooltip.getText());
