@@ -19,7 +19,7 @@ import java.util.stream.StreamSupport;
  * processes, because most of such a process's time is its start.
  */
 public final class ChildJvm {
-    private static final Set<String> PACKAGES = Set.of("cells", "domain", "h2", "json", "store", "task");
+    private static final Set<String> PACKAGES = Set.of("cells", "digest", "domain", "h2", "json", "store", "task");
 
     private static Optional<ChildJvm> shared = Optional.empty();
 
