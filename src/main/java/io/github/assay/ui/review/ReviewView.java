@@ -262,6 +262,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
     private void open() {
         model.open(() -> {
             opened = true;
+            // What was typed before there was a queue to filter.
+            model.filter(queue.filterText());
             explainRows();
             firstPaint.then(model::scoreAtOnce);
             whenOpen.ifPresent(Runnable::run);
@@ -363,6 +365,11 @@ public final class ReviewView implements ScreenView, CaseOpener {
 
     @Override
     public boolean pressed(Shortcut shortcut) {
+        if (!opened && shortcut == Shortcut.FILTER) {
+            sides.showQueue();
+            queue.focusFilter();
+            return true;
+        }
         return opened && acts.pressed(shortcut);
     }
 

@@ -55,6 +55,8 @@ import java.util.stream.IntStream;
 public final class MemoryDesk implements ReviewActs {
     public final MemoryLabels labels = new MemoryLabels();
     final List<ItemKey> asked = Collections.synchronizedList(new ArrayList<>());
+    /** The queue comes when this is opened. */
+    CountDownLatch opening = new CountDownLatch(0);
     /** The scores of these items come when their latch is opened. */
     final Map<ItemKey, CountDownLatch> held = new ConcurrentHashMap<>();
     /** Whose scores were not waited for. */
@@ -176,6 +178,11 @@ public final class MemoryDesk implements ReviewActs {
 
     @Override
     public CaseQueue queue() {
+        try {
+            opening.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
         List<Item> items = project().items();
         return CaseQueue.of(
                 items,

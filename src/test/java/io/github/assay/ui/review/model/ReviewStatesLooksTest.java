@@ -43,6 +43,7 @@ import org.testfx.util.WaitForAsyncUtils;
  * sizes and looks in the profile long. That an exception reaches the toolkit, or that a part is missing, is what can fail.
  */
 @OnToolkitThread
+@Tag("exhaustive")
 class ReviewStatesLooksTest {
     private Stage stage;
     private boolean everySize;

@@ -24,6 +24,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
@@ -50,6 +51,11 @@ class ScoresComingTest {
     }
 
     private void open() throws TimeoutException {
+        begin();
+        WindowRobot.until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>);
+    }
+
+    private void begin() throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
         background = Background.ofWindow();
         review = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
@@ -61,13 +67,13 @@ class ScoresComingTest {
             });
             return made;
         });
-        WindowRobot.until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>);
     }
 
     @AfterEach
     void close() throws TimeoutException {
         desk.held.values().forEach(CountDownLatch::countDown);
         desk.labels.saving.countDown();
+        desk.opening.countDown();
         background.close();
         FxToolkit.cleanupStages();
     }
@@ -85,6 +91,18 @@ class ScoresComingTest {
 
     private boolean hasTables() {
         return !robot.lookup(".card-meta").queryAll().isEmpty();
+    }
+
+    @Test
+    void aFilterThatIsTypedBeforeTheQueueIsThereIsInForceThen() throws TimeoutException {
+        desk.opening = new CountDownLatch(1);
+        begin();
+        robot.push(KeyCode.SLASH);
+        robot.write("id:0003");
+        assertThat(review.model.isOpen()).isFalse();
+        desk.opening.countDown();
+        WindowRobot.until(() -> review.model.isOpen() && review.model.queueState().queue().size() == 1);
+        assertThat(review.model.queueState().at(0)).contains(key(3));
     }
 
     @Test
@@ -179,6 +197,7 @@ class ScoresComingTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void picturesOfTheWaitingState() throws TimeoutException {
         desk.labels.blind = false;
         hold(1);
