@@ -127,7 +127,7 @@ class CellTypesTest {
     private static Stream<DynamicTest> tests(Kind kind, Map<String, Cell> expected) {
         return expected.entrySet().stream()
                 .map(e -> dynamicTest(e.getKey(), () -> {
-                    ExecutionOutcome outcome = engines.runner().run(
+                    ExecutionOutcome outcome = engines.runner(kind).run(
                             engines.database(kind), "SELECT " + e.getKey(), TestDatabases.LIMITS, Progress.NONE);
                     assertThat(outcome).isInstanceOfSatisfying(Rows.class, rows -> assertThat(
                                     rows.table().rows().getFirst().getFirst())

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,7 @@ class EngineVouchesTest {
     }
 
     @TestFactory
+    @Tag("exhaustive")
     Stream<DynamicTest> whatItRefusesIsItsError() {
         return TestDatabases.FILE_ENGINES.stream().map(kind -> dynamicTest(kind.toString(), () -> {
             assertThat(run(guarded, kind, "SELECT id FRM t WHERE (")).isInstanceOfSatisfying(EngineError.class, e ->
@@ -87,6 +89,7 @@ class EngineVouchesTest {
 
     /** Statements that begin as queries and are none; each must be told by the engine alone. */
     @TestFactory
+    @Tag("exhaustive")
     Stream<DynamicTest> nothingThatWritesComesThroughBehindAGuardThatReadsNothing() {
         Map<Kind, List<String>> hostile = Map.of(
                 Kind.SQLITE, List.of(
@@ -100,7 +103,7 @@ class EngineVouchesTest {
                         "WITH a AS (SELECT 1) DELETE FROM t", "SELECT 1; DELETE FROM t", "SELECT $$ ; $$; SELECT 2"));
         return hostile.entrySet().stream().flatMap(e -> e.getValue().stream().map(sql -> dynamicTest(e.getKey() + " " + sql, () -> {
             assertThat(run(blind, e.getKey(), sql)).isInstanceOfAny(Blocked.class, EngineError.class);
-            assertThat(run(engines.runner(), e.getKey(), "SELECT count(*) FROM t")).isInstanceOfSatisfying(Rows.class, rows ->
+            assertThat(run(engines.runner(e.getKey()), e.getKey(), "SELECT count(*) FROM t")).isInstanceOfSatisfying(Rows.class, rows ->
                     assertThat(rows.table().rows().getFirst().getFirst().display()).isEqualTo("100"));
         })));
     }
@@ -125,6 +128,7 @@ class EngineVouchesTest {
     }
 
     @TestFactory
+    @Tag("exhaustive")
     Stream<DynamicTest> itIsAskedAboutBothQueriesOfARace() {
         return TestDatabases.FILE_ENGINES.stream().map(kind -> dynamicTest(kind.toString(), () -> {
             assertThat(race(kind, "SELECT id FROM t")).isInstanceOf(Rows.class);

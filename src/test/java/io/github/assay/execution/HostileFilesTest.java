@@ -11,6 +11,7 @@ import io.github.assay.domain.table.ExecutionOutcome.Rows;
 import io.github.assay.domain.table.ExecutionOutcome.Unreachable;
 import io.github.assay.task.Progress;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
@@ -25,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,6 +87,21 @@ class HostileFilesTest {
         return all;
     }
 
+    /** Ends each call until the file is made and nobody calls any more. */
+    private void answer(AtomicBoolean made) {
+        while (true) {
+            try {
+                listening.accept().close();
+            } catch (SocketTimeoutException _) {
+                if (made.get()) {
+                    return;
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
     private void assertNobodyCalled() throws IOException {
         try {
             listening.accept().close();
@@ -104,17 +121,15 @@ class HostileFilesTest {
 
     @Test
     void aLinkedTableIsLeftOutBeforeH2OpensTheFile() throws Exception {
+        // H2 calls both while it makes the tables: an answer at once instead of its waiting.
+        AtomicBoolean made = new AtomicBoolean();
+        Thread answering = Thread.ofVirtual().start(() -> answer(made));
         DatabaseSpec database = h2(
                 "linked", linked("far", erasing()), linked("net", "jdbc:postgresql://127.0.0.1:" + listening.getLocalPort() + "/x?connectTimeout=1&socketTimeout=1"),
                 "COMMENT ON TABLE far IS 'far away'", "CREATE USER other PASSWORD 'x'", "GRANT SELECT ON far TO other",
                 "CREATE VIEW v AS SELECT * FROM t");
-        while (true) {
-            try {
-                listening.accept().close();
-            } catch (SocketTimeoutException _) {
-                break;
-            }
-        }
+        made.set(true);
+        answering.join();
         Map<String, String> before = files();
         assertThat(run(database, "SELECT a FROM v")).isInstanceOf(Rows.class);
         assertThat(run(database, "SELECT * FROM far")).isInstanceOfSatisfying(EngineError.class, e -> assertThat(e.message())

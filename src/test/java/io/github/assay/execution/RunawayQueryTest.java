@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +86,7 @@ class RunawayQueryTest {
                 "H2     ~ SELECT repeat('x', 900000000)",
                 "H2     ~ SELECT array_agg(x) FROM SYSTEM_RANGE(1, 900000000)"
             })
+    @Tag("exhaustive")
     void aBombIsTooLargeOrTooLateAndTheNextQueryRuns(Kind kind, String sql) {
         assertThat(engines.run(kind, sql, limits(6_000))).isInstanceOfAny(TooLarge.class, Timeout.class);
         assertThat(engines.run(kind, "SELECT 1", LIMITS)).isInstanceOf(Rows.class);
@@ -95,10 +97,10 @@ class RunawayQueryTest {
         CompletableFuture<ExecutionOutcome> outcome = CompletableFuture.supplyAsync(() -> engines.run(
                 Kind.SQLITE, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n",
                 LIMITS));
-        while (!outcome.isDone() && engines.runner().startedProcesses().isEmpty()) {
+        while (!outcome.isDone() && engines.runner(Kind.SQLITE).startedProcesses().isEmpty()) {
             Thread.onSpinWait();
         }
-        engines.runner().startedProcesses().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+        engines.runner(Kind.SQLITE).startedProcesses().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
         assertThat(outcome.get()).isInstanceOf(TooLarge.class);
         assertThat(engines.run(Kind.SQLITE, "SELECT 1", LIMITS)).isInstanceOf(Rows.class);
     }
@@ -114,16 +116,16 @@ class RunawayQueryTest {
     void cancellingEndsTheQueryAndKeepsTheChild(Kind kind, String sql) throws Exception {
         CancelToken token = new CancelToken();
         CompletableFuture<ExecutionOutcome> outcome =
-                CompletableFuture.supplyAsync(() -> engines.runner().run(engines.database(kind), sql, LIMITS, token));
-        while (!outcome.isDone() && engines.runner().startedProcesses().isEmpty()) {
+                CompletableFuture.supplyAsync(() -> engines.runner(kind).run(engines.database(kind), sql, LIMITS, token));
+        while (!outcome.isDone() && engines.runner(kind).startedProcesses().isEmpty()) {
             Thread.onSpinWait();
         }
-        List<Long> before = engines.runner().startedProcesses();
+        List<Long> before = engines.runner(kind).startedProcesses();
         token.cancel();
         assertThatThrownBy(outcome::get).hasCauseInstanceOf(Cancelled.class);
         assertThat(engines.run(kind, "SELECT 1", LIMITS)).isInstanceOf(Rows.class);
         assertThat(ProcessHandle.of(before.getFirst())).isPresent();
-        assertThatThrownBy(() -> engines.runner().run(engines.database(kind), "SELECT 1", LIMITS, token))
+        assertThatThrownBy(() -> engines.runner(kind).run(engines.database(kind), "SELECT 1", LIMITS, token))
                 .isInstanceOf(Cancelled.class);
     }
 }

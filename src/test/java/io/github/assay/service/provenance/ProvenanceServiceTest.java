@@ -21,17 +21,21 @@ import io.github.assay.store.shared.TestPostgres;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,18 +53,36 @@ class ProvenanceServiceTest {
             INSERT INTO person VALUES (1, 'Ada', 36, 1, NULL), (2, 'Bo', 20, 2, 1), (3, 'Cy', 45, 2, 1), (4, 'Di', 30, 3, 2);
             INSERT INTO pet VALUES (1, 1, 'cat', 4), (2, 1, 'dog', 9.5), (3, 2, 'cat', 2)""";
 
-    private final QueryRunner runner = new QueryRunner(Guard.QUERIES_ONLY, 1);
-    private DatabaseSpec database;
+    /** Databases that were made, by their ending and tables: no test changes them, and each costs a query process. */
+    private static final Map<String, DatabaseSpec> MADE = new HashMap<>();
+
+    private static QueryRunner runner;
 
     @TempDir
-    Path folder;
+    static Path folder;
 
-    @AfterEach
-    void close() {
+    private DatabaseSpec database;
+
+    @BeforeAll
+    static void start() {
+        runner = new QueryRunner(Guard.QUERIES_ONLY, 1);
+    }
+
+    @AfterAll
+    static void close() {
         runner.close();
+        MADE.clear();
     }
 
     private void lay(String ending, String tables) throws Exception {
+        database = MADE.get(ending + tables);
+        if (database == null) {
+            database = made(ending, tables, Files.createDirectory(folder.resolve("town" + MADE.size())));
+            MADE.put(ending + tables, database);
+        }
+    }
+
+    private static DatabaseSpec made(String ending, String tables, Path folder) throws Exception {
         String url = switch (ending) {
             case "sqlite" -> "jdbc:sqlite:" + folder.resolve("town.sqlite");
             case "duckdb" -> "jdbc:duckdb:" + folder.resolve("town.duckdb");
@@ -77,7 +99,7 @@ class ProvenanceServiceTest {
             case "duckdb" -> DatabaseSpec.Kind.DUCKDB;
             default -> DatabaseSpec.Kind.H2;
         };
-        database = new DatabaseSpec(
+        return new DatabaseSpec(
                 "town", kind, folder.resolve("town." + ending).toString(), ending.equals("mv.db") ? "sa" : "", "");
     }
 
