@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ class ActiveDrawCommandTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aDrawIsStoredRepeatedAndItsVotesGiveTheActiveEstimate() throws Exception {
         Path project = folder.resolve("retail-review");
         ExecutedSample.copy("retail-review", project);

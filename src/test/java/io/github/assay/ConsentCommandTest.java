@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +82,7 @@ class ConsentCommandTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void generateEvaluateAndRouteUseTheKeptConsent() throws Exception {
         AlignProject project = AlignProject.make(root);
         Path config = root.resolve("evaluation.json");

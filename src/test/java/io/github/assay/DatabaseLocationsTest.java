@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +83,7 @@ class DatabaseLocationsTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void twoUsersOfOneServerEachRunTheirQueries() throws Exception {
         try (EmbeddedPostgres server = TestPostgres.in(folder.resolve("server")).start()) {
             try (Connection connection = server.getPostgresDatabase().getConnection();

@@ -190,6 +190,7 @@ class DenaturalizeCommandTest {
 
     /** The project's file of abbreviations holds for classes and new names, and the report keeps it; --dictionary goes before it. */
     @Test
+    @Tag("exhaustive")
     void theProjectsAbbreviationsAreUsed() throws IOException {
         Path sample = root.resolve("skill");
         Rehearsal.copy(Path.of("sample-projects", "skill-demo"), sample);
@@ -211,6 +212,7 @@ class DenaturalizeCommandTest {
 
     /** The tables of the thesis in its own layout, ours beside the printed figures, which are those of its pages 45 and 46. */
     @Test
+    @Tag("exhaustive")
     void theThesisTablesStandBesideOurs() throws IOException {
         String demo = NamedDemo.in(root.resolve("demo")).toString();
         String table = CommandRun.of("denaturalize", demo, "--table").out();

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -182,6 +183,7 @@ class GenerateCommandTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void runsWithAwkwardNamesKeepTheirOwnFiles() throws Exception {
         Path agent = script("agent.sh", "cat >/dev/null; echo '{\"sql\":\"SELECT 1\"}'\n");
         agents("{\"shell\":{\"type\":\"command\",\"command\":[\"" + agent + "\"]}}");

@@ -94,6 +94,7 @@ class LongLineTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void ofPredictionsThatAreBroughtIn() throws Exception {
         Path source = folder.resolve("records.jsonl");
         write(source, "{\"question\":\"q1\",\"gold_sql\":\"SELECT 1\",\"predicted_sql\":\"SELECT 1\",\"db_id\":\"d\"}\n{\"question\":\"", "x", MEGABYTES_BEYOND,

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,7 @@ class NameRewriterTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void proposedNamesAreCheckedRecordedAndReplayed() throws Exception {
         String first;
         try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, answer(PROPOSED)))) {

@@ -24,6 +24,7 @@ import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +83,7 @@ class PlugInJudgeTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aJudgeInAJarIsPutBeforeItemsScoredAndAligned() throws Exception {
         AlignProject project = AlignProject.make(root);
         project.label(0, AlignProject.CASES);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -179,6 +180,7 @@ class SeparateCommandTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void whatTheSearchFoundMakesStrata() throws IOException {
         String youngest = "SELECT Name FROM singer WHERE Age = (SELECT MIN(Age) FROM singer)";
         String limited = "SELECT Name FROM singer ORDER BY Age LIMIT 1";
@@ -228,6 +230,7 @@ class SeparateCommandTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void answersThatAgreeAgainstGoldPutGoldInDoubt() throws IOException {
         String youngest = "SELECT Name FROM singer WHERE Age = (SELECT MIN(Age) FROM singer)";
         String project = singers(Map.of(

@@ -20,6 +20,7 @@ class SeparateEnginesTest {
     private Path folder;
 
     @Test
+    @Tag("exhaustive")
     void theSchemaOfAnH2FileIsRead() throws Exception {
         isSearched("h2", "shop", "shop.mv.db");
     }

@@ -264,12 +264,12 @@ class ConformanceVariantsTest {
     void missingFoldersFailUnlessAPropertyAllowsIt() {
         MadeUpData nothing = new MadeUpData(folder.resolve("nothing"));
         DataTestRun strict = DataTestRun.of(nothing, false, DataTestRun.CLASSES);
-        assertThat(strict.ended(Status.FAILED)).as("each class once, that of statistics for each of its two folders")
-                .hasSize(DataTestRun.CLASSES.size() + 1);
+        assertThat(strict.ended(Status.FAILED)).as("each class once, that of statistics for its two folders, that of runs in two lengths")
+                .hasSize(DataTestRun.CLASSES.size() + 2);
         assertThat(strict.messages(Status.FAILED).lines()).allMatch(m -> m.contains("-Dassay.data.optional=true"));
         DataTestRun optional = DataTestRun.of(nothing, true, DataTestRun.CLASSES);
         assertThat(optional.ended(Status.FAILED)).isEmpty();
-        assertThat(optional.ended(Status.SKIPPED)).hasSize(DataTestRun.CLASSES.size() + 1);
+        assertThat(optional.ended(Status.SKIPPED)).hasSize(DataTestRun.CLASSES.size() + 2);
     }
 
     @Test

@@ -76,6 +76,7 @@ class SummaryTest {
             new Follows("defog_subset", "ex-defog-subset", PARITY, false));
 
     @TestFactory
+    @Tag("exhaustive")
     Stream<DynamicContainer> wholeRuns() {
         List<DataFolder> folders = TestData.folders("cases and SQLite databases", DataFolder::isOne).stream()
                 .map(SummaryTest::opened)

@@ -35,6 +35,11 @@ class ExactNamesTest {
             "x?immutable=0&vfs=unix-none", ":memory:", "memory:x", "file:x", "md:x", "s3:x", "sqlite:x", "jdbc:h2:mem:x",
             "x;ACCESS_MODE_DATA=rw;IFEXISTS=FALSE", "😀", "n".repeat(200), "ä".repeat(100));
 
+    /** Of those, what would change how a file is opened if it were read as a part of a URL. */
+    private static final List<String> NAMES_OF_SETTINGS = MEANINGFUL.stream()
+            .filter(name -> name.contains(";") || name.contains("?") || name.contains(":") || name.contains("%"))
+            .toList();
+
     /** Those names, and each single character at every place of a name. */
     private static List<String> names() {
         List<String> names = new ArrayList<>(MEANINGFUL);
@@ -70,7 +75,7 @@ class ExactNamesTest {
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "these characters cannot be in names there")
     void theNamedFileOpensAndNothingElseHappens(Kind kind) throws Exception {
-        theNamedFileOpens(kind, MEANINGFUL);
+        theNamedFileOpens(kind, NAMES_OF_SETTINGS);
     }
 
     @ParameterizedTest

@@ -53,19 +53,19 @@ class UntouchedDatabaseTest {
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     void behindTheGuard(Kind kind) throws Exception {
-        behindTheGuard(kind, 400);
+        behindTheGuard(kind, 200);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     void whenOnlyTheEngineIsAsked(Kind kind) throws Exception {
-        whenOnlyTheEngineIsAsked(kind, 100);
+        whenOnlyTheEngineIsAsked(kind, 20);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     void withTheGuardSwitchedOff(Kind kind) throws Exception {
-        withTheGuardSwitchedOff(kind, 200);
+        withTheGuardSwitchedOff(kind, 50);
     }
 
     @ParameterizedTest

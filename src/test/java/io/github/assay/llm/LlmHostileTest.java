@@ -92,6 +92,7 @@ class LlmHostileTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void slowRepliesTimeOutAndLateOnesInTimeCount() throws Exception {
         try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
                     try {
@@ -250,7 +251,7 @@ class LlmHostileTest {
 
     @Test
     void killsLoseNoPaidReplyAndSendNoneTwice() throws Exception {
-        kills(4);
+        kills(2);
     }
 
     @Test

@@ -23,6 +23,7 @@ import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** What holds for every metric there is, and for those that come later (metrics.md §10). */
@@ -101,7 +102,17 @@ class RegistryPropertiesTest {
 
     @TestFactory
     Stream<DynamicTest> everyMetricSaysTheSameInEveryLocaleAndOnEightThreads() {
-        List<Long> seeds = LongStream.range(0, SEEDS).boxed().toList();
+        return everyMetricSaysTheSame(80);
+    }
+
+    @TestFactory
+    @Tag("exhaustive")
+    Stream<DynamicTest> everyMetricSaysTheSameOfManyItems() {
+        return everyMetricSaysTheSame(800);
+    }
+
+    private static Stream<DynamicTest> everyMetricSaysTheSame(int items) {
+        List<Long> seeds = LongStream.range(0, items).boxed().toList();
         List<String> expected = in(Locale.ROOT, seeds, 1);
         return Stream.of(Locale.forLanguageTag("tr-TR"), Locale.GERMANY)
                 .flatMap(locale -> Stream.of(1, 8)

@@ -68,6 +68,7 @@ class SampleProjectsTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void everyJudgeOfTheDemoIsReplayedToTheSameBytesWithoutANetwork(@TempDir Path root) throws Exception {
         Path copy = root.resolve("judge demo");
         Path committed = COMMITTED.resolve("judge-demo");

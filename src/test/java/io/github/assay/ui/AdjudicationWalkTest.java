@@ -20,6 +20,7 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
@@ -202,6 +203,7 @@ class AdjudicationWalkTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void anotherGoldQueryIsWrittenWithItsErrorClassAndCausesAreListed() throws Exception {
         votesOfAnnAndBen("pass fail");
         adjudicateAs("dana");
@@ -249,6 +251,7 @@ class AdjudicationWalkTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void aNameWithoutARecordSeesNothingOnceSomeoneIsOnRecord() throws Exception {
         votesOfAnnAndBen("pass fail");
         CommandRun added = CommandRun.of("people", "add", sample.project().toString(), "Lea", "--role", "lead");

@@ -31,6 +31,7 @@ import javafx.stage.Stage;
 import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
@@ -205,6 +206,7 @@ class AlignPageTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void looksAreCountedAcrossOpeningsAndPromotionIsShown() throws Exception {
         project = AlignProject.make(root);
         project.label(0, AlignProject.CASES);

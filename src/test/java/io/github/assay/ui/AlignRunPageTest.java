@@ -257,6 +257,7 @@ class AlignRunPageTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void anExampleComesFromTuneAndIsPartOfThePromptsHash() throws Exception {
         try (FakeEndpoint server = AlignProject.judge(7, "judge-model")) {
             project.settings(server.base(), "judge-model");
@@ -288,6 +289,7 @@ class AlignRunPageTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void aRunIsStoppedByAKeyAndKeepsItsReplies() throws Exception {
         CountDownLatch go = new CountDownLatch(1);
         AtomicInteger arrived = new AtomicInteger();

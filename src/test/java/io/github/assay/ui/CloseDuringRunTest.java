@@ -17,12 +17,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
 /** The window is closed while queries run: nothing goes on behind it, nothing that was finished is lost. */
 @OnToolkitThread
+@Tag("exhaustive")
 class CloseDuringRunTest implements WindowHands {
     private static final int ITEMS = 370;
     private final Background background = Background.ofWindow();

@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
 /** What a window leaves behind: its clock and its colours hang on the toolkit, which outlives it. */
 @OnToolkitThread
+@Tag("exhaustive")
 class ClosedWindowTest implements WindowHands {
     private static final int WINDOWS = 4;
 

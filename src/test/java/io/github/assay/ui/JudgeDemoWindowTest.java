@@ -33,6 +33,7 @@ import org.testfx.api.FxToolkit;
 
 /** The sample judge-demo in the window: every room has content, and its simulation is marked. Takes pictures as well. */
 @OnToolkitThread
+@Tag("exhaustive")
 class JudgeDemoWindowTest implements WindowHands {
     @TempDir
     private static Path folder;

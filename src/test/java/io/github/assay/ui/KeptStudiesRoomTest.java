@@ -18,6 +18,7 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +83,7 @@ class KeptStudiesRoomTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void whatChangedSinceAnEarlierStudyIsSaidWithItsCausesAndOpens() throws Exception {
         EarlierStudy.keep(folder.resolve("study-n149.json"));
         space("#shelf-compare");
@@ -110,6 +112,7 @@ class KeptStudiesRoomTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void thePublishedTableStandsInItsOwnLayout() {
         space("#shelf-sample");
         TableView<?> table = find("#published");

@@ -27,6 +27,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -104,6 +105,7 @@ class NamingPageTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void theReportIsTheCommandsAndEveryPartIsSaved() throws Exception {
         Path project = NamedDemo.in(root.resolve("demo"));
         open(project);
@@ -150,6 +152,7 @@ class NamingPageTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void aLanguageModelProposesNamesAfterConsent() throws Exception {
         Path project = MutantProject.golds(root.resolve("demo"));
         String reply = "{\"model\":\"m-1\",\"choices\":[{\"message\":{\"content\":\"{\\\"names\\\": {\\\"customers\\\": \\\"Cstx\\\"}}\"},"

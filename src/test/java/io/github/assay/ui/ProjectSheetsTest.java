@@ -268,6 +268,7 @@ class ProjectSheetsTest implements WindowHands {
     @ParameterizedTest
     @EnumSource(value = Appearance.class, names = {"LIGHT", "DARK"})
     @Tag("looks")
+    @Tag("exhaustive")
     void pictures(Appearance appearance) throws Exception {
         look = appearance;
         Path source = Files.write(root.resolve("week2.jsonl"), List.of("{\"case_id\":\"c0\",\"system\":\"s\",\"sql\":\"SELECT a FROM t WHERE b = 0\"}",

@@ -12,6 +12,7 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +92,7 @@ class RestoreKeysTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void whatNoBackupHoldsIsSaidBeforeItIsDone() throws Exception {
         vote(1);
         List<Path> first = files();

@@ -217,6 +217,7 @@ class RoundsKeysTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void onboardingTeachesAndRepeatsComeLastWithoutTheFirstVote() throws Exception {
         String project = sample.project().toString();
         command("people", "add", project, "Lea", "--role", "lead");

@@ -29,6 +29,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
@@ -188,6 +189,7 @@ class RouterPageTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void aSetOfFailuresOpensItsAnswersAndEveryTableAndFigureIsSaved() throws Exception {
         Path project = RouterProject.in(root.resolve("routing"), "{}");
         Path saved = Files.createDirectories(root.resolve("saved"));

@@ -21,6 +21,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.text.TextFlow;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,6 +80,7 @@ class SensitivityPageTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void theThesisTableAListOfMutantsAndEveryExport() throws Exception {
         open(MutantProject.in(root.resolve("made")));
         until(() -> rows() != null && !rows().getItems().isEmpty());
@@ -115,6 +117,7 @@ class SensitivityPageTest implements WindowHands {
     }
 
     @Test
+    @Tag("exhaustive")
     void cleanCasesAgainstVariantsAreSlicesOfSystems() throws Exception {
         Path made = MutantProject.in(root.resolve("made"));
         window = new ProjectWindow(made, AnsweredDialogs.savingInto(root));

@@ -10,6 +10,7 @@ import java.util.List;
 import javafx.scene.input.KeyCode;
 import javafx.stage.WindowEvent;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
@@ -44,6 +45,7 @@ class UnsavedClosingTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aVoteThatIsOnNoDiskKeepsTheProjectOpen() throws Exception {
         List<String> asked = new ArrayList<>();
         try (RealWindow real = new RealWindow("skill-demo", folder, new AskedDialogs(asked, () -> false));

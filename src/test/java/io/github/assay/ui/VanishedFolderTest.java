@@ -86,6 +86,7 @@ class VanishedFolderTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void actsInAFolderThatWentAwayAreSavedOnceWhenItIsBack() throws Exception {
         try (RealWindow real = new RealWindow("skill-demo", folder).hastened(HASTE)) {
             real.openAs("ann");
@@ -148,6 +149,7 @@ class VanishedFolderTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aWindowThatIsClosedWhileTheFolderIsAwayLeavesNothingInItsPlace() throws Exception {
         try (RealWindow real = new RealWindow("skill-demo", folder).hastened(HASTE)) {
             real.openAs("ann");

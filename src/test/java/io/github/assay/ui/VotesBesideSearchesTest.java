@@ -22,6 +22,7 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
@@ -31,6 +32,7 @@ import org.testfx.api.FxToolkit;
  * and the next case on screen before any of them ends (counterexample.md §9.1).
  */
 @OnToolkitThread
+@Tag("exhaustive")
 class VotesBesideSearchesTest implements WindowHands {
     private static final int VOTES = 6;
 

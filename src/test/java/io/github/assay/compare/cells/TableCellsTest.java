@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -26,6 +27,7 @@ class TableCellsTest {
     private static final int[] VARIETY = {1, 3, 400, 513, 1_400, 1_600, 1_000_000};
 
     @TestFactory
+    @Tag("exhaustive")
     Stream<DynamicTest> columnsHoldWhatTheTableHolds() {
         return IntStream.range(0, 12).mapToObj(seed -> dynamicTest("seed " + seed, () -> check(seed)));
     }

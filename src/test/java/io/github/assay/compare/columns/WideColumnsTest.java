@@ -24,6 +24,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -134,6 +135,7 @@ class WideColumnsTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aSearchAsDeepAsThereAreColumnsEnds() {
         int[] order = shuffled(16_000, 5);
         TablePair pair = new TablePair(

@@ -53,6 +53,7 @@ class AwkwardSchemasTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
+    @Tag("exhaustive")
     void everyEngineInMemorySeparatesAndToleratesTies(DatabaseSpec.Kind kind) {
         SearchResult found = search(
                 kind, SHOP, "SELECT name FROM item WHERE price >= 5", "SELECT name FROM item WHERE price > 5");
@@ -186,6 +187,7 @@ class AwkwardSchemasTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aQueryThatNeverEndsCostsDatabasesNotTheProgram() {
         SearchResult ended = service.search(
                 DatabaseSpec.Kind.SQLITE, SHOP, "SELECT name FROM item",

@@ -38,8 +38,8 @@ class RewritingTest {
     }
 
     @Test
-    void noRewritingOfAFewGoldsIsSeparated() throws Exception {
-        check(200, 2, 40);
+    void noRewritingOfAGoldIsSeparated() throws Exception {
+        check(200, 1, 20);
     }
 
     @Test

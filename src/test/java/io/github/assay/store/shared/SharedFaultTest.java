@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,6 +80,7 @@ class SharedFaultTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void connectionsThatAreCutAnywhereLoseAndDoubleNothing() throws Exception {
         server.store("cut");
         try (CuttingProxy proxy = new CuttingProxy(server.port(), SEED, 2500)) {

@@ -36,6 +36,7 @@ class SharedSizeTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void votesOfSeveralPagesArriveOnce() throws Exception {
         votes("small", 1200);
     }

@@ -27,6 +27,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
@@ -182,6 +183,7 @@ class AnswerKeysTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aTextOfAMegabyteOpensAndItsRestComesOnDemand() throws TimeoutException {
         String text = "x".repeat(1_000_000) + "THE END";
         open(answered(Cases.regions("0001", "agent-loop"), text, Map.of()));
@@ -191,6 +193,7 @@ class AnswerKeysTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void atTwoHundredPercentTheAnswerIsStillUsable() throws TimeoutException {
         open(refusal("so-017", DONE));
         List<Integer> seen = new ArrayList<>();

@@ -114,6 +114,7 @@ class CaseHeadTest {
 
     /** The longest questions and evidence, where words are cut first, and every 50th of the others. */
     @Test
+    @Tag("exhaustive")
     void theLongestQuestionsOfSpiderAreCompleteWithoutScrolling() throws Exception {
         List<Item> all = spider().stream()
                 .sorted(Comparator.comparing(i -> -i.evalCase().question().length() - i.evalCase().context().evidence().length()))

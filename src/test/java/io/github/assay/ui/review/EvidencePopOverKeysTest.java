@@ -21,6 +21,7 @@ import javafx.scene.text.Text;
 import javafx.stage.Window;
 import org.controlsfx.control.PopOver;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
@@ -151,6 +152,7 @@ class EvidencePopOverKeysTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void itIsInsideTheWindowAndReadableInTheDarkAndWithLargeText() throws Exception {
         open(false);
         for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {

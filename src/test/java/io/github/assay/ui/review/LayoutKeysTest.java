@@ -128,6 +128,7 @@ class LayoutKeysTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void draggedBordersSurviveZoomAndAnotherSession() throws Exception {
         open(false);
         double queue = region(".queue-side").getWidth();

@@ -27,6 +27,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
@@ -160,6 +161,7 @@ class PartsTogetherKeysTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void theUsualSizeRestoresTheLayoutWithAnAnswerUnfolded() throws TimeoutException {
         open(answered(Cases.regions("0001", "agent-loop"), ANSWER), Cases.regions("0002", "agent-loop"));
         press(KeyCode.SHIFT, KeyCode.A);

@@ -22,6 +22,7 @@ import io.github.assay.ui.calibration.model.LiveThreshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class CalibrationViewModelTest {
@@ -161,6 +162,7 @@ class CalibrationViewModelTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void goingOnAfterACancelGivesTheDigitsOfAnUncancelledStudy() {
         CalibrationSettings wanted = CalibrationSettings.DEFAULT.with(CalibrationSettings.DEFAULT.bootstrap().withSeed(99));
         String uncancelled = CalibrationDocument.of(study.calibration(wanted, Progress.NONE)).toString();
