@@ -67,8 +67,9 @@ public final class JsonRecord {
 
     private static JsonRecord parse(byte[] bytes, int from, int to, int line) {
         try (JsonTokens tokens = new JsonTokens(bytes, from, to)) {
-            if (tokens.next() != JsonTokens.Token.OBJECT) {
-                throw tokens.fault("not a JSON object");
+            JsonTokens.Token first = tokens.next();
+            if (first != JsonTokens.Token.OBJECT) {
+                throw tokens.fault(first == JsonTokens.Token.END ? "the text is empty" : "not a JSON object");
             }
             Map<String, JsonField> fields = new LinkedHashMap<>();
             List<JsonField> repeated = new ArrayList<>();

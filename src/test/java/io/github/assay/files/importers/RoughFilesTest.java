@@ -107,10 +107,10 @@ class RoughFilesTest {
         files.file("a.jsonl", "{'question': 'x'}\n{'question': 'y'}\n");
         assertThatThrownBy(() -> files.run("stef"))
                 .isInstanceOf(ProjectFormatException.class)
-                .hasMessageContaining("gives no case: a.jsonl:1: Unexpected character")
+                .hasMessageContaining("gives no case: a.jsonl:1: ' where the name of a field is expected")
                 .hasMessageContaining("(and 1 more)");
-        assertThatThrownBy(() -> files.run("spider2")).hasMessageContaining("a.jsonl:1: Unexpected character");
-        assertThatThrownBy(() -> files.run("auto")).hasMessageContaining("a.jsonl: Unexpected character");
+        assertThatThrownBy(() -> files.run("spider2")).hasMessageContaining("a.jsonl:1: ' where the name of a field is expected");
+        assertThatThrownBy(() -> files.run("auto")).hasMessageContaining("a.jsonl: ' where the name of a field is expected");
     }
 
     @Test
