@@ -1,12 +1,14 @@
 package io.github.assay;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Copies of sample projects whose queries have run: once in a build, before the first copy of a sample, or once in a process
@@ -20,28 +22,38 @@ final class ExecutedSample {
 
     /** Copies a sample, with the outcomes of its queries, into a folder that is not there yet. */
     static synchronized void copy(String sample, Path to) throws IOException {
-        Path from = Path.of("sample-projects", sample);
-        Rehearsal.copy(from, to);
-        Optional<Path> kept = Optional.ofNullable(System.getProperty("assay.home")).map(home -> Path.of(home, QueryProgram.EXECUTED, sample));
-        if (kept.isPresent() && !OUTCOMES.containsKey(sample) && Files.exists(kept.get())) {
-            OUTCOMES.put(sample, Files.readAllBytes(kept.get()));
-        }
+        Rehearsal.copy(Path.of("sample-projects", sample), to);
         if (!OUTCOMES.containsKey(sample)) {
-            Path first = Files.createTempDirectory("assay-executed");
-            Rehearsal.copy(from, first);
-            CommandRun run = CommandRun.of("run", first.toString());
-            // Some queries of the samples fail on purpose, which status 1 says.
-            if (run.status() > 1) {
-                throw new AssertionError(run.err());
-            }
-            OUTCOMES.put(sample, Files.readAllBytes(first.resolve(".assay/outcomes.log")));
-            if (kept.isPresent()) {
-                Path part = Files.createTempFile(Files.createDirectories(kept.get().getParent()), sample, ".part");
-                Files.write(part, OUTCOMES.get(sample));
-                Files.move(part, kept.get(), StandardCopyOption.ATOMIC_MOVE);
-            }
-            Rehearsal.delete(first);
+            String home = System.getProperty("assay.home");
+            OUTCOMES.put(sample, home == null ? executed(sample) : kept(sample, Path.of(home, QueryProgram.EXECUTED)));
         }
         Files.write(Files.createDirectories(to.resolve(".assay")).resolve("outcomes.log"), OUTCOMES.get(sample));
+    }
+
+    /** The outcomes that this process or another one of the build has made; a second process waits for those of the first. */
+    private static byte[] kept(String sample, Path folder) throws IOException {
+        Path kept = Files.createDirectories(folder).resolve(sample);
+        try (FileChannel channel = FileChannel.open(folder.resolve(sample + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock _ = channel.lock()) {
+            if (!Files.exists(kept)) {
+                Path part = Files.createTempFile(folder, sample, ".part");
+                Files.write(part, executed(sample));
+                Files.move(part, kept, StandardCopyOption.ATOMIC_MOVE);
+            }
+            return Files.readAllBytes(kept);
+        }
+    }
+
+    private static byte[] executed(String sample) throws IOException {
+        Path first = Files.createTempDirectory("assay-executed");
+        Rehearsal.copy(Path.of("sample-projects", sample), first);
+        CommandRun run = CommandRun.of("run", first.toString());
+        // Some queries of the samples fail on purpose, which status 1 says.
+        if (run.status() > 1) {
+            throw new AssertionError(run.err());
+        }
+        byte[] outcomes = Files.readAllBytes(first.resolve(".assay/outcomes.log"));
+        Rehearsal.delete(first);
+        return outcomes;
     }
 }
