@@ -189,10 +189,13 @@ public final class CalibrateCommand extends ServiceCommand {
 
     private void print(CalibrationParts parts) throws Exception {
         CalibrationResult result = parts.result();
-        parts.print(
-                chosen.metrics.isEmpty() ? CalibrationShown.measured(result)
-                        : CalibrationShown.chosen(result), terminal);
-        PromotionMark.about(result.metrics().stream().map(m -> m.metric().name()).toList()).forEach(terminal::result);
+        CalibrationShown shown = chosen.metrics.isEmpty() ? CalibrationShown.measured(result) : CalibrationShown.chosen(result);
+        parts.print(shown, terminal);
+        PromotionMark.about(result.metrics().stream()
+                        .filter(m -> shown.has(m.metric().id()))
+                        .map(m -> m.metric().name())
+                        .toList())
+                .forEach(terminal::result);
         preset.explain(terminal);
         terminal.result(StudyLine.of(result));
     }
