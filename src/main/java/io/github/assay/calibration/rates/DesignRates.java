@@ -5,9 +5,7 @@ import io.github.assay.calibration.verdicts.Verdicts;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Slice;
-import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.prevalence.ActivePowered;
-import io.github.assay.statistics.prevalence.PredictionPowered;
 import io.github.assay.statistics.prevalence.PredictionPowered.Samples;
 import io.github.assay.statistics.prevalence.StratifiedPowered;
 import java.util.ArrayList;
@@ -38,11 +36,10 @@ public final class DesignRates {
     /**
      * One row for random labels, one for each dimension with two values or more among the items, one for drawn labels.
      */
-    List<DesignRate> of(Verdicts own, Outcome<PredictionPowered> powered) {
+    List<DesignRate> of(Verdicts own, Outcome<Double> lambda, Outcome<Rate> powered) {
         List<DesignRate> rates = new ArrayList<>();
         rates.add(new DesignRate(
-                DesignRate.Design.RANDOM, "", own.samples().labels().length, List.of(), powered.map(PredictionPowered::lambda),
-                powered.map(p -> rate(p.estimate(), p.interval(own.level())))));
+                DesignRate.Design.RANDOM, "", own.samples().labels().length, List.of(), lambda, powered));
         dimensions.forEach((dimension, values) -> {
             List<StratifiedPowered.Stratum> strata = strata(own, values);
             if (strata.size() > 1) {
@@ -77,7 +74,7 @@ public final class DesignRates {
         return new DesignRate(
                 DesignRate.Design.STRATIFIED, dimension, labelled, parts,
                 powered.map(p -> parts.stream().mapToDouble(s -> s.lambda() * s.labelled()).sum() / labelled),
-                powered.map(p -> rate(p.estimate(), p.interval(own.level()))));
+                powered.flatMap(p -> Rate.of(p.estimate(), 0, p.standardError(), () -> p.interval(own.level()))));
     }
 
     private DesignRate active(Verdicts own) {
@@ -100,11 +97,7 @@ public final class DesignRates {
                 new ActivePowered.Drawn(samples, used.stream().mapToDouble(drawn::get).toArray()));
         return new DesignRate(
                 DesignRate.Design.ACTIVE, "", used.size(), List.of(), powered.map(ActivePowered::lambda),
-                powered.map(p -> rate(p.estimate(), p.interval(own.level()))));
-    }
-
-    private static Rate rate(double estimate, Interval interval) {
-        return new Rate(Math.clamp(estimate, 0.0, 1.0), estimate, interval);
+                powered.flatMap(p -> Rate.of(p.estimate(), 0, p.standardError(), () -> p.interval(own.level()))));
     }
 
     /**

@@ -15,6 +15,7 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.Rates;
 import io.github.assay.statistics.prevalence.CorrectedRateBootstrap;
 import io.github.assay.statistics.prevalence.PredictionPowered;
@@ -101,23 +102,29 @@ public final class PassRateStudy {
         PredictionPowered.Samples samples = own.samples();
         Outcome<PredictionPowered> alone = PredictionPowered.classical(samples);
         Outcome<PredictionPowered> powered = PredictionPowered.tuned(samples);
+        Outcome<Rate> corrected = powered.flatMap(p -> rate(p, samples));
         return new TruePassRate(
-                metric, system, own.size(), samples.labels().length, own.raw(), alone.map(this::rate),
-                corrected(all, own), powered.map(this::rate),
+                metric, system, own.size(), samples.labels().length, own.raw(), alone.flatMap(p -> rate(p, samples)),
+                corrected(all, own), corrected,
                 Rates.youden(all.errors()), byTier.of(own), differences, effective(alone, powered, samples.labels().length),
-                designs.of(own, powered));
+                designs.of(own, powered.map(PredictionPowered::lambda), corrected));
     }
 
     private Outcome<Rate> corrected(Verdicts all, Verdicts own) {
-        return all.corrected(own).map(r -> new Rate(
-                r.estimate(), r.raw(),
-                CorrectedRateBootstrap.interval(all.errors(), own.passing(), own.size(), settings)
-                        .asValue()
-                        .orElseGet(() -> r.interval(settings.level()))));
+        return all.corrected(own).flatMap(r -> CorrectedRateBootstrap.interval(all.errors(), own.passing(), own.size(), settings)
+                .asValue()
+                .filter(i -> i.high() > i.low())
+                .map(i -> Outcome.value(new Rate(r.estimate(), r.raw(), i)))
+                .orElseGet(() -> Rate.of(r.raw(), 0, r.standardError(), () -> r.interval(settings.level()))));
     }
 
-    private Rate rate(PredictionPowered p) {
-        return new Rate(Math.clamp(p.estimate(), 0.0, 1.0), p.estimate(), p.interval(settings.level()));
+    /** Where all labels are the same nothing is gained from verdicts, and the interval is Wilson's of the labels. */
+    private Outcome<Rate> rate(PredictionPowered p, PredictionPowered.Samples samples) {
+        double[] given = samples.labels();
+        return p.standardError() <= 0 && p.lambda() == 0
+                ? Proportion.wilson(Math.round(Arrays.stream(given).sum()), given.length, settings.level())
+                        .map(wilson -> new Rate(p.estimate(), p.estimate(), wilson))
+                : Rate.of(p.estimate(), 0, p.standardError(), () -> p.interval(settings.level()));
     }
 
     /** n · (SE of the labels alone / SE of the powered estimate)². */
@@ -167,9 +174,9 @@ public final class PassRateStudy {
                     : Outcome.value(Arrays.stream(verdicts).sum() / verdicts.length);
             return new Difference(
                     other.systemAndRun(), both.size(), samples.labels().length, raw,
-                    PredictionPowered.classical(samples).map(this::rate),
+                    PredictionPowered.classical(samples).flatMap(this::rate),
                     corrected(raw, PredictionPowered.variationOfMean(verdicts)),
-                    PredictionPowered.tuned(samples).map(this::rate));
+                    PredictionPowered.tuned(samples).flatMap(this::rate));
         }
 
         private double apart(Map<ItemKey, Boolean> of, ItemKey item) {
@@ -196,11 +203,11 @@ public final class PassRateStudy {
                 return Outcome.unavailable(both.isEmpty() || errors.n() == 0 ? "NO_DATA" : "SINGLE_CLASS");
             }
             return RoganGladen.difference(delta, variance, Verdicts.sensitivity(errors), Verdicts.specificity(errors))
-                    .map(d -> new Rate(Math.clamp(d.raw(), -1.0, 1.0), d.raw(), d.interval(all.level())));
+                    .flatMap(d -> Rate.of(d.raw(), -1, d.standardError(), () -> d.interval(all.level())));
         }
 
-        private Rate rate(PredictionPowered p) {
-            return new Rate(Math.clamp(p.estimate(), -1.0, 1.0), p.estimate(), p.interval(all.level()));
+        private Outcome<Rate> rate(PredictionPowered p) {
+            return Rate.of(p.estimate(), -1, p.standardError(), () -> p.interval(all.level()));
         }
     }
 
@@ -249,11 +256,11 @@ public final class PassRateStudy {
                     cases.add(here.size());
                     lines.add(new Tier(
                             tiers.get(t).value(), here.size(), (int) all.errors().n(), here.raw(),
-                            corrected.map(r -> rate(r, own.level()))));
+                            corrected.flatMap(r -> rate(r, own.level()))));
                 }
             }
             return Outcome.value(new TierCorrection(
-                    tiers.getFirst().dimension(), together(parts, cases.build().toArray()).map(
+                    tiers.getFirst().dimension(), together(parts, cases.build().toArray()).flatMap(
                             r -> rate(r, own.level())), homogeneity(), lines));
         }
 
@@ -276,8 +283,8 @@ public final class PassRateStudy {
                             RoganGladen.weighted(parts.stream().map(p -> p.asValue().orElseThrow()).toList(), cases)));
         }
 
-        private static Rate rate(RoganGladen r, double level) {
-            return new Rate(r.estimate(), r.raw(), r.interval(level));
+        private static Outcome<Rate> rate(RoganGladen r, double level) {
+            return Rate.of(r.raw(), 0, r.standardError(), () -> r.interval(level));
         }
     }
 }

@@ -15,6 +15,7 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.prevalence.RoganGladen;
 import java.util.ArrayList;
 import java.util.List;
@@ -244,5 +245,41 @@ class PassRateStudyTest {
 
     private static double width(Interval interval) {
         return interval.high() - interval.low();
+    }
+
+    /** A few equal labels are no certainty: no interval without width. */
+    @Test
+    void equalLabelsHaveWilsonsIntervalAndNoDifference() {
+        Data data = new Data();
+        for (int i = 0; i < 3; i++) {
+            data.add(i, "a", i > 0, true);
+            data.add(i, "b", true, true);
+        }
+        for (int i = 3; i < 20; i++) {
+            data.add(i, "a", i % 2 == 0);
+            data.add(i, "b", i % 3 == 0);
+        }
+        TruePassRate a = data.rates(List.of()).get(1);
+        Interval wilson = Proportion.wilson(3, 3, 0.95).asValue().orElseThrow();
+        for (Outcome<TruePassRate.Rate> rate : List.of(a.labels(), a.powered(), a.designs().getFirst().rate())) {
+            assertThat(rate.asValue().orElseThrow().value()).isEqualTo(1);
+            assertThat(rate.asValue().orElseThrow().interval()).isEqualTo(wilson);
+        }
+        Difference difference = data.difference();
+        assertThat(difference.labels()).isEqualTo(Outcome.unavailable("ZERO_VARIANCE"));
+        assertThat(difference.powered()).isEqualTo(Outcome.unavailable("ZERO_VARIANCE"));
+    }
+
+    @Test
+    void aRateCorrectedByAMetricWithoutAnErrorIsUndefinedWhereAllVerdictsAreTheSame() {
+        Data data = new Data();
+        for (int i = 0; i < 4; i++) {
+            data.add(i, "b", i < 2, i < 2);
+            data.add(i, "a", true);
+        }
+        List<TruePassRate> rates = data.rates(List.of());
+        assertThat(rates.get(1).corrected()).isEqualTo(Outcome.unavailable("ZERO_VARIANCE"));
+        Interval ofB = rates.get(2).corrected().asValue().orElseThrow().interval();
+        assertThat(ofB.high() - ofB.low()).isGreaterThan(0.5);
     }
 }
