@@ -173,6 +173,17 @@ class AlignCommandTest {
     }
 
     @Test
+    void whatNeedsAJudgeIsRefusedWithoutOne() {
+        for (List<String> options : List.of(List.of("--test"), List.of("--promote"), List.of("--before", "1"))) {
+            CommandRun run = project.assay("align", options.toArray(String[]::new));
+            assertThat(run.status()).as("%s", options).isEqualTo(2);
+            assertThat(run.err()).contains("Name the judge or metric: --judge J");
+        }
+        assertThat(project.assay("align").out().lines()).contains("ex");
+        assertThat(project.assay("align", "--json").out().lines()).contains("{\"judge\":\"ex\"}");
+    }
+
+    @Test
     void degenerateInputHasReasons() throws Exception {
         CommandRun none = project.assay("align", "--judge", "stef");
         assertThat(none.status()).isZero();

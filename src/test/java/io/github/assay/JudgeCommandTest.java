@@ -239,6 +239,18 @@ class JudgeCommandTest {
     }
 
     @Test
+    void whatNeedsAJudgeIsRefusedWithoutOne() {
+        for (List<String> options : List.of(
+                List.of("--record"), List.of("--replay"), List.of("--refresh"), List.of("--dry-run"), List.of("--replies", "x.jsonl"),
+                List.of("--system", "s"), List.of("--without", "gold"), List.of("--yes"))) {
+            CommandRun run = CommandRun.of(Stream.concat(Stream.of("judge", folder.toString()), options.stream()).toArray(String[]::new));
+            assertThat(run.status()).as("%s", options).isEqualTo(2);
+            assertThat(run.err()).contains("Name the judge: --judge J");
+        }
+        assertThat(CommandRun.of("judge", folder.toString()).out()).contains("stef");
+    }
+
+    @Test
     void wrongSettingsSayKeyAndExpectedValue() throws Exception {
         Map<String, String> wrong = Map.of(
                 ",\"apiKeyFrom\":\"sk-secret\"", "apiKeyFrom must be env:NAME",

@@ -65,10 +65,14 @@ public final class AlignCommand extends ProjectCommand {
 
     @Override
     public Integer call() throws Exception {
+        if (judge == null && (before != null || act.test || act.promote)) {
+            throw misuse("Name the judge or metric: --judge J. Without other options those that can be aligned are listed.");
+        }
         AlignmentService alignment = services.get().alignment();
         try (OpenProject open = openToRun(folder)) {
             if (judge == null) {
-                alignment.names(open.session()).forEach(terminal::result);
+                alignment.names(open.session())
+                        .forEach(name -> terminal.result(options.json ? new JsonObject().with("judge", name).toString() : name));
                 return ExitStatus.DONE;
             }
             reader.mayReadFigures(open.session());

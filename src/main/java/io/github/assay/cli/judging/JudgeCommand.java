@@ -56,7 +56,6 @@ public final class JudgeCommand extends ProjectCommand {
     /** Where replies come from: at most one of the options. */
     static final class Mode {
         @Option(names = "--record", description = "Send what is not recorded, and record the replies (default).")
-        @SuppressWarnings("UnusedVariable")
         private boolean record;
 
         @Option(names = "--replay", description = "Use recorded replies alone; no connection is opened.")
@@ -70,6 +69,10 @@ public final class JudgeCommand extends ProjectCommand {
 
         @Option(names = "--replies", paramLabel = "FILE", description = "Take replies from a file of JSON lines with key and reply.")
         private Path replies;
+
+        boolean isGiven() {
+            return record || replay || refresh || dryRun || replies != null;
+        }
     }
 
     @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
@@ -88,6 +91,9 @@ public final class JudgeCommand extends ProjectCommand {
 
     @Override
     public Integer call() throws Exception {
+        if (judge == null && (mode.isGiven() || system != null || !without.isEmpty() || yes)) {
+            throw misuse("Name the judge: --judge J. Without other options the judges are listed.");
+        }
         JudgingService judging = services.get().judging();
         try (OpenProject open = openToRun(folder)) {
             if (judge == null) {
