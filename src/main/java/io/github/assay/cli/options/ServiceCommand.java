@@ -8,10 +8,14 @@ import io.github.assay.domain.Problem;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine;
@@ -58,6 +62,25 @@ public abstract class ServiceCommand implements Callable<Integer> {
     /** An error in the options or arguments, as a sentence. */
     protected final ParameterException misuse(String sentence) {
         return new ParameterException(spec.commandLine(), sentence);
+    }
+
+    /**
+     * Refuses options that have no effect in the way in which the command is used, so that none seems done that is not.
+     *
+     * @param way that way, such as {@code with --study}
+     * @param meant the options that have an effect there, beside those of every command
+     */
+    protected final void only(String way, String... meant) {
+        Set<String> known = new HashSet<>(CommandSpec.forAnnotatedObject(new CommonOptions()).optionsMap().keySet());
+        known.addAll(List.of(meant));
+        List<String> idle = spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .filter(name -> !known.contains(name))
+                .distinct()
+                .toList();
+        if (!idle.isEmpty()) {
+            throw misuse(String.join(", ", idle) + (idle.size() == 1 ? " has" : " have") + " no effect " + way + ".");
+        }
     }
 
     /** Opens the project for writing and prints its notices and the count of its problems. */

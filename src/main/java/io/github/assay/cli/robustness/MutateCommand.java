@@ -105,6 +105,7 @@ public final class MutateCommand extends ProjectCommand {
     @Override
     public Integer call() throws Exception {
         MutationSettings settings = settings();
+        mustHaveEffect();
         try (OpenProject open = openToRun(folder)) {
             if (shapes) {
                 shapes(open);
@@ -180,6 +181,19 @@ public final class MutateCommand extends ProjectCommand {
         if (list) {
             terminal.result("");
             TextTable.of(RobustnessSpecs.mutants(study), study.mutants()).print(terminal);
+        }
+    }
+
+    /** Each way of using the command reads the options of its own. */
+    private void mustHaveEffect() {
+        if (shapes) {
+            only("with --shapes", "--shapes", "--of");
+        } else if (noticed) {
+            only("with --noticed", "--noticed", "--metric", "--seed", "--replicates", "--as");
+        } else if (to == null) {
+            only("without --to or --shapes", "--metric", "--table", "--list", "--seed", "--replicates", "--as");
+        } else if (of.isPresent()) {
+            throw misuse("--of goes with --shapes.");
         }
     }
 

@@ -91,6 +91,7 @@ public final class ScoreCommand extends ServiceCommand {
     public Integer call() throws Exception {
         ScoringService scoring = services.get().scoring();
         if (list) {
+            only("with --list", "--list", "--metric");
             return list(scoring);
         }
         if (project == null) {

@@ -109,6 +109,7 @@ public final class CalibrateCommand extends ServiceCommand {
 
     @Override
     public Integer call() throws Exception {
+        mustHaveEffect();
         if (kept != null) {
             return new KeptStudy(terminal, chosen, options, spec.root().version()[0]).repeat(kept, earlier);
         }
@@ -132,6 +133,23 @@ public final class CalibrateCommand extends ServiceCommand {
 
     /** Parts with their exit status, which reports input that was left out. */
     private record Calibrated(CalibrationParts parts, List<String> overridden, int status) {}
+
+    /** Each way of using the command reads the options of its own. */
+    private void mustHaveEffect() {
+        if ((kept != null || counts != null) && project != null) {
+            throw misuse("Name either a PROJECT or --study FILE or --counts FILE.");
+        }
+        if (earlier != null && kept == null) {
+            throw misuse("--compare goes with --study.");
+        }
+        if (earlier != null) {
+            only("with --compare", "--study", "--compare");
+        } else if (kept != null) {
+            only("with --study, which has settings of its own", "--study", "--details", "--cut");
+        } else if (counts != null) {
+            only("with --counts", "--counts", "--seed", "--replicates");
+        }
+    }
 
     private void mustFit() {
         boolean files = scores != null && labels != null;

@@ -97,6 +97,7 @@ public final class PlanCommand extends ServiceCommand {
             throw misuse("Name a PROJECT with --metric and --against, or --prevalence, --pass-rate and --kappa with"
                     + " either --half-width or --null.");
         }
+        only("without a PROJECT", "--prevalence", "--pass-rate", "--kappa", "--half-width", "--null", "--power", "--level");
         return expectations();
     }
 
@@ -136,6 +137,7 @@ public final class PlanCommand extends ServiceCommand {
         if (metric.isEmpty() || other.isEmpty()) {
             throw misuse("Name the two metrics: --metric M --against M.");
         }
+        only("with --against", "--metric", "--against", "--sizes", "--seed", "--replicates", "--as");
         try (OpenProject open = openQuietly(project)) {
             study.mayRead(open.session());
             CalibrationSettings settings = study.of(open.session(), options);
@@ -159,6 +161,7 @@ public final class PlanCommand extends ServiceCommand {
             throw misuse("--further N needs --metric M and no --against; N is 1 or more, and --strata is one of "
                     + String.join(", ", DesignRate.DIMENSIONS) + ".");
         }
+        only("with --further", "--metric", "--further", "--strata", "--as");
         try (OpenProject open = openQuietly(project)) {
             study.mayRead(open.session());
             CalibrationSettings settings = study.of(open.session(), options);

@@ -77,6 +77,7 @@ public final class SystemsCommand extends ProjectCommand {
 
     @Override
     public Integer call() throws Exception {
+        mustHaveEffect();
         SystemsService systems = services.get().systems();
         try (OpenProject open = openToRead(folder)) {
             study.mayRead(open.session());
@@ -98,6 +99,19 @@ public final class SystemsCommand extends ProjectCommand {
                 }
             }
             return open.status();
+        }
+    }
+
+    /** Each kind of table reads the options of its own. */
+    private void mustHaveEffect() {
+        if (figures) {
+            only("with --figures", "--figures", "--as");
+        } else if (!cross.isEmpty()) {
+            only("with --cross", "--cross", "--preset", "--as");
+        } else if (overTime) {
+            only("with --over-time", "--over-time", "--metric", "--by", "--preset", "--seed", "--replicates", "--as");
+        } else if (!compare.isEmpty()) {
+            only("with --compare", "--compare", "--metric", "--preset", "--as");
         }
     }
 
