@@ -32,6 +32,15 @@ class OptionsWithoutEffectTest {
         "plan p --metric ex --further 5 --sizes 10           | --sizes has no effect with --further",
         "plan --prevalence .5 --pass-rate .5 --kappa .5 --half-width .1 --metric ex | --metric has no effect without a PROJECT",
         "score --list --system s                             | --system has no effect with --list",
+        "separate p --constraints --blame                    | --blame has no effect with --constraints",
+        "separate p --suite --save                           | --save has no effect with --suite",
+        "separate p --dialect duckdb                         | --dialect goes with --schema",
+        "separate --schema a.sql --gold a --pred b --case c  | --case has no effect without a project",
+        "denaturalize p --classes --to q                     | --to has no effect with --classes",
+        "denaturalize p --rename-predictions                 | --rename-predictions has no effect without --to",
+        "denaturalize p --restore q --table                  | --table has no effect with --restore",
+        "audit p --csv --json                                | --json and --csv are two forms of the acts",
+        "agreement --labels a.csv --categories a,b           | --categories goes with --scale",
     })
     void isRefused(String command, String words) {
         CommandRun run = CommandRun.of(command.split(" +"));

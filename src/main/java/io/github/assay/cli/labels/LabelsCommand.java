@@ -129,6 +129,9 @@ public final class LabelsCommand {
 
         private LabelPacks.Form form() {
             boolean csv = wide || file.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
+            if (!csv && exact) {
+                throw misuse("--exact goes with CSV; other files are always exact.");
+            }
             return csv ? LabelPacks.Form.csv(wide, exact) : LabelPacks.Form.JSONL;
         }
     }

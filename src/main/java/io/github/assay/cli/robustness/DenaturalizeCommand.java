@@ -94,6 +94,7 @@ public final class DenaturalizeCommand extends ProjectCommand {
             throw new IOException("--class is N2 or N3: names of class N1 are the natural ones.");
         }
         if (classes) {
+            only("with --classes", "--classes", "--dictionary", "--names");
             return classify();
         }
         Optional<NamingOrder.Rewriting> rewriting = rewrite.rewriting();
@@ -101,6 +102,11 @@ public final class DenaturalizeCommand extends ProjectCommand {
             throw new IOException("--rewrite needs --to FOLDER: it names the folder of the four projects.");
         }
         if (to == null && rewriting.isEmpty()) {
+            if (restored == null) {
+                only("without --to", "--names", "--table", "--seed");
+            } else {
+                only("with --restore", "--restore");
+            }
             Path study = NamingService.folderOf(folder).orElse(folder);
             try (ConsoleProgress progress = terminal.progress(options)) {
                 if (restored == null) {

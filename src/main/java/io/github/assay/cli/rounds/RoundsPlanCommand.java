@@ -121,6 +121,9 @@ final class RoundsPlanCommand extends ProjectCommand {
     }
 
     private Round round(ProjectSession session, PeopleService persons) throws Exception {
+        if (order != Round.Order.STRATIFIED && spec.commandLine().getParseResult().hasMatchedOption("--stratum")) {
+            throw misuse("--stratum goes with --order stratified.");
+        }
         List<String> ids = new ArrayList<>();
         for (String name : people) {
             ids.add(persons.known(name));

@@ -127,6 +127,15 @@ public final class SeparateCommand extends ServiceCommand {
         if (folder == null && (suite || save || constraints || doubts || blame || by != null)) {
             throw misuse("--suite, --save, --constraints, --by, --doubts and --blame need a project.");
         }
+        if (folder == null) {
+            only("without a project", "--schema", "--gold", "--pred", "--dialect", "--databases", "--seconds", "--seed", "--rank");
+        } else if (constraints) {
+            only("with --constraints", "--constraints");
+        } else if (suite) {
+            only("with --suite", "--suite");
+        } else if (spec.commandLine().getParseResult().hasMatchedOption("--dialect")) {
+            throw misuse("--dialect goes with --schema: the databases of a project have their own.");
+        }
         return constraints ? constraints() : suite ? replay() : folder == null ? single(budget) : project(budget);
     }
 

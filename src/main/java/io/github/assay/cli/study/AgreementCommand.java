@@ -112,6 +112,9 @@ public final class AgreementCommand extends ServiceCommand {
         if (slice != null && input.labels != null) {
             throw misuse("--slice needs a PROJECT: a label file has no metadata.");
         }
+        if (!categories.isEmpty()) {
+            throw misuse("--categories goes with --scale.");
+        }
         if (flags.preview) {
             return preview();
         }
