@@ -27,12 +27,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Labelling of one annotator in one project: votes, flags, undo and redo. A change is on disk when the call returns; on
- * an exception nothing has changed. Thread-safe.
+ * an exception nothing has changed. Thread-safe: acts are saved one after the other, and what is read from memory waits
+ * for none of them, however slow the disk is.
  */
 public final class LabelingService {
     private final LabelStore store;
@@ -43,6 +45,13 @@ public final class LabelingService {
     private final AnnotatorProjection work = new AnnotatorProjection();
     private final ActReversal reversal = new ActReversal(work);
     private final RoundWork rounds = new RoundWork(work);
+
+    /** Reads what the annotator did; acts change it under the same lock, once they are on disk. */
+    private <T> T inMemory(Supplier<T> read) {
+        synchronized (work) {
+            return read.get();
+        }
+    }
 
     private LabelingService(LabelStore store, LabellingPolicy policy, String guideline, String annotator, Clock clock) {
         this.guideline = new Guideline(guideline).version();
@@ -84,7 +93,7 @@ public final class LabelingService {
     public static LabelingService visiting(LabelStore store, LabellingPolicy policy, String guideline, Clock clock)
             throws StoreException {
         LabelingService visitor = looking(store, policy, guideline, clock);
-        visitor.rounds.follow(RoundRules.of(StoredRounds.book(store), ""));
+        visitor.follow(RoundRules.of(StoredRounds.book(store), ""));
         return visitor;
     }
 
@@ -106,23 +115,29 @@ public final class LabelingService {
     /** Reads the rounds again, after a lead has changed them. */
     public synchronized void followRounds() throws StoreException {
         if (!onlyLooks()) {
-            rounds.follow(RoundRules.of(StoredRounds.book(store), annotator));
+            follow(RoundRules.of(StoredRounds.book(store), annotator));
+        }
+    }
+
+    private void follow(RoundRules rules) {
+        synchronized (work) {
+            rounds.follow(rules);
         }
     }
 
     /** What the open rounds mean for the annotator; none without an annotator. */
-    public synchronized RoundRules rounds() {
-        return rounds.rules();
+    public RoundRules rounds() {
+        return inMemory(rounds::rules);
     }
 
     /** The stated label of an onboarding item that the annotator has judged; empty otherwise. */
-    public synchronized Optional<Feedback> feedback(ItemKey item) {
-        return rounds.feedback(item);
+    public Optional<Feedback> feedback(ItemKey item) {
+        return inMemory(() -> rounds.feedback(item));
     }
 
     /** Items to judge a second time at this moment, those judged twice included; their first votes are hidden. */
-    public synchronized List<ItemKey> due() {
-        return rounds.due();
+    public List<ItemKey> due() {
+        return inMemory(rounds::due);
     }
 
     /** Casts later votes under another guideline; earlier votes keep the version that they were cast under. */
@@ -136,41 +151,35 @@ public final class LabelingService {
      * @param label {@link Label#SKIP} postpones the item and withdraws an earlier vote
      * @param issues reasons of a fail; the item's flags in force are added as words, except the bookmark
      * @param seconds active seconds spent
-     * @param visible what the annotator sees at this moment; what they were shown of the item before is added. An {@link IllegalArgumentException} refuses a vote if other votes,
-     *     or scores under a blind policy, were visible before the annotator's own pass or fail
+     * @param visible what the annotator sees at this moment; what they were shown of the item before is added
+     * @throws IllegalArgumentException if other votes, or scores under a blind policy, were visible before the
+     *     annotator's own pass or fail
      */
     public synchronized Vote cast(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws StoreException {
-        mustLabel();
-        if (visible.otherVotes() && !decided(item) || visible.scores() && !maySeeScores(item)) {
+        if (visible.otherVotes() && !inMemory(() -> rounds.decided(item)) || visible.scores() && !maySeeScores(item)) {
             throw new IllegalArgumentException(annotator + " saw more of " + item + " than the policy allows");
         }
-        if (rounds.repeats(item)) {
+        if (repeats(item)) {
             return repeat(item, label, issues, comment, seconds);
         }
-        Vote vote = new Vote(
-                item,
-                annotator,
-                label,
-                Stream.concat(issues.stream(), work.flagWords(item)).toList(),
-                comment,
-                seconds,
-                timeFor(item),
-                reversal.withHistory(item, visible),
-                work.lastVote(item),
-                Vote.Origin.CAST,
-                guideline).drawnBy(store.draw().flatMap(d -> d.of(item)));
-        record(vote, ActOrigin.DO);
-        return vote;
+        return recorded(new Vote(
+                item, annotator, label, Stream.concat(issues.stream(), work.flagWords(item)).toList(), comment, seconds,
+                timeFor(item), reversal.withHistory(item, visible), work.lastVote(item), Vote.Origin.CAST, guideline)
+                .drawnBy(store.draw().flatMap(d -> d.of(item))));
+    }
+
+    private boolean repeats(ItemKey item) {
+        return inMemory(() -> rounds.repeats(item));
     }
 
     /** Casts the second judgement of an item, which is no vote. */
     private Vote repeat(ItemKey item, Label label, List<String> issues, String comment, double seconds)
             throws StoreException {
-        String round = rounds.rules().duty(item).orElseThrow().round().id();
-        record(new RepeatVote(item, annotator, round, label, issues, comment, seconds, timeFor(item)), ActOrigin.DO);
-        return rounds.stateOf(item).vote().orElseThrow();
+        String round = rounds().duty(item).orElseThrow().round().id();
+        recorded(new RepeatVote(item, annotator, round, label, issues, comment, seconds, timeFor(item)));
+        return stateOf(item).vote().orElseThrow();
     }
 
     /**
@@ -179,24 +188,21 @@ public final class LabelingService {
      * @throws IllegalStateException when the vote in force has another label, or there is none
      */
     public synchronized Vote amend(Vote vote, List<String> issues, String comment) throws StoreException {
-        if (rounds.repeats(vote.item()) && stateOf(vote.item()).vote().filter(v -> v.label() == vote.label()).isPresent()) {
+        if (repeats(vote.item()) && stateOf(vote.item()).vote().filter(v -> v.label() == vote.label()).isPresent()) {
             return repeat(vote.item(), vote.label(), issues, comment, vote.seconds());
         }
         if (!reversal.keepsLabel(vote)) {
             throw new IllegalStateException("not the vote in force: " + vote);
         }
-        Stream<String> flags = work.flagWords(vote.item());
-        Vote amended = new Vote(
-                vote.item(), annotator, vote.label(), Stream.concat(issues.stream(), flags).toList(), comment, vote.seconds(),
-                timeFor(vote.item()), vote.visible(), work.lastVote(vote.item()), Vote.Origin.CAST, guideline)
-                .drawnBy(vote.draw());
-        record(amended, ActOrigin.DO);
-        return amended;
+        List<String> words = Stream.concat(issues.stream(), work.flagWords(vote.item())).toList();
+        return recorded(new Vote(
+                vote.item(), annotator, vote.label(), words, comment, vote.seconds(), timeFor(vote.item()), vote.visible(),
+                work.lastVote(vote.item()), Vote.Origin.CAST, guideline).drawnBy(vote.draw()));
     }
 
     /** Whether the annotator was ever shown this of an item, in any session. */
-    public synchronized boolean wasShown(ItemKey item, Part part) {
-        return work.wasShown(item, part);
+    public boolean wasShown(ItemKey item, Part part) {
+        return inMemory(() -> work.wasShown(item, part));
     }
 
     /**
@@ -217,34 +223,23 @@ public final class LabelingService {
         if (!store.isReadOnly()) {
             store.appendDisclosures(fresh);
         }
-        fresh.forEach(disclosure -> work.take(Entry.of(disclosure)));
-        rounds.acted();
+        take(fresh.stream().map(Entry::of).toList());
     }
 
     /** Stores a comment on an item without a vote; an empty one removes the earlier comment. */
     public synchronized Remark remark(ItemKey item, String text) throws StoreException {
-        mustLabel();
-        Remark remark = new Remark(item, annotator, text, timeFor(item));
-        record(remark, ActOrigin.DO);
-        return remark;
+        return recorded(new Remark(item, annotator, text, timeFor(item)));
     }
 
     /** Sets a flag, or clears it if it is set. */
     public synchronized FlagAct toggle(ItemKey item, Flag flag, String note) throws StoreException {
         boolean set = work.stateOf(item).flags().containsKey(flag);
-        FlagAct mark = new FlagAct(item, annotator, flag, !set, note, timeFor(item));
-        record(mark, ActOrigin.DO);
-        return mark;
+        return recorded(new FlagAct(item, annotator, flag, !set, note, timeFor(item)));
     }
 
-    /**
-     * Sets a flag with a note, also one that is set already: the later note is in force, and undo brings the earlier
-     * back.
-     */
+    /** Sets a flag with a note, also one that is set already; undo brings the earlier note back. */
     public synchronized FlagAct mark(ItemKey item, Flag flag, String note) throws StoreException {
-        FlagAct mark = new FlagAct(item, annotator, flag, true, note, timeFor(item));
-        record(mark, ActOrigin.DO);
-        return mark;
+        return recorded(new FlagAct(item, annotator, flag, true, note, timeFor(item)));
     }
 
     /**
@@ -253,8 +248,8 @@ public final class LabelingService {
      * @param item the item in front
      * @param equal the other items of its case with the same result table
      */
-    public synchronized VoteCopy copyOf(ItemKey item, List<ItemKey> equal) {
-        return VoteCopy.of(item, equal, work::stateOf, policy.blindToScores());
+    public VoteCopy copyOf(ItemKey item, List<ItemKey> equal) {
+        return inMemory(() -> VoteCopy.of(item, equal, work::stateOf, policy.blindToScores()));
     }
 
     /**
@@ -281,7 +276,7 @@ public final class LabelingService {
      */
     public synchronized List<Act> undo() throws StoreException {
         List<Act> back = work.nextUndo().stream()
-                .map(part -> part.before().<Act>map(this::again).orElseGet(() -> reversal.nothing(part.act(), timeFor(part.act().item()))))
+                .map(p -> p.before().<Act>map(this::again).orElseGet(() -> reversal.nothing(p.act(), timeFor(p.act().item()))))
                 .toList();
         record(back, ActOrigin.UNDO);
         return back;
@@ -298,49 +293,54 @@ public final class LabelingService {
         return forward;
     }
 
-    private void mustLabel() {
+    /** The time of the next act on an item; refuses it where there is no annotator. */
+    private Instant timeFor(ItemKey item) {
         if (onlyLooks()) {
             throw new IllegalStateException("nothing is cast without an annotator");
         }
-    }
-
-    private Instant timeFor(ItemKey item) {
         return work.timeFor(item, clock.instant().truncatedTo(ChronoUnit.MILLIS));
     }
 
     /** Writes to disk first, then to memory; a failure leaves both unchanged. */
-    private void record(Act act, ActOrigin gesture) throws StoreException {
-        mustLabel();
-        record(List.of(act), gesture);
+    private <A extends Act> A recorded(A act) throws StoreException {
+        record(List.of(act), ActOrigin.DO);
+        return act;
     }
 
     private void record(List<? extends Act> acts, ActOrigin gesture) throws StoreException {
         if (!acts.isEmpty()) {
             List<Entry> entries = acts.stream().map(act -> new Entry(act, gesture)).toList();
             store.appendAll(entries);
+            take(entries);
+        }
+    }
+
+    private void take(List<Entry> entries) {
+        synchronized (work) {
             entries.forEach(work::take);
             rounds.acted();
         }
     }
 
     /** The annotator's labels on an item, without a vote that an open round wants again. Reads no disk. */
-    public synchronized AnnotatorState stateOf(ItemKey item) {
-        return rounds.stateOf(item);
+    public AnnotatorState stateOf(ItemKey item) {
+        return inMemory(() -> rounds.stateOf(item));
     }
 
     /** Whether scores may be shown: by open rounds, else always but under a blind policy before the own pass or fail. */
-    public synchronized boolean maySeeScores(ItemKey item) {
-        return seesAll(item) || rounds.shows(item, Level.SCORES).orElseGet(() -> !policy.blindToScores() || decided(item));
+    public boolean maySeeScores(ItemKey item) {
+        return inMemory(() -> seesAll(item)
+                || rounds.shows(item, Level.SCORES).orElseGet(() -> !policy.blindToScores() || rounds.decided(item)));
     }
 
     /**
      * Whether what an item's scores tell may be shown beside it: in a queue's row, through a filter or by an order. Under
      * a blind policy the item must be decided, and its scores must have been shown and recorded.
      */
-    public synchronized boolean knowsScores(ItemKey item) {
-        boolean seen = work.wasShown(item, Part.SCORES);
-        return seesAll(item)
-                || rounds.shows(item, Level.SCORES).map(s -> s && seen).orElseGet(() -> !policy.blindToScores() || decided(item) && seen);
+    public boolean knowsScores(ItemKey item) {
+        return inMemory(() -> seesAll(item) || rounds.shows(item, Level.SCORES)
+                .map(s -> s && work.wasShown(item, Part.SCORES))
+                .orElseGet(() -> !policy.blindToScores() || rounds.decided(item) && work.wasShown(item, Part.SCORES)));
     }
 
     /** Whether the policy hides scores until the annotator's own pass or fail. */
@@ -349,18 +349,23 @@ public final class LabelingService {
     }
 
     /** Whether nothing of an item is hidden from the annotator: it is decided by pass or fail, or there is no annotator. */
-    public synchronized boolean isOpen(ItemKey item) {
-        return seesAll(item) || decided(item) && maySee(item, Level.VOTES);
+    public boolean isOpen(ItemKey item) {
+        return inMemory(() -> seesAll(item) || rounds.decided(item) && maySee(item, Level.VOTES));
     }
 
     /** As {@link #knowsScores}, for the votes of others. */
-    public synchronized boolean knowsVotes(ItemKey item) {
-        return seesAll(item) || isOpen(item) && work.wasShown(item, Part.VOTES);
+    public boolean knowsVotes(ItemKey item) {
+        return inMemory(() -> seesAll(item) || isOpen(item) && work.wasShown(item, Part.VOTES));
     }
 
     /** Whether open rounds let the annotator see something of an item now; true where no open round has it. */
-    public synchronized boolean maySee(ItemKey item, Level level) {
-        return seesAll(item) || rounds.shows(item, level).orElse(true);
+    public boolean maySee(ItemKey item, Level level) {
+        return inMemory(() -> seesAll(item) || rounds.shows(item, level).orElse(true));
+    }
+
+    /** Whether open rounds let query results on the item be shown now: its tables, and whatever tells of them. */
+    public boolean showsResults(ItemKey item) {
+        return maySee(item, Level.RESULTS);
     }
 
     /** Whether there is no annotator, and no open round hides the item from a visitor. */
@@ -369,21 +374,17 @@ public final class LabelingService {
     }
 
     /** Items of which open rounds hide votes: from a lead or adjudicator only those assigned and not judged by them. */
-    public synchronized Set<ItemKey> hiddenByRounds() {
-        return rounds.hidden(store.people().role(annotator).adjudicates());
+    public Set<ItemKey> hiddenByRounds() {
+        boolean adjudicates = store.people().role(annotator).adjudicates();
+        return inMemory(() -> rounds.hidden(adjudicates));
     }
 
     /** The annotator's votes in the order in which they were cast, undone ones included; reads the store. */
     public List<Vote> cast() throws StoreException {
         return store.entriesOf(annotator).stream()
-                .filter(e -> e.gesture() == ActOrigin.DO && e.act() instanceof Vote)
+                .filter(e -> e.gesture() == ActOrigin.DO && e.act() instanceof Vote v && v.origin() == Vote.Origin.CAST)
                 .map(e -> (Vote) e.act())
-                .filter(v -> v.origin() == Vote.Origin.CAST)
                 .toList();
-    }
-
-    private boolean decided(ItemKey item) {
-        return rounds.decided(item);
     }
 
     /** The votes in force on an item that the annotator may see, own votes included. */

@@ -12,11 +12,19 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.service.LabelingFolder;
 import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.journal.Appender;
+import io.github.assay.store.labels.LabelStore;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class LabelingServiceTest {
@@ -42,6 +50,61 @@ class LabelingServiceTest {
         assertThat(labels.anna().redo()).isNotEmpty();
         labels.restart();
         assertThat(labels.anna().stateOf(ONE).comment()).isEqualTo("ask Ben about returns");
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatIsInMemoryIsReadWhileASlowDiskSavesAVote() throws Exception {
+        CountDownLatch slow = new CountDownLatch(1);
+        CountDownLatch writes = new CountDownLatch(1);
+        Path other = Files.createDirectory(project.resolve("other"));
+        try (StoreFolder folder = StoreFolder.open(other, LabelingFolder.CLOCK);
+                LabelStore store = LabelStore.open(folder, file -> new WaitingFile(Appender.file(file), writes, slow))) {
+            LabelingService ben = LabelingService.open(store, LabellingPolicy.DEFAULT, "", "ben", LabelingFolder.CLOCK);
+            FutureTask<Vote> vote = new FutureTask<>(() -> labels.vote(ben, ONE, Label.PASS));
+            Thread.ofVirtual().start(vote);
+            writes.await();
+            assertThat(ben.stateOf(ONE).vote()).isEmpty();
+            assertThat(ben.maySeeScores(ONE)).isFalse();
+            assertThat(ben.copyOf(ONE, List.of(TWO)).original()).isEmpty();
+            slow.countDown();
+            assertThat(vote.get()).isEqualTo(ben.stateOf(ONE).vote().orElseThrow());
+            assertThat(ben.maySeeScores(ONE)).isTrue();
+        }
+    }
+
+    /** A file whose forcing waits. */
+    private record WaitingFile(Appender real, CountDownLatch writes, CountDownLatch until) implements Appender {
+        @Override
+        public long length() throws IOException {
+            return real.length();
+        }
+
+        @Override
+        public void write(byte[] bytes) throws IOException {
+            real.write(bytes);
+        }
+
+        @Override
+        public void force() throws IOException {
+            writes.countDown();
+            try {
+                until.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            real.force();
+        }
+
+        @Override
+        public void truncate(long length) throws IOException {
+            real.truncate(length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            real.close();
+        }
     }
 
     @Test
