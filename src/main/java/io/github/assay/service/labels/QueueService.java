@@ -39,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Makes the queue of one annotator from project, visible votes, outcomes and scores. */
@@ -167,6 +168,44 @@ public final class QueueService {
         return queue.with(new QueueFacts(facts, queue.facts().metrics(), open))
                 .filtered(queue.filter())
                 .ordered(queue.order());
+    }
+
+    /**
+     * What may be shown of an item.
+     *
+     * @param votes the votes in force on it that the annotator may see, their own included
+     * @param fresh whether some of it had not been shown before
+     * @param decision the adjudication in force, after the annotator's own pass or fail
+     */
+    public record Revealed(List<Vote> votes, boolean fresh, Optional<Adjudication> decision) {
+        public Revealed {
+            votes = List.copyOf(votes);
+        }
+    }
+
+    /**
+     * Records that what may be seen of an item is about to be shown, and returns it. On return the record is on disk.
+     *
+     * @param judged whether a judge's verdict is among the scores
+     * @param names the name under which an annotator's votes are shown
+     */
+    public Revealed reveal(ItemKey item, boolean judged, UnaryOperator<String> names) throws StoreException {
+        List<Vote> votes = labeling.visibleVotes(item);
+        Set<Part> parts = EnumSet.noneOf(Part.class);
+        if (labeling.maySeeScores(item)) {
+            parts.add(Part.SCORES);
+            if (judged && labeling.maySee(item, Round.Level.JUDGE)) {
+                parts.add(Part.JUDGE);
+            }
+        }
+        if (votes.stream().anyMatch(v -> !v.annotator().equals(labeling.annotator()))) {
+            parts.add(Part.VOTES);
+        }
+        boolean fresh = parts.stream().anyMatch(part -> !labeling.wasShown(item, part));
+        if (fresh) {
+            labeling.disclose(Map.of(item, parts));
+        }
+        return new Revealed(votes.stream().map(v -> v.by(names.apply(v.annotator()))).toList(), fresh, decision(item));
     }
 
     /** The queue with all values for filters and triage: scores and outcomes of every item. Runs no SQL under test. */

@@ -137,7 +137,7 @@ class DatabaseKeysTest {
         assertThat(editor().isFocused()).isTrue();
         write(" x");
         press(KeyCode.P);
-        assertThat(desk.labels.acts).as("letters are written, nothing is voted").isEmpty();
+        assertThat(desk.labels.acts()).as("letters are written, nothing is voted").isEmpty();
         press(KeyCode.BACK_SPACE);
         press(KeyCode.CONTROL, KeyCode.ENTER);
         assertThat(desk.queries).contains("SELECT n FROM t x");
@@ -243,11 +243,11 @@ class DatabaseKeysTest {
         press(KeyCode.SHIFT, KeyCode.G);
         write(" WHERE nosuch = 1");
         press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.G);
-        assertThat(desk.labels.acts).isEmpty();
+        assertThat(desk.labels.acts()).isEmpty();
         assertThat(text(".own-refusal .label")).contains("no such column: nosuch");
         fire(".own-refusal .button");
-        assertThat(desk.labels.acts).hasSize(1);
-        assertThat(((Remark) desk.labels.acts.getFirst()).text()).isEqualTo("SELECT n FROM t WHERE nosuch = 1");
+        assertThat(desk.labels.acts()).hasSize(1);
+        assertThat(((Remark) desk.labels.acts().getFirst()).text()).isEqualTo("SELECT n FROM t WHERE nosuch = 1");
         assertThat(isVisible(".own-refusal")).isFalse();
     }
 

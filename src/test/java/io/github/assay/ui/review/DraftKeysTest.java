@@ -78,7 +78,7 @@ class DraftKeysTest {
         robot.push(KeyCode.ESCAPE);
         robot.push(KeyCode.C);
         assertThat(text().getText()).isEqualTo("net or gross");
-        assertThat(desk.labels.acts).isEmpty();
+        assertThat(desk.labels.acts()).isEmpty();
     }
 
     @Test
@@ -113,7 +113,7 @@ class DraftKeysTest {
         robot.push(KeyCode.C);
         assertThat(text().getText()).isEqualTo("net or gross");
         robot.push(KeyCode.CONTROL, KeyCode.ENTER);
-        WindowRobot.until(() -> desk.labels.acts.size() == 1);
+        WindowRobot.until(() -> desk.labels.acts().size() == 1);
         WindowRobot.until(() -> onDisk().isEmpty());
     }
 

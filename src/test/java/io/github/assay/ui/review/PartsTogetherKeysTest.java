@@ -84,7 +84,7 @@ class PartsTogetherKeysTest {
     }
 
     private int votes() {
-        return (int) desk.labels.acts.stream().filter(Vote.class::isInstance).count();
+        return (int) desk.labels.acts().stream().filter(Vote.class::isInstance).count();
     }
 
     private void theNextKeyDecides(String after) {

@@ -133,7 +133,7 @@ class SeparationKeysTest {
                 "Realism: values of the real data in other combinations. 6 constraints found in the data hold. Found in 0.1 s.");
         assertThat(deciding()).isEqualTo(2);
         assertThat(review.scene.getRoot().lookupAll(".small-table")).hasSize(3);
-        assertThat(desk.labels.separations).extracting(k -> k.caseId()).containsExactly("0001");
+        assertThat(desk.labels.separations()).extracting(k -> k.caseId()).containsExactly("0001");
         robot.interact(() -> Pictures.take(review.scene, "review-separation"));
         press(KeyCode.ESCAPE);
         assertThat(isOpen()).isFalse();
@@ -158,7 +158,7 @@ class SeparationKeysTest {
     void aDifferenceIsExplainedOnDemandOnly() {
         press(KeyCode.J);
         assertThat(line()).isEqualTo("Show the difference on the smallest data");
-        assertThat(desk.labels.separations).extracting(k -> k.caseId()).containsExactly("0001");
+        assertThat(desk.labels.separations()).extracting(k -> k.caseId()).containsExactly("0001");
         press(KeyCode.SHIFT, KeyCode.D);
         assertThat(line()).isEqualTo("Different here, and on a small database (2 rows).");
         assertThat(isOpen()).isTrue();
@@ -278,7 +278,7 @@ class SeparationKeysTest {
     @Test
     void aProjectMayHideThem() throws TimeoutException {
         FxToolkit.cleanupStages();
-        desk.hidesSeparations = true;
+        desk.labels.hidesSeparations = true;
         review = ReviewStage.open(desk);
         assertThat(line()).isEmpty();
         press(KeyCode.SHIFT, KeyCode.D);

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.service.labels.LabelingService;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.wording.Texts;
@@ -23,7 +24,7 @@ final class Disclosure {
     private final CaseLoader feed;
     private final ReadOnlyObjectWrapper<AnnotatorState> own = new ReadOnlyObjectWrapper<>(AnnotatorState.BLANK);
     private final ReadOnlyObjectWrapper<List<Vote>> votes = new ReadOnlyObjectWrapper<>(List.of());
-    private Optional<LabelActs> desk = Optional.empty();
+    private Optional<ReviewActs> desk = Optional.empty();
     private Consumer<ItemKey> revealed = _ -> {};
     private Consumer<String> note = _ -> {};
     private boolean unrecorded;
@@ -43,7 +44,7 @@ final class Disclosure {
      * @param fresh takes an item of which something was shown for the first time
      * @param says takes a sentence on what could not be recorded as shown; an empty one where all is recorded again
      */
-    void from(LabelActs its, Consumer<ItemKey> fresh, Consumer<String> says) {
+    void from(ReviewActs its, Consumer<ItemKey> fresh, Consumer<String> says) {
         desk = Optional.of(its);
         revealed = fresh;
         note = says;
@@ -72,18 +73,19 @@ final class Disclosure {
     /** Called when the annotator's verdict, or the case on screen, may have changed, and with it what is disclosed. */
     void refresh() {
         item.ifPresent(it -> desk.ifPresent(d -> {
-            own.set(d.stateOf(it));
-            if (!d.maySeeScores(it)) {
+            LabelingService labels = d.labels();
+            own.set(labels.stateOf(it));
+            if (!labels.maySeeScores(it)) {
                 votes.set(List.of());
             }
             boolean painted = feed.painted().equals(item) && feed.hasScores();
-            if (painted && !saving.getAsBoolean() && (d.maySeeScores(it) || own.get().standing().done())) {
+            if (painted && !saving.getAsBoolean() && (labels.maySeeScores(it) || own.get().standing().done())) {
                 reveal(d, it);
             }
         }));
     }
 
-    private void reveal(LabelActs d, ItemKey it) {
+    private void reveal(ReviewActs d, ItemKey it) {
         boolean judged = feed.isJudged();
         background
                 .fetch(_ -> d.reveal(it, judged))
@@ -95,7 +97,7 @@ final class Disclosure {
                     if (item.equals(Optional.of(it)) && own.get().standing().done()) {
                         own.set(own.get().with(seen.decision()));
                     }
-                    if (item.equals(Optional.of(it)) && d.maySeeScores(it)) {
+                    if (item.equals(Optional.of(it)) && d.labels().maySeeScores(it)) {
                         votes.set(List.of());
                         votes.set(seen.votes());
                     }
@@ -112,12 +114,12 @@ final class Disclosure {
 
     /** Whether the scores of the current item may be seen, and were recorded as seen where the project hides them. */
     boolean maySeeScores() {
-        return item.flatMap(it -> desk.map(d -> d.maySeeScores(it) && d.knowsScores(it))).orElse(false);
+        return item.flatMap(it -> desk.map(d -> d.labels().maySeeScores(it) && d.labels().knowsScores(it))).orElse(false);
     }
 
     /** Whether open rounds let something of the current item be shown at this moment. */
     boolean maySee(Level level) {
-        return item.flatMap(it -> desk.map(d -> d.maySee(it, level))).orElse(true);
+        return item.flatMap(it -> desk.map(d -> d.labels().maySee(it, level))).orElse(true);
     }
 
     /**

@@ -3,14 +3,18 @@ package io.github.assay.ui.review.model;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.browse.BrowseService;
+import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.OwnSession;
+import io.github.assay.service.labels.QueueService.Revealed;
 import io.github.assay.service.provenance.ProvenanceService;
 import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.service.counterexample.FoundSeparation;
@@ -21,7 +25,9 @@ import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.sql.text.Token;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.separation.SeparationViewModel;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -137,7 +143,7 @@ public interface ReviewActs {
 
             @Override
             public void reveal(ItemKey item) throws Exception {
-                acts.labels().revealSeparation(item);
+                acts.labels().disclose(Map.of(item, EnumSet.of(DisclosureAct.Part.COUNTEREXAMPLE)));
             }
 
             @Override
@@ -159,5 +165,15 @@ public interface ReviewActs {
     String format(String sql);
 
     /** The annotator's own acts. */
-    LabelActs labels();
+    LabelingService labels();
+
+    /**
+     * Records that what may be seen of an item is about to be shown, and returns it. On return the record is on disk.
+     *
+     * @param judged whether a judge's verdict is among the scores
+     */
+    Revealed reveal(ItemKey item, boolean judged) throws Exception;
+
+    /** The facts of one item after a vote or a flag. */
+    ItemFacts facts(ItemKey item, ItemFacts before) throws Exception;
 }

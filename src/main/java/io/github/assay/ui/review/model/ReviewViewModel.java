@@ -160,7 +160,7 @@ public final class ReviewViewModel {
     }
 
     private void opened(ReviewActs acts, CaseQueue start, Runnable ready) {
-        disclosure.from(acts.labels(), this::seen, status.noteProperty()::set);
+        disclosure.from(acts, this::seen, status.noteProperty()::set);
         QueueState queueState = new QueueState(background, start, acts.labels()::maySeeScores, acts::revealed);
         feed.from(new CaseCache(acts, new CasePresenter(acts, systems), background), queueState);
         MetricTrial trial = new MetricTrial(acts, feed, background, metric -> {
@@ -177,7 +177,7 @@ public final class ReviewViewModel {
                 acts, queueState, new QueueEvidence(acts, queueState, background, status), trial,
                 new ScoreAccounts(acts, feed, background), new CaseNavigation(queueState, feed, systems, this::go),
                 database, ownQuery, new ProvenanceViewModel(acts::provenance, background), separation));
-        decisions.from(acts.labels(), queueState, new VoteSaving(acts.labels(), background, queueState, this::saved),
+        decisions.from(acts.labels(), queueState, new VoteSaving(acts, background, queueState, this::saved),
                 ownQuery::runs, separation::wasFound);
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
@@ -385,7 +385,7 @@ public final class ReviewViewModel {
     /** Gives an item's row of the queue what was shown of it. */
     private void seen(ItemKey item) {
         ItemFacts before = queueState().facts(item);
-        background.fetch(_ -> parts.orElseThrow().acts().labels().facts(item, before))
+        background.fetch(_ -> parts.orElseThrow().acts().facts(item, before))
                 .onSuccess(known -> queueState().update(item, known));
     }
 

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.labelling.rounds.Feedback;
+import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.VoteCopy;
 import io.github.assay.systems.luck.Blame;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -53,7 +54,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     private BiConsumer<ItemKey, Feedback> feedback = (_, _) -> {};
     private List<ItemKey> equal = List.of();
 
-    private record Opened(LabelActs labels, QueueState queue, VoteSaving voting) {}
+    private record Opened(LabelingService labels, QueueState queue, VoteSaving voting) {}
 
     /**
      * @param go opens another case
@@ -92,7 +93,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
      * @param apart whether a small database that separates both queries was shown of an item
      */
     void from(
-            LabelActs its, QueueState order, VoteSaving acts, ToIntFunction<ItemKey> queries, Predicate<ItemKey> apart) {
+            LabelingService its, QueueState order, VoteSaving acts, ToIntFunction<ItemKey> queries, Predicate<ItemKey> apart) {
         separated = apart;
         acts.separatedBy(apart);
         acts.onReturn(feed::forget); // cases read while the folder was away
@@ -107,7 +108,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         return opened.orElseThrow().voting();
     }
 
-    private LabelActs labels() {
+    private LabelingService labels() {
         return opened.orElseThrow().labels();
     }
 

@@ -100,7 +100,7 @@ class DecisionsTest {
         desk.labels.diskFull = true;
         model.decisions().vote(Label.PASS);
         assertThat(model.currentProperty().get()).contains(Cases.key(1));
-        assertThat(model.decisions().voting().troubleProperty().get().orElseThrow().sentence()).contains("disk is full");
+        assertThat(model.decisions().voting().troubleProperty().get().orElseThrow().sentence()).contains("no space left");
         assertThat(status.savedProperty().get()).isEmpty();
         desk.labels.diskFull = false;
         model.decisions().vote(Label.PASS);
@@ -120,7 +120,7 @@ class DecisionsTest {
         assertThat(voting.unsaved().words()).containsExactly("pass · c1 · dail-sql", "comment · c1 · dail-sql");
         assertThat(voting.troubleProperty().get().orElseThrow().sentence())
                 .startsWith("2 acts are not saved: pass · c1 · dail-sql, comment · c1 · dail-sql.")
-                .contains("disk is full").contains("All other acts are saved.").contains("again in 8 s");
+                .contains("no space left").contains("All other acts are saved.").contains("again in 8 s");
         voting.unsaved().retry();
         assertThat(voting.unsaved().words()).hasSize(2);
         model.go(Cases.key(2));
@@ -129,7 +129,7 @@ class DecisionsTest {
         assertThat(voting.unsaved().isEmpty()).isTrue();
         assertThat(voting.troubleProperty().get()).isEmpty();
         assertThat(desk.labels.votes()).singleElement().satisfies(v -> assertThat(v.label()).isEqualTo(Label.PASS));
-        assertThat(desk.labels.stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
+        assertThat(desk.labels().stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
         assertThat(model.currentProperty().get()).as("the annotator stays where they are").contains(Cases.key(2));
     }
 
@@ -166,7 +166,7 @@ class DecisionsTest {
         ReviewViewModel model = desk.open(status, nanos::get);
         model.decisions().toggle(Flag.CANNOT_JUDGE, "");
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
-        assertThat(desk.labels.acts).singleElement().isInstanceOfSatisfying(FlagAct.class, m -> assertThat(m.on()).isTrue());
+        assertThat(desk.labels.acts()).singleElement().isInstanceOfSatisfying(FlagAct.class, m -> assertThat(m.on()).isTrue());
     }
 
     @Test
@@ -175,7 +175,7 @@ class DecisionsTest {
         ReviewViewModel model = desk.open(status, nanos::get);
         model.decisions().autoAdvanceProperty().set(false);
         model.decisions().comment("net or gross?");
-        assertThat(desk.labels.acts).singleElement().isInstanceOfSatisfying(
+        assertThat(desk.labels.acts()).singleElement().isInstanceOfSatisfying(
                 Remark.class, r -> assertThat(r.text()).isEqualTo("net or gross?"));
         assertThat(model.queueState().facts(Cases.key(1)).own()).isEqualTo(ItemStatus.NONE);
         model.decisions().vote(Label.PASS);
@@ -197,7 +197,7 @@ class DecisionsTest {
         desk.labels.diskFull = false;
         model.decisions().comment("net or gross?");
         assertThat(model.decisions().voting().troubleProperty().get()).isEmpty();
-        assertThat(desk.labels.stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
+        assertThat(desk.labels().stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
     }
 
     @Test
@@ -218,7 +218,7 @@ class DecisionsTest {
         model.decisions().undo();
         assertThat(model.decisions().voting().reasonsProperty().get()).isEmpty();
         assertThat(model.ownProperty().get().standing()).isEqualTo(ItemStatus.NONE);
-        assertThat(desk.labels.acts).isEmpty();
+        assertThat(desk.labels.acts()).isEmpty();
     }
 
     @Test
@@ -239,6 +239,6 @@ class DecisionsTest {
         ReviewViewModel model = desk.open(status, nanos::get);
         model.decisions().vote(Label.PASS);
         model.decisions().toggle(Flag.BOOKMARK, "");
-        assertThat(desk.labels.acts).extracting(Act::annotator).containsOnly("Ann");
+        assertThat(desk.labels.acts()).extracting(Act::annotator).containsOnly("Ann");
     }
 }

@@ -2,7 +2,6 @@ package io.github.assay.ui.review.model;
 
 import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.labelling.LabellingPolicy;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Limits;
@@ -20,7 +19,9 @@ import io.github.assay.labelling.queue.QueueFacts;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.counterexample.FoundSeparation;
+import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.OwnSession;
+import io.github.assay.service.labels.QueueService.Revealed;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.review.SameTable;
 import io.github.assay.service.scoring.ScoreView;
@@ -31,7 +32,7 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.Cases;
-import io.github.assay.ui.review.MemoryLabels;
+import io.github.assay.ui.review.DeskLabels;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -51,9 +52,9 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** A desk that keeps everything in memory, for tests of the view model and pictures. */
+/** A desk with cases in memory and labels in a folder of their own, for tests of the view model and pictures. */
 public final class MemoryDesk implements ReviewActs {
-    public final MemoryLabels labels = new MemoryLabels();
+    public final DeskLabels labels;
     final List<ItemKey> asked = Collections.synchronizedList(new ArrayList<>());
     /** The queue comes when this is opened. */
     CountDownLatch opening = new CountDownLatch(0);
@@ -74,28 +75,23 @@ public final class MemoryDesk implements ReviewActs {
     public String guideline = "";
     /** What a search for a separating database finds, by its number. */
     public BiFunction<CaseData, Integer, Optional<FoundSeparation>> separations = (_, _) -> Optional.empty();
-    /** Whether the project hides separating databases. */
-    public boolean hidesSeparations;
     /** The separating databases that were saved. */
     public final List<FoundSeparation> kept = new ArrayList<>();
 
     private final Map<ItemKey, CaseData> dossiers = new LinkedHashMap<>();
-    private final LabelActs desk;
     private final UnaryOperator<CaseData> reading;
 
     public MemoryDesk(List<CaseData> dossiers) {
-        desk = labels;
-        reading = UnaryOperator.identity();
-        dossiers.forEach(d -> this.dossiers.put(d.item().key(), d));
+        this(dossiers, new DeskLabels(), UnaryOperator.identity());
     }
 
     /**
-     * A desk whose acts go elsewhere.
+     * A desk with labels of somebody's.
      *
      * @param reading what is done whenever a case is asked for
      */
-    MemoryDesk(List<CaseData> dossiers, LabelActs desk, UnaryOperator<CaseData> reading) {
-        this.desk = desk;
+    MemoryDesk(List<CaseData> dossiers, DeskLabels labels, UnaryOperator<CaseData> reading) {
+        this.labels = labels;
         this.reading = reading;
         dossiers.forEach(d -> this.dossiers.put(d.item().key(), d));
     }
@@ -134,7 +130,7 @@ public final class MemoryDesk implements ReviewActs {
                 Path.of("retail"), "Retail BI, autumn",
                 Map.of("retail", new DatabaseSpec("retail", DatabaseSpec.Kind.SQLITE, "/retail.sqlite", "", "")),
                 Limits.DEFAULT,
-                new LabellingPolicy(3, labels.blind, LabellingPolicy.Ties.ADJUDICATE, true, !hidesSeparations, io.github.assay.domain.labelling.TriageWeights.USUAL), MetricSettings.DEFAULT,
+                labels.policy(), MetricSettings.DEFAULT,
                 Datum.Fields.NONE, "", guideline,
                 items.stream().map(Item::evalCase).distinct().toList(), items, List.of(), Map.of());
     }
@@ -151,8 +147,8 @@ public final class MemoryDesk implements ReviewActs {
     }
 
     @Override
-    public CaseQueue revealed(CaseQueue queue) {
-        return queue;
+    public CaseQueue revealed(CaseQueue queue) throws Exception {
+        return labels.queues().revealed(queue);
     }
 
     @Override
@@ -177,18 +173,9 @@ public final class MemoryDesk implements ReviewActs {
     }
 
     @Override
-    public CaseQueue queue() {
-        try {
-            opening.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-        List<Item> items = project().items();
-        return CaseQueue.of(
-                items,
-                new QueueFacts(
-                        items.stream().map(_ -> ItemFacts.BLANK).toList(), List.of(),
-                        items.stream().map(_ -> Boolean.TRUE).toList()));
+    public CaseQueue queue() throws Exception {
+        opening.await();
+        return labels.queues().queue(project(), List.of());
     }
 
     @Override
@@ -262,15 +249,17 @@ public final class MemoryDesk implements ReviewActs {
     }
 
     @Override
-    public OwnSession ownSession() {
+    public OwnSession ownSession() throws Exception {
         Map<ItemKey, Item> items = new LinkedHashMap<>();
         dossiers.forEach((key, d) -> items.put(key, d.item()));
-        return OwnSession.of(labels.votes(), item -> labels.stateOf(item).vote(), items, i -> dossiers.get(i.key()).predicted());
+        return OwnSession.of(
+                labels().cast(), item -> labels().stateOf(item).vote(), items, i -> dossiers.get(i.key()).predicted());
     }
 
     @Override
     public void keepGuideline(String text) {
         guideline = text;
+        labels().follow(text);
     }
 
     @Override
@@ -294,7 +283,17 @@ public final class MemoryDesk implements ReviewActs {
     }
 
     @Override
-    public LabelActs labels() {
-        return desk;
+    public LabelingService labels() {
+        return labels.labeling();
+    }
+
+    @Override
+    public Revealed reveal(ItemKey item, boolean judged) throws Exception {
+        return labels.queues().reveal(item, judged, UnaryOperator.identity());
+    }
+
+    @Override
+    public ItemFacts facts(ItemKey item, ItemFacts before) throws Exception {
+        return labels.queues().facts(item, before);
     }
 }

@@ -7,7 +7,7 @@ import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.review.Cases;
-import io.github.assay.ui.review.MemoryLabels;
+import io.github.assay.ui.review.DeskLabels;
 import io.github.assay.ui.review.ReviewStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
@@ -22,7 +22,7 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class RefusedKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private final MemoryLabels labels = new MemoryLabels();
+    private final DeskLabels labels = new DeskLabels();
     private final CountDownLatch second = new CountDownLatch(1);
     private Background background;
     private ReviewStage review;

@@ -165,9 +165,9 @@ class ReviewKeysTest {
         robot.write(" ");
         robot.write("x");
         press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.G);
-        assertThat(desk.labels.acts.stream().map(a -> ((FlagAct) a).flag()))
+        assertThat(desk.labels.acts().stream().map(a -> ((FlagAct) a).flag()))
                 .containsExactly(Flag.QUESTION_AMBIGUOUS, Flag.BOOKMARK, Flag.BOTH_WRONG, Flag.GOLD_DEFECTIVE);
-        assertThat(((FlagAct) desk.labels.acts.getLast()).note()).isEqualTo("SELECT n FROM t x");
+        assertThat(((FlagAct) desk.labels.acts().getLast()).note()).isEqualTo("SELECT n FROM t x");
         assertThat(review.current()).isEqualTo("0001");
     }
 
@@ -210,7 +210,7 @@ class ReviewKeysTest {
         press(KeyCode.P);
         assertThat(review.current()).isEqualTo("0001");
         assertThat(robot.lookup(".strips .label").queryAllAs(javafx.scene.control.Label.class))
-                .anySatisfy(l -> assertThat(l.getText()).contains("disk is full")
+                .anySatisfy(l -> assertThat(l.getText()).contains("no space left")
                         .startsWith("Not saved: pass · 0001").contains("All other acts are saved. Assay tries again in 2 s"));
         desk.labels.diskFull = false;
         press(KeyCode.P);

@@ -1,27 +1,18 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.labelling.LabellingPolicy;
-import io.github.assay.service.labels.LabelingService;
-import io.github.assay.service.labels.QueueService;
-import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.review.CaseData;
-import io.github.assay.store.StoreFolder;
-import io.github.assay.store.labels.LabelStore;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.Cases;
+import io.github.assay.ui.review.DeskLabels;
 import io.github.assay.ui.review.ReviewStage;
 import io.github.assay.ui.review.ShopDatabase;
-import io.github.assay.ui.review.model.ServiceReviewActs.ServiceLabelActs;
-import java.nio.file.Files;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import javafx.animation.PauseTransition;
@@ -77,21 +68,17 @@ public final class ReviewSwitchBenchmark {
     /** Runs everything and prints one line a measurement. */
     public static void main(String[] args) throws Exception {
         CountDownLatch over = new CountDownLatch(1);
-        try (StoreFolder folder = StoreFolder.open(Files.createTempDirectory("assay-bench"), Clock.systemUTC());
-                LabelStore store = LabelStore.open(folder)) {
-            MemoryDesk desk =
-                    desk(LabelingService.open(store, LabellingPolicy.DEFAULT, "", "Ann", Clock.systemUTC()), store);
-            Platform.startup(() -> {
-                ReviewStage stage = new ReviewStage(new Stage(), desk, Background.ofWindow(), 1280, 720);
-                ReviewSwitchBenchmark benchmark = new ReviewSwitchBenchmark(stage, over);
-                if (List.of(args).contains("database")) {
-                    desk.database = new ShopDatabase().with(300, 100);
-                    benchmark.toOpen = true;
-                }
-                benchmark.after(4_000);
-            });
-            over.await();
-        }
+        Platform.startup(() -> {
+            MemoryDesk desk = desk();
+            ReviewStage stage = new ReviewStage(new Stage(), desk, Background.ofWindow(), 1280, 720);
+            ReviewSwitchBenchmark benchmark = new ReviewSwitchBenchmark(stage, over);
+            if (List.of(args).contains("database")) {
+                desk.database = new ShopDatabase().with(300, 100);
+                benchmark.toOpen = true;
+            }
+            benchmark.after(4_000);
+        });
+        over.await();
         Platform.exit();
     }
 
@@ -165,13 +152,13 @@ public final class ReviewSwitchBenchmark {
     }
 
     /** Real votes on disk; cases compared anew each time they are asked for. */
-    private static MemoryDesk desk(LabelingService labeling, LabelStore store) {
+    private static MemoryDesk desk() {
         List<CaseData> all = new ArrayList<>();
         for (int i = 1; i <= CASES; i++) {
             all.add(Cases.large("c" + i, 100, 8, i));
         }
         return new MemoryDesk(
-                all, new ServiceLabelActs(labeling, new QueueService(store, labeling), new ShownNames(Map.of())),
+                all, new DeskLabels(),
                 known -> Cases.dossier(known.item(), known.gold().orElseThrow(), known.predicted().orElseThrow()));
     }
 }

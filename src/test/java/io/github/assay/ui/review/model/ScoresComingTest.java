@@ -3,6 +3,7 @@ package io.github.assay.ui.review.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
@@ -168,15 +169,34 @@ class ScoresComingTest {
         desk.labels.saving = new CountDownLatch(1);
         open();
         robot.push(KeyCode.P);
-        WindowRobot.until(() -> desk.labels.votes().size() == 1);
+        WindowRobot.until(() -> review.model.decisions().voting().isBusy());
         scores.countDown();
         WindowRobot.until(() -> states.getLast() == Scores.THERE);
         robot.interact(() -> {});
         assertThat(insteadOfScores()).doesNotContain(COMING);
-        assertThat(desk.labels.shown).as("nothing is shown of the case that is left").isEmpty();
+        assertThat(desk.labels().wasShown(key(1), Part.SCORES)).as("nothing is shown of the case that is left").isFalse();
         desk.labels.saving.countDown();
         WindowRobot.until(() -> review.current().equals("0002") && states.size() > 2);
-        assertThat(desk.labels.shown).isEmpty();
+        assertThat(desk.labels.shown()).isEmpty();
+    }
+
+    @Test
+    void theWindowAnswersWhileASlowDiskSavesAVote() throws TimeoutException {
+        desk.labels.blind = false;
+        open();
+        desk.labels.saving = new CountDownLatch(1);
+        robot.push(KeyCode.P);
+        WindowRobot.until(() -> review.model.decisions().voting().isBusy());
+        robot.push(KeyCode.J);
+        WindowRobot.until(() -> review.current().equals("0002") && review.model.shownProperty().get()
+                instanceof LoadState.Ready<CaseScreen>(CaseScreen screen) && screen.key().equals(key(2)));
+        robot.push(KeyCode.SLASH);
+        robot.write("id:0003");
+        WindowRobot.until(() -> review.model.queueState().queue().size() == 1);
+        assertThat(review.model.decisions().voting().isBusy()).isTrue();
+        desk.labels.saving.countDown();
+        WindowRobot.until(() -> !review.model.decisions().voting().isBusy());
+        assertThat(desk.labels.votes()).extracting(Vote::item).containsExactly(key(1));
     }
 
     @Test

@@ -1,0 +1,225 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.DisclosureAct;
+import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.service.labels.LabelingService;
+import io.github.assay.service.labels.QueueService;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.journal.Appender;
+import io.github.assay.store.journal.Entry.ActOrigin;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.labels.LabelStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * The acts of the annotator Ann, stored in a folder of their own, which tests fill up or make slow. The folder is made at
+ * the first use; it is closed and removed when the second one after it is made, or the tests end.
+ */
+public final class DeskLabels {
+    private static final Deque<DeskLabels> IN_USE = new ArrayDeque<>();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> closeAllBut(0)));
+    }
+
+    /** Whether scores are hidden until the vote; to be set before the first use. */
+    public boolean blind = true;
+
+    /** Whether separating databases are hidden; to be set before the first use. */
+    public boolean hidesSeparations;
+
+    /** Whether nothing can be written. */
+    public volatile boolean diskFull;
+
+    /** Acts are on disk no sooner than this is open. */
+    public volatile CountDownLatch saving = new CountDownLatch(0);
+
+    private final AtomicInteger seconds = new AtomicInteger();
+    private Path project;
+    private StoreFolder folder;
+    private LabelStore store;
+    private LabelingService labeling;
+
+    /** The rules of labelling. */
+    public LabellingPolicy policy() {
+        return new LabellingPolicy(
+                3, blind, LabellingPolicy.Ties.ADJUDICATE, true, !hidesSeparations,
+                io.github.assay.domain.labelling.TriageWeights.USUAL);
+    }
+
+    /** The annotator. */
+    public synchronized LabelingService labeling() {
+        if (labeling == null) {
+            open();
+        }
+        return labeling;
+    }
+
+    /** The annotator's queues. */
+    public QueueService queues() {
+        LabelingService annotator = labeling();
+        return new QueueService(store, annotator);
+    }
+
+    /** A clock that goes on by a second whenever it is read. */
+    private InstantSource ticking() {
+        Instant start = Instant.parse("2026-11-21T12:03:11Z");
+        return () -> start.plusSeconds(seconds.incrementAndGet());
+    }
+
+    private void open() {
+        Clock clock = ticking().withZone(ZoneOffset.UTC);
+        try {
+            project = Files.createTempDirectory("assay-desk");
+            folder = StoreFolder.open(project, Clock.systemUTC());
+            store = LabelStore.open(folder, file -> new SlowDisk(Appender.file(file)));
+            labeling = LabelingService.open(store, policy(), "", "Ann", clock);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (StoreException e) {
+            throw new IllegalStateException(e);
+        }
+        closeAllBut(1);
+        synchronized (IN_USE) {
+            IN_USE.add(this);
+        }
+    }
+
+    private static void closeAllBut(int kept) {
+        synchronized (IN_USE) {
+            while (IN_USE.size() > kept) {
+                IN_USE.removeFirst().close();
+            }
+        }
+    }
+
+    private void close() {
+        saving.countDown();
+        try {
+            store.close();
+            folder.close();
+            try (Stream<Path> files = Files.walk(project)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (StoreException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private List<Entry> entries() {
+        labeling();
+        try {
+            return store.entriesOf("Ann");
+        } catch (StoreException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Every act that was not undone, in the order of acting; disclosures are none. */
+    public List<Act> acts() {
+        List<Act> acts = new ArrayList<>();
+        Deque<Act> undone = new ArrayDeque<>();
+        for (Entry entry : entries()) {
+            if (entry.act() instanceof DisclosureAct) {
+                continue;
+            }
+            if (entry.gesture() == ActOrigin.UNDO) {
+                undone.push(acts.removeLast());
+            } else {
+                acts.add(entry.gesture() == ActOrigin.REDO ? undone.pop() : entry.act());
+            }
+        }
+        return acts;
+    }
+
+    /** Every vote that was not undone, in the order in which they were cast. */
+    public List<Vote> votes() {
+        return acts().stream().filter(Vote.class::isInstance).map(Vote.class::cast).toList();
+    }
+
+    /** Items of which something was recorded as shown. */
+    public List<ItemKey> shown() {
+        return disclosed(_ -> true);
+    }
+
+    /** Items of which a separating database was recorded as shown. */
+    public List<ItemKey> separations() {
+        return disclosed(d -> d.shown().contains(DisclosureAct.Part.COUNTEREXAMPLE));
+    }
+
+    private List<ItemKey> disclosed(Predicate<DisclosureAct> which) {
+        return entries().stream()
+                .map(Entry::act)
+                .filter(DisclosureAct.class::isInstance)
+                .map(DisclosureAct.class::cast)
+                .filter(which)
+                .map(DisclosureAct::item)
+                .toList();
+    }
+
+    /** A file on a disk that is full, or slow, while the test wants it. */
+    private final class SlowDisk implements Appender {
+        private final Appender real;
+
+        SlowDisk(Appender real) {
+            this.real = real;
+        }
+
+        @Override
+        public long length() throws IOException {
+            return real.length();
+        }
+
+        @Override
+        public void write(byte[] bytes) throws IOException {
+            if (diskFull) {
+                throw new IOException("No space left on device");
+            }
+            real.write(bytes);
+        }
+
+        @Override
+        public void force() throws IOException {
+            try {
+                saving.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            real.force();
+        }
+
+        @Override
+        public void truncate(long length) throws IOException {
+            real.truncate(length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            real.close();
+        }
+    }
+}
