@@ -11,6 +11,7 @@ import io.github.assay.files.labels.LabelPacks;
 import io.github.assay.files.labels.LabelReading;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Appender;
+import io.github.assay.store.journal.AppenderOver;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.store.labels.Merge;
 import io.github.assay.task.Progress;
@@ -128,29 +129,14 @@ class PackMergePropertyTest {
     /** A file that is not forced: this test needs no disk. */
     private static Appender unforced(Path file) throws IOException {
         Appender real = Appender.file(file);
-        return new Appender() {
+        return new AppenderOver() {
             @Override
-            public long length() throws IOException {
-                return real.length();
-            }
-
-            @Override
-            public void write(byte[] bytes) throws IOException {
-                real.write(bytes);
+            public Appender real() {
+                return real;
             }
 
             @Override
             public void force() {}
-
-            @Override
-            public void truncate(long length) throws IOException {
-                real.truncate(length);
-            }
-
-            @Override
-            public void close() throws IOException {
-                real.close();
-            }
         };
     }
 }

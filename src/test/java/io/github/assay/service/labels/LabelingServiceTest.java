@@ -14,6 +14,7 @@ import io.github.assay.service.LabelingFolder;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Appender;
+import io.github.assay.store.journal.AppenderOver;
 import io.github.assay.store.labels.LabelStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,17 +75,7 @@ class LabelingServiceTest {
     }
 
     /** A file whose forcing waits. */
-    private record WaitingFile(Appender real, CountDownLatch writes, CountDownLatch until) implements Appender {
-        @Override
-        public long length() throws IOException {
-            return real.length();
-        }
-
-        @Override
-        public void write(byte[] bytes) throws IOException {
-            real.write(bytes);
-        }
-
+    private record WaitingFile(Appender real, CountDownLatch writes, CountDownLatch until) implements AppenderOver {
         @Override
         public void force() throws IOException {
             writes.countDown();
@@ -94,16 +85,6 @@ class LabelingServiceTest {
                 throw new IOException(e);
             }
             real.force();
-        }
-
-        @Override
-        public void truncate(long length) throws IOException {
-            real.truncate(length);
-        }
-
-        @Override
-        public void close() throws IOException {
-            real.close();
         }
     }
 

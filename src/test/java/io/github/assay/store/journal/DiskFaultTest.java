@@ -40,16 +40,11 @@ class DiskFaultTest {
     Path temp;
 
     /** A real file whose writing fails part of the way, whose forcing fails, or which cannot even be shortened then. */
-    private record Failing(Appender real, SplittableRandom random) implements Appender {
+    private record Failing(Appender real, SplittableRandom random) implements AppenderOver {
         private void mayFail(int outOf) throws IOException {
             if (random.nextInt(outOf) == 0) {
                 throw new IOException("No space left on device");
             }
-        }
-
-        @Override
-        public long length() throws IOException {
-            return real.length();
         }
 
         @Override
@@ -71,11 +66,6 @@ class DiskFaultTest {
         public void truncate(long length) throws IOException {
             mayFail(3);
             real.truncate(length);
-        }
-
-        @Override
-        public void close() throws IOException {
-            real.close();
         }
     }
 
@@ -104,33 +94,13 @@ class DiskFaultTest {
     }
 
     /** A real file whose writing fails once, at the last of so many parts; 0: never. */
-    private record Parts(Appender real, int[] left) implements Appender {
-        @Override
-        public long length() throws IOException {
-            return real.length();
-        }
-
+    private record Parts(Appender real, int[] left) implements AppenderOver {
         @Override
         public void write(byte[] bytes) throws IOException {
             real.write(bytes);
             if (left[0] > 0 && --left[0] == 0) {
                 throw new IOException("No space left on device");
             }
-        }
-
-        @Override
-        public void force() throws IOException {
-            real.force();
-        }
-
-        @Override
-        public void truncate(long length) throws IOException {
-            real.truncate(length);
-        }
-
-        @Override
-        public void close() throws IOException {
-            real.close();
         }
     }
 
@@ -275,17 +245,17 @@ class DiskFaultTest {
         Appender.Opener opener = file -> {
             Appender real = Appender.file(file);
             boolean[] stale = new boolean[1];
-            return new Appender() {
+            return new AppenderOver() {
+                @Override
+                public Appender real() {
+                    return real;
+                }
+
                 private void reach() throws IOException {
                     stale[0] |= away[0];
                     if (stale[0]) {
                         throw new IOException("Stale file handle");
                     }
-                }
-
-                @Override
-                public long length() throws IOException {
-                    return real.length();
                 }
 
                 @Override
@@ -304,11 +274,6 @@ class DiskFaultTest {
                 public void truncate(long length) throws IOException {
                     reach();
                     real.truncate(length);
-                }
-
-                @Override
-                public void close() throws IOException {
-                    real.close();
                 }
             };
         };
@@ -419,12 +384,7 @@ class DiskFaultTest {
         }
     }
 
-    private record Leaving(Appender real, boolean[] away) implements Appender {
-        @Override
-        public long length() throws IOException {
-            return real.length();
-        }
-
+    private record Leaving(Appender real, boolean[] away) implements AppenderOver {
         @Override
         public void write(byte[] bytes) throws IOException {
             real.write(away[0] ? Arrays.copyOf(bytes, bytes.length / 2) : bytes);
@@ -447,11 +407,6 @@ class DiskFaultTest {
             if (away[0]) {
                 throw new IOException("Stale file handle");
             }
-        }
-
-        @Override
-        public void close() throws IOException {
-            real.close();
         }
     }
 }

@@ -40,10 +40,10 @@ final class PowerCutDisk implements Appender.Opener {
         step();
         durable.putIfAbsent(file, Files.exists(file) ? Files.readAllBytes(file) : new byte[0]);
         Appender real = Appender.file(file);
-        return new Appender() {
+        return new AppenderOver() {
             @Override
-            public long length() throws IOException {
-                return real.length();
+            public Appender real() {
+                return real;
             }
 
             @Override
@@ -64,11 +64,6 @@ final class PowerCutDisk implements Appender.Opener {
             public void truncate(long length) throws IOException {
                 step();
                 real.truncate(length);
-            }
-
-            @Override
-            public void close() throws IOException {
-                real.close();
             }
         };
     }

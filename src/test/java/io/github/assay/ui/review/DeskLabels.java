@@ -10,6 +10,7 @@ import io.github.assay.service.labels.QueueService;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Appender;
+import io.github.assay.store.journal.AppenderOver;
 import io.github.assay.store.journal.Entry.ActOrigin;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.labels.LabelStore;
@@ -182,7 +183,7 @@ public final class DeskLabels {
     }
 
     /** A file on a disk that is full, or slow, while the test wants it. */
-    private final class SlowDisk implements Appender {
+    private final class SlowDisk implements AppenderOver {
         private final Appender real;
 
         SlowDisk(Appender real) {
@@ -190,8 +191,8 @@ public final class DeskLabels {
         }
 
         @Override
-        public long length() throws IOException {
-            return real.length();
+        public Appender real() {
+            return real;
         }
 
         @Override
@@ -210,16 +211,6 @@ public final class DeskLabels {
                 throw new IOException(e);
             }
             real.force();
-        }
-
-        @Override
-        public void truncate(long length) throws IOException {
-            real.truncate(length);
-        }
-
-        @Override
-        public void close() throws IOException {
-            real.close();
         }
     }
 }
