@@ -41,6 +41,13 @@ class OptionsWithoutEffectTest {
         "denaturalize p --restore q --table                  | --table has no effect with --restore",
         "audit p --csv --json                                | --json and --csv are two forms of the acts",
         "agreement --labels a.csv --categories a,b           | --categories goes with --scale",
+        "agreement --labels a.csv --as ann                   | --as needs a PROJECT",
+        "agreement --labels a.csv --scale nominal --round r1 | --round has no effect with --scale",
+        "agreement --labels a.csv --scale nominal --slice db | --slice has no effect with --scale",
+        "agreement --labels a.csv --scale nominal --preview  | --preview has no effect with --scale",
+        "labels export p --to v.jsonl --wide                 | --wide writes CSV",
+        "labels export p --to v.jsonl --final --exact        | --exact goes with CSV",
+        "labels export p --to v.csv --final --wide           | --wide and --final are two forms of export",
     })
     void isRefused(String command, String words) {
         CommandRun run = CommandRun.of(command.split(" +"));

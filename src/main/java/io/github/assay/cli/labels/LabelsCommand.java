@@ -94,6 +94,7 @@ public final class LabelsCommand {
         @Override
         public Integer call() throws Exception {
             Services used = services.get();
+            LabelPacks.Form form = form();
             try (OpenProject open = openToReadVotes(folder)) {
                 if (finalLabels) {
                     return finalLabels(open);
@@ -101,7 +102,7 @@ public final class LabelsCommand {
                 VoteReader who = reader.reader(open.session());
                 UnaryOperator<Vote> named = new PeopleService(open.session().labels(), Clock.systemUTC()).pseudonyms();
                 int votes = used.workbench().labelFiles(open.session()).export(
-                        file, form(), all -> who.visible(all).stream().map(named).toList());
+                        file, form, all -> who.visible(all).stream().map(named).toList());
                 if (!who.hidden().isEmpty()) {
                     terminal.message(
                             "Left out: votes of others on " + CliWords.count(who.hidden().size(), "item")
@@ -115,9 +116,6 @@ public final class LabelsCommand {
         }
 
         private int finalLabels(OpenProject open) throws Exception {
-            if (wide) {
-                throw misuse("--wide and --final are two forms of export.");
-            }
             reader.mayReadFigures(open.session());
             List<FinalLabelFile.Row> rows = FinalLabelRows.of(open.session(), services.get().analysis());
             FinalLabelFile.write(file, rows, exact);
@@ -128,7 +126,14 @@ public final class LabelsCommand {
         }
 
         private LabelPacks.Form form() {
-            boolean csv = wide || file.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
+            if (wide && finalLabels) {
+                throw misuse("--wide and --final are two forms of export.");
+            }
+            String name = file.toString().toLowerCase(Locale.ROOT);
+            if (wide && (name.endsWith(".jsonl") || name.endsWith(".json"))) {
+                throw misuse("--wide writes CSV: give --to a name that ends in .csv.");
+            }
+            boolean csv = wide || name.endsWith(".csv");
             if (!csv && exact) {
                 throw misuse("--exact goes with CSV; other files are always exact.");
             }

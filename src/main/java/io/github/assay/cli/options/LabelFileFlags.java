@@ -71,12 +71,6 @@ public final class LabelFileFlags {
         return annotators;
     }
 
-    /** Whether no option but {@code --annotators} was given. */
-    public boolean namesOnlyAnnotators() {
-        LabelFileOptions given = options("");
-        return !preview && given.equals(new LabelFileOptions(annotators, "", "", "", "", Map.of()));
-    }
-
     /** Whether an option was given that only a label file needs. */
     public boolean isGiven() {
         return preview || !options("").equals(LabelFileOptions.NONE);

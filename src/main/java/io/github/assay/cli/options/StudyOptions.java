@@ -50,6 +50,11 @@ public final class StudyOptions {
                 : seeded.with(seeded.bootstrap().withReplicates(replicates)).with(CalibrationSettings.Replication.EXACTLY);
     }
 
+    /** Whether a reader is named. */
+    public boolean namesReader() {
+        return reader.isNamed();
+    }
+
     /** Checks that the figures of a project may be shown to the reader, while a round is open. */
     public void mayRead(ProjectSession session) throws Exception {
         reader.mayReadFigures(session);

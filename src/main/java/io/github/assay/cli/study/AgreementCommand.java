@@ -109,6 +109,9 @@ public final class AgreementCommand extends ServiceCommand {
         if (input.labels != null && round.isPresent()) {
             throw misuse("--round belongs to a project.");
         }
+        if (input.labels != null && study.namesReader()) {
+            throw misuse("--as needs a PROJECT: only there are votes hidden from a reader.");
+        }
         if (slice != null && input.labels != null) {
             throw misuse("--slice needs a PROJECT: a label file has no metadata.");
         }
@@ -185,9 +188,7 @@ public final class AgreementCommand extends ServiceCommand {
         if (input.labels == null) {
             throw misuse("--scale needs --labels FILE.");
         }
-        if (!flags.namesOnlyAnnotators()) {
-            throw misuse("With --scale, of the options of a label file only --annotators counts.");
-        }
+        only("with --scale", "--labels", "--scale", "--categories", "--annotators", "--seed", "--replicates");
         ScaleSettings settings = new ScaleSettings(
                 on, categories, study.bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
         ScaleResult result;
