@@ -12,9 +12,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.application.Platform;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
@@ -74,6 +77,11 @@ public final class Background implements AutoCloseable {
         }
     }
 
+    /** Time after which a write counts as slow. */
+    private static final int SLOW_MILLIS = 1_000;
+
+    private enum Save { UNDER_WAY, SLOW, ENDED }
+
     /** Longest wait of {@link #close} for cancelled work. */
     private static final int PATIENCE_SECONDS = 5;
 
@@ -89,6 +97,7 @@ public final class Background implements AutoCloseable {
     private final Consumer<Throwable> unhandled;
     private final Runnable closing;
     private volatile boolean closed;
+    private final ReadOnlyIntegerWrapper slowSaves = new ReadOnlyIntegerWrapper();
     private final ReadOnlyObjectWrapper<Optional<Running>> running = new ReadOnlyObjectWrapper<>(Optional.empty());
 
     /** Runs a function on the UI thread after a delay. */
@@ -224,7 +233,26 @@ public final class Background implements AutoCloseable {
 
     /** Submits a short write to the save executor. */
     public <T> Job<T> save(Work<T> job) {
-        return quiet(save, job);
+        AtomicReference<Save> state = new AtomicReference<>(Save.UNDER_WAY);
+        later(SLOW_MILLIS, () -> {
+            if (state.compareAndSet(Save.UNDER_WAY, Save.SLOW)) {
+                slowSaves.set(slowSaves.get() + 1);
+            }
+        });
+        return quiet(save, progress -> {
+            try {
+                return job.run(progress);
+            } finally {
+                if (state.getAndSet(Save.ENDED) == Save.SLOW) {
+                    ui.execute(() -> slowSaves.set(slowSaves.get() - 1));
+                }
+            }
+        });
+    }
+
+    /** Number of writes that have been under way for more than a second. Changes on the UI thread. */
+    public ReadOnlyIntegerProperty slowSavesProperty() {
+        return slowSaves.getReadOnlyProperty();
     }
 
     /** Submits a short read to the fetch executor. */

@@ -30,6 +30,7 @@ public final class StatusBar extends HBox {
     private final Button annotator = Controls.styled(new Button(), "tool-button");
     private final Label note = new Label();
     private final Label saved = Controls.whole("");
+    private final Label saving = Controls.whole(Texts.text("status.saving"), "#saving");
     private final Label sharing = Controls.whole("", "#sharing");
     private final Label idle = new Label(Texts.text("status.idle"));
     private final Button work = Controls.styled(new Button(), "tool-button", "#work");
@@ -56,8 +57,9 @@ public final class StatusBar extends HBox {
         annotator.setOnAction(_ -> onAnnotator.run());
         Button keys = Controls.button(Texts.text("status.keys"), "tool-button");
         keys.setOnAction(_ -> onKeys.run());
-        getChildren().addAll(mode, annotator, note, gap, saved, sharing, idle, work, bar, cancel, keys);
+        getChildren().addAll(mode, annotator, note, gap, saved, saving, sharing, idle, work, bar, cancel, keys);
         follow(status);
+        background.slowSavesProperty().subscribe(n -> saving(n.intValue() > 0));
         background.runningProperty().subscribe(r -> r.ifPresentOrElse(this::working, this::idle));
     }
 
@@ -92,6 +94,15 @@ public final class StatusBar extends HBox {
         Node focused = getScene() == null ? null : getScene().getFocusOwner();
         if (focused != null) {
             focused.setAccessibleHelp(words);
+        }
+    }
+
+    /** Says that a write takes long, in place of what was saved before it. */
+    private void saving(boolean slow) {
+        Controls.show(saving, slow);
+        Controls.show(saved, !slow && !saved.getText().isEmpty());
+        if (slow) {
+            announce(saving.getText());
         }
     }
 

@@ -168,9 +168,8 @@ public final class ReviewViewModel {
             status.noteProperty().set(Texts.text("review.settings.applied", metric));
         });
         DatabaseViewModel database = new DatabaseViewModel(acts.browse(), background, acts.labels()::showsResults);
-        OwnQueryViewModel ownQuery = new OwnQueryViewModel(
-                acts.browse(), background, new OwnComparison(acts), history, decisions, database::schema,
-                acts.labels()::showsResults);
+        OwnQueryViewModel ownQuery = new OwnQueryViewModel(acts.browse(), background, new OwnComparison(acts), history, decisions,
+                database::schema, acts.labels()::showsResults);
         ownQuery.keepDraftsIn(drafts);
         SeparationViewModel separation = new SeparationViewModel(ReviewActs.separations(acts), background);
         parts = Optional.of(new Parts(
@@ -395,6 +394,7 @@ public final class ReviewViewModel {
     }
 
     private void saved(Instant at) {
+        decisions.saved();
         status.savedProperty().set(Texts.text("review.saved", TIME.format(at.atZone(zone))));
     }
 }

@@ -37,8 +37,10 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     private final Consumer<ItemKey> show;
     /** Why a key was not taken. */
     public enum Refusal {
-        /** The case that it would be for is not on screen yet, or the vote before it is being saved. */
+        /** The case that it would be for is not on screen yet. */
         NOT_ON_SCREEN,
+        /** The act before it is being saved. */
+        SAVING,
         /** There is no annotator. */
         ONLY_LOOKING
     }
@@ -130,7 +132,8 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     /** Called when a key that decides is not taken. */
     public void refuse() {
         refused.set(Optional.empty());
-        refused.set(Optional.of(onlyLooks() ? Refusal.ONLY_LOOKING : Refusal.NOT_ON_SCREEN));
+        refused.set(Optional.of(
+                onlyLooks() ? Refusal.ONLY_LOOKING : isSaving() ? Refusal.SAVING : Refusal.NOT_ON_SCREEN));
     }
 
     /** Removes the reason why a key was not taken. */
@@ -218,7 +221,9 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     /** Sets the n-th reason of the fail that the strip belongs to, or removes it. */
     public void reason(int n) {
-        voting().reason(n, disclosure::refresh);
+        if (takes()) {
+            voting().reason(n, disclosure::refresh);
+        }
     }
 
     /**
@@ -226,7 +231,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
      * vote on the case on screen.
      */
     public void blame(Blame cause) {
-        if (!onlyLooks()) {
+        if (!onlyLooks() && takes()) {
             voting().blame(cause, feed.painted().filter(item -> separated.test(item)), disclosure::refresh);
         }
     }
@@ -293,12 +298,23 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     }
 
     private boolean takes() {
-        if (onlyLooks()) {
+        if (onlyLooks() || isSaving()) {
             refuse();
             return false;
         }
         clearRefusal();
         return true;
+    }
+
+    private boolean isSaving() {
+        return opened.filter(o -> o.voting().isBusy()).isPresent();
+    }
+
+    /** Called when an act is on disk, so that the next key is taken. */
+    void saved() {
+        if (refused.get().equals(Optional.of(Refusal.SAVING))) {
+            clearRefusal();
+        }
     }
 
     /** Of several items that one act was on, the case on screen stays if it is of the same question. */

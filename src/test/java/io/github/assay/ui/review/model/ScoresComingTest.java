@@ -90,6 +90,11 @@ class ScoresComingTest {
         return node == null || node.isVisible() && seen(node.getParent());
     }
 
+    private String refused() {
+        Label words = (Label) review.scene.lookup("#refused");
+        return words.isVisible() ? words.getText() : "";
+    }
+
     private boolean hasTables() {
         return !robot.lookup(".card-meta").queryAll().isEmpty();
     }
@@ -194,8 +199,15 @@ class ScoresComingTest {
         robot.write("id:0003");
         WindowRobot.until(() -> review.model.queueState().queue().size() == 1);
         assertThat(review.model.decisions().voting().isBusy()).isTrue();
+        WindowRobot.until(() -> background.slowSavesProperty().get() == 1);
+        robot.push(KeyCode.ESCAPE);
+        robot.push(KeyCode.F);
+        assertThat(refused()).startsWith("The key was not taken: the act before it is still being saved.");
+        robot.push(KeyCode.CONTROL, KeyCode.Z);
+        assertThat(refused()).startsWith("The key was not taken: the act before it is still being saved.");
         desk.labels.saving.countDown();
-        WindowRobot.until(() -> !review.model.decisions().voting().isBusy());
+        WindowRobot.until(() -> !review.model.decisions().voting().isBusy() && background.slowSavesProperty().get() == 0);
+        assertThat(refused()).isEmpty();
         assertThat(desk.labels.votes()).extracting(Vote::item).containsExactly(key(1));
     }
 
