@@ -192,6 +192,7 @@ final class Window implements Navigation, ShellView.Commands {
         Project project = opened.project();
         status.annotatorProperty().set(annotator);
         status.lookingProperty().set(annotator.isEmpty());
+        status.readerProperty().set(!annotator.isEmpty() && opened.names().onlyReads(annotator));
         sharing.follow(opened);
         stage.setTitle(Texts.text("shell.title", project.name()));
         loaded.forEach(l -> l.view().hidden());

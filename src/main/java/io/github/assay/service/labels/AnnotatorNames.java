@@ -58,6 +58,11 @@ public record AnnotatorNames(Optional<LabelStore> store, Clock clock) {
                 .toList();
     }
 
+    /** Whether a person may read votes and cast none, by the record of people. */
+    public boolean onlyReads(String name) {
+        return store.map(s -> !s.people().role(name).labels()).orElse(false);
+    }
+
     /** All who have labelled in the project. */
     public List<String> known() throws StoreException {
         return store.isPresent() ? store.get().annotators() : List.of();

@@ -15,6 +15,8 @@ import javafx.scene.layout.Region;
  * class but the id, as in a style sheet.
  */
 public final class Controls {
+    private static final double DIMMED = 0.45;
+
     private Controls() {}
 
     /** A label whose text is cut where space is short. */
@@ -75,5 +77,10 @@ public final class Controls {
     public static void show(Node node, boolean yes) {
         node.setVisible(yes);
         node.setManaged(yes);
+    }
+
+    /** Dims a control that does nothing but say why when it is used. */
+    public static void dim(Node node, boolean is) {
+        node.setOpacity(is ? DIMMED : 1);
     }
 }

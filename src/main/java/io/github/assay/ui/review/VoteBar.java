@@ -29,7 +29,6 @@ final class VoteBar extends HBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
     private static final PseudoClass KEYS = PseudoClass.getPseudoClass("keys");
-    private static final double DIMMED = 0.45;
     private static final double COMPACT_EMS = 118;
     private static final double LOOKING_EMS = 100;
     private static final double WORDS_EMS = 84;
@@ -105,7 +104,7 @@ final class VoteBar extends HBox {
     /** Whether nothing can be cast: the buttons that decide are dimmed and say why when they are pressed. */
     void looks(boolean only) {
         Stream.of(LABELS.keySet(), FLAGS.keySet(), Set.of(Shortcut.COMMENT)).flatMap(Set::stream).forEach(s -> {
-            button(s).setOpacity(only ? DIMMED : 1);
+            Controls.dim(button(s), only);
             if (only) {
                 button(s).setAccessibleText(Texts.text("review.refused.only_looking"));
             }

@@ -138,6 +138,7 @@ public final class ShellView {
         notices.ifPresent(NoticeBar::hide);
         status.annotatorProperty().set("");
         status.lookingProperty().set(false);
+        status.readerProperty().set(false);
         status.noteProperty().set("");
     }
 

@@ -19,6 +19,7 @@ public final class Status {
     private final StringProperty sharingAbout = new SimpleStringProperty("");
     private final BooleanProperty labelling = new SimpleBooleanProperty();
     private final BooleanProperty looking = new SimpleBooleanProperty();
+    private final BooleanProperty reader = new SimpleBooleanProperty();
     private final BooleanProperty writing = new SimpleBooleanProperty();
 
     /** Name of the annotator; empty before a project is open. */
@@ -29,6 +30,11 @@ public final class Status {
     /** Whether the window has no annotator by choice, so that nothing can be cast. */
     public BooleanProperty lookingProperty() {
         return looking;
+    }
+
+    /** Whether the annotator is on record as one who only reads, so that nothing can be cast. */
+    public BooleanProperty readerProperty() {
+        return reader;
     }
 
     /** A short note of the open screen: guideline version, seed … */

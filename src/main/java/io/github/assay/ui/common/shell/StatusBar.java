@@ -65,7 +65,7 @@ public final class StatusBar extends HBox {
 
     private void follow(Status status) {
         status.writingProperty().subscribe(writing -> {
-            mode.setText(Texts.text(writing ? "status.writing" : status.lookingProperty().get() ? "status.looking.mode" : "status.deciding"));
+            mode.setText(writing ? Texts.text("status.writing") : mode(status));
             mode.getStyleClass().removeAll("writing");
             if (writing) {
                 mode.getStyleClass().add("writing");
@@ -73,6 +73,7 @@ public final class StatusBar extends HBox {
         });
         status.annotatorProperty().subscribe(_ -> name(status));
         status.lookingProperty().subscribe(_ -> name(status));
+        status.readerProperty().subscribe(_ -> name(status));
         status.labellingProperty().subscribe(labelling -> Controls.show(mode, labelling));
         text(note, status.noteProperty());
         status.noteProperty().subscribe(words -> note.setTooltip(words.isEmpty() ? null : new Tooltip(words)));
@@ -109,12 +110,19 @@ public final class StatusBar extends HBox {
     private void name(Status status) {
         String name = status.annotatorProperty().get();
         boolean looks = status.lookingProperty().get();
-        annotator.setText(looks ? Texts.text("status.looking") : Texts.text("status.annotator", name));
+        annotator.setText(looks
+                ? Texts.text("status.looking")
+                : Texts.text(status.readerProperty().get() ? "status.reader" : "status.annotator", name));
         annotator.setMinWidth(name.length() <= USUAL_NAME ? USE_PREF_SIZE : 0);
         Controls.show(annotator, looks || !name.isEmpty());
         if (!status.writingProperty().get()) {
-            mode.setText(Texts.text(looks ? "status.looking.mode" : "status.deciding"));
+            mode.setText(mode(status));
         }
+    }
+
+    private static String mode(Status status) {
+        boolean looks = status.lookingProperty().get() || status.readerProperty().get();
+        return Texts.text(looks ? "status.looking.mode" : "status.deciding");
     }
 
     private static void text(Label label, javafx.beans.value.ObservableValue<String> words) {

@@ -229,6 +229,8 @@ public final class AdjudicateView implements ScreenView {
         painted = Optional.of(screen.key());
         head.show(screen);
         decision.show(screen.key());
+        decision.looks(model.onlyLooks());
+        bar.looks(model.onlyLooks());
         bar.show(screen.opinions().item().decision().map(Adjudication::label), model.gold().open().isPresent());
         database.show(evidence);
     }
@@ -298,7 +300,11 @@ public final class AdjudicateView implements ScreenView {
     @Override
     public boolean pressed(Shortcut shortcut) {
         held.use();
-        if (held.isRepeat() && decides(shortcut)) {
+        if (held.isRepeat() && DecisionBar.decides(shortcut)) {
+            return true;
+        }
+        if (model.onlyLooks() && DecisionBar.acts(shortcut)) {
+            model.say(Texts.text("adjudicate.refused.looking"));
             return true;
         }
         if (shortcut.group() == Shortcut.Group.TABLE) {
@@ -384,14 +390,6 @@ public final class AdjudicateView implements ScreenView {
             case DISPUTE_DIFFERENCE -> Shortcut.NEXT_DIFFERENCE;
             case DISPUTE_DIFFERENCE_BACK -> Shortcut.PREVIOUS_DIFFERENCE;
             default -> shortcut;
-        };
-    }
-
-    /** Whether a key held down must not do it again. */
-    private static boolean decides(Shortcut shortcut) {
-        return switch (shortcut) {
-            case DECIDE_PASS, DECIDE_FAIL, DECIDE_NONE, ADOPT_GOLD, REJECT_GOLD, REOPEN_DECISION, ACCEPT_MAJORITIES, REOPEN_DECISIONS -> true;
-            default -> DecisionPane.CAUSES.containsKey(shortcut);
         };
     }
 }

@@ -6,11 +6,13 @@ import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
@@ -45,6 +47,15 @@ final class DecisionBar extends HBox {
     /** Those that keep their words longest. */
     private static final List<Shortcut> READING = List.of(
             Shortcut.DATABASE, Shortcut.OWN_QUERY, Shortcut.GUIDELINE, Shortcut.GUIDELINE_GAPS);
+
+    /** Those that decide, are not repeated while their key is held, and are refused to who only looks. */
+    private static final Set<Shortcut> DECIDING = EnumSet.of(
+            Shortcut.DECIDE_PASS, Shortcut.DECIDE_FAIL, Shortcut.DECIDE_NONE, Shortcut.ADOPT_GOLD, Shortcut.REJECT_GOLD,
+            Shortcut.REOPEN_DECISION, Shortcut.ACCEPT_MAJORITIES, Shortcut.REOPEN_DECISIONS);
+
+    /** Further ones that are refused to who only looks. */
+    private static final Set<Shortcut> WRITING = EnumSet.of(
+            Shortcut.UNDO_DECISION, Shortcut.REDO_DECISION, Shortcut.DECISION_REASON, Shortcut.GOLD_ERROR);
 
     private final Keys keys;
     private final Map<Shortcut, Button> buttons = new EnumMap<>(Shortcut.class);
@@ -116,6 +127,21 @@ final class DecisionBar extends HBox {
             buttons.put(shortcut, button);
             getChildren().add(button);
         }
+    }
+
+    /** Whether a shortcut decides, so that a key held down must not do it again. */
+    static boolean decides(Shortcut shortcut) {
+        return DECIDING.contains(shortcut) || DecisionPane.CAUSES.containsKey(shortcut);
+    }
+
+    /** Whether a shortcut is refused to a person who only looks. */
+    static boolean acts(Shortcut shortcut) {
+        return decides(shortcut) || WRITING.contains(shortcut);
+    }
+
+    /** Whether nothing can be decided: the buttons that decide are dimmed and say why when they are pressed. */
+    void looks(boolean only) {
+        buttons.forEach((shortcut, button) -> Controls.dim(button, only && acts(shortcut)));
     }
 
     /** Fills the button of the decision in force, and says whether there is a gold query to adopt. */

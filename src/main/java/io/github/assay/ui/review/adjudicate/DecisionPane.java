@@ -93,6 +93,12 @@ final class DecisionPane extends VBox {
         });
     }
 
+    /** Whether no cause or reason can be given, because the person only looks. */
+    void looks(boolean only) {
+        causes.setDisable(only);
+        line.setDisable(only);
+    }
+
     private void cause(Optional<DisputeCause> chosen) {
         buttons.forEach((cause, button) -> {
             boolean on = chosen.equals(Optional.of(cause));

@@ -110,7 +110,7 @@ public final class AdjudicateViewModel {
     }
 
     /** Says what an act did, or why it did nothing. */
-    void say(String sentence) {
+    public void say(String sentence) {
         said.set(sentence);
     }
 
