@@ -158,6 +158,7 @@ public final class LabelingService {
     public synchronized Vote cast(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws StoreException {
+        Instant at = timeFor(item);
         if (visible.otherVotes() && !inMemory(() -> rounds.decided(item)) || visible.scores() && !maySeeScores(item)) {
             throw new IllegalArgumentException(annotator + " saw more of " + item + " than the policy allows");
         }
@@ -166,7 +167,7 @@ public final class LabelingService {
         }
         return recorded(new Vote(
                 item, annotator, label, Stream.concat(issues.stream(), work.flagWords(item)).toList(), comment, seconds,
-                timeFor(item), reversal.withHistory(item, visible), work.lastVote(item), Vote.Origin.CAST, guideline)
+                at, reversal.withHistory(item, visible), work.lastVote(item), Vote.Origin.CAST, guideline)
                 .drawnBy(store.draw().flatMap(d -> d.of(item))));
     }
 

@@ -2,7 +2,6 @@ package io.github.assay.store.journal;
 
 import static io.github.assay.store.Acts.vote;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
@@ -217,79 +216,6 @@ class DiskFaultTest {
     }
 
     @Test
-    void aDriveThatIsAwayIsSaidAndNothingIsWrittenElsewhere() throws Exception {
-        Path drive = Files.createDirectory(temp.resolve("drive"));
-        List<Vote> saved = new ArrayList<>();
-        try (StoreFolder folder = StoreFolder.open(drive, Clock.systemUTC());
-                LabelStore store = LabelStore.open(folder)) {
-            save(store, saved, 5);
-            Path away = Files.move(drive.resolve(".assay/journal"), temp.resolve("away"));
-            Files.createDirectory(drive.resolve(".assay/journal")); // the mount point, empty
-            StoreException refused = catchThrowableOfType(StoreException.class, () -> save(store, new ArrayList<>(saved), 1));
-            assertThat(refused).hasMessageStartingWith("The vote on ").hasMessageContaining(" was not saved: ").hasMessageContaining("is not there any more");
-            assertThat(drive.resolve(".assay/journal/anna.jsonl")).doesNotExist();
-            Files.delete(drive.resolve(".assay/journal"));
-            Files.move(away, drive.resolve(".assay/journal"));
-            save(store, saved, 5);
-        }
-        try (StoreFolder folder = StoreFolder.open(drive, Clock.systemUTC());
-                LabelStore store = LabelStore.open(folder)) {
-            assertThat(store.allVotes()).containsExactlyInAnyOrderElementsOf(saved);
-        }
-    }
-
-    @Test
-    void aHandleThatBecameUnusableIsOpenedAgain() throws Exception {
-        boolean[] away = new boolean[1];
-        List<Vote> saved = new ArrayList<>();
-        Appender.Opener opener = file -> {
-            Appender real = Appender.file(file);
-            boolean[] stale = new boolean[1];
-            return new AppenderOver() {
-                @Override
-                public Appender real() {
-                    return real;
-                }
-
-                private void reach() throws IOException {
-                    stale[0] |= away[0];
-                    if (stale[0]) {
-                        throw new IOException("Stale file handle");
-                    }
-                }
-
-                @Override
-                public void write(byte[] bytes) throws IOException {
-                    reach();
-                    real.write(bytes);
-                }
-
-                @Override
-                public void force() throws IOException {
-                    reach();
-                    real.force();
-                }
-
-                @Override
-                public void truncate(long length) throws IOException {
-                    reach();
-                    real.truncate(length);
-                }
-            };
-        };
-        try (StoreFolder folder = StoreFolder.open(temp, Clock.systemUTC());
-                LabelStore store = LabelStore.open(folder, opener)) {
-            save(store, saved, 3);
-            away[0] = true;
-            assertThat(catchThrowableOfType(StoreException.class, () -> save(store, new ArrayList<>(saved), 1)))
-                    .hasMessageContaining("connect it again");
-            away[0] = false;
-            save(store, saved, 3);
-            assertThat(store.allVotes()).containsExactlyInAnyOrderElementsOf(saved);
-        }
-    }
-
-    @Test
     void aFolderThatMayNotBeWrittenIsSaid() throws Exception {
         Path disk = mounted("size=1m");
         try {
@@ -303,7 +229,7 @@ class DiskFaultTest {
         }
     }
 
-    private static void save(LabelStore store, List<Vote> saved, int count) throws StoreException {
+    static void save(LabelStore store, List<Vote> saved, int count) throws StoreException {
         for (int i = 0; i < count; i++) {
             Vote vote = vote("anna", saved.size(), Label.PASS, saved.size());
             store.append(vote);
@@ -362,51 +288,6 @@ class DiskFaultTest {
                     == 0;
         } catch (IOException _) {
             return false;
-        }
-    }
-
-    /** A drive that goes away in the middle of a write and comes back: nobody appends, but the index is made again. */
-    @Test
-    void aTornEndIsCutOffThoughTheHandleIsGone() throws Exception {
-        Path file = temp.resolve("ann.jsonl");
-        boolean[] away = {false};
-        Appender.Opener opener = path -> new Leaving(Appender.file(path), away);
-        try (Journal journal = new Journal(file, opener)) {
-            journal.appendLines(List.of("{\"act\":\"first\"}"));
-            long saved = Files.size(file);
-            away[0] = true;
-            assertThatThrownBy(() -> journal.appendLines(List.of("{\"act\":\"second\"}"))).isInstanceOf(IOException.class);
-            assertThat(Files.size(file)).as("a part was written").isGreaterThan(saved);
-            away[0] = false;
-            journal.settle();
-            assertThat(Files.size(file)).isEqualTo(saved);
-            assertThat(journal.savedLength()).isEqualTo(saved);
-        }
-    }
-
-    private record Leaving(Appender real, boolean[] away) implements AppenderOver {
-        @Override
-        public void write(byte[] bytes) throws IOException {
-            real.write(away[0] ? Arrays.copyOf(bytes, bytes.length / 2) : bytes);
-            check();
-        }
-
-        @Override
-        public void force() throws IOException {
-            check();
-            real.force();
-        }
-
-        @Override
-        public void truncate(long length) throws IOException {
-            check();
-            real.truncate(length);
-        }
-
-        private void check() throws IOException {
-            if (away[0]) {
-                throw new IOException("Stale file handle");
-            }
         }
     }
 }

@@ -60,6 +60,7 @@ public final class StatusBar extends HBox {
         getChildren().addAll(mode, annotator, note, gap, saved, saving, sharing, idle, work, bar, cancel, keys);
         follow(status);
         background.slowSavesProperty().subscribe(n -> saving(n.intValue() > 0));
+        status.savedProperty().subscribe(_ -> saving(saving.isVisible()));
         background.runningProperty().subscribe(r -> r.ifPresentOrElse(this::working, this::idle));
     }
 
@@ -77,7 +78,7 @@ public final class StatusBar extends HBox {
         status.labellingProperty().subscribe(labelling -> Controls.show(mode, labelling));
         text(note, status.noteProperty());
         status.noteProperty().subscribe(words -> note.setTooltip(words.isEmpty() ? null : new Tooltip(words)));
-        text(saved, status.savedProperty());
+        saved.textProperty().bind(status.savedProperty());
         text(sharing, status.sharingProperty());
         status.sharingAboutProperty().subscribe(words -> {
             sharing.setTooltip(words.isEmpty() ? null : new Tooltip(words));

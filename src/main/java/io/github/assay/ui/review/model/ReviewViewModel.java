@@ -394,7 +394,6 @@ public final class ReviewViewModel {
     }
 
     private void saved(Instant at) {
-        decisions.saved();
         status.savedProperty().set(Texts.text("review.saved", TIME.format(at.atZone(zone))));
     }
 }

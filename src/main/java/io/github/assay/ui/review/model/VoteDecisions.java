@@ -103,6 +103,11 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         opened = Optional.of(new Opened(its, order, acts));
         disclosure.holdWhile(acts::isBusy);
         acts.troubleProperty().subscribe(_ -> disclosure.refresh());
+        acts.busyProperty().subscribe(busy -> {
+            if (!busy && refused.get().equals(Optional.of(Refusal.SAVING))) {
+                clearRefusal();
+            }
+        });
     }
 
     /** Saves votes; only once the queue is open. */
@@ -308,13 +313,6 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     private boolean isSaving() {
         return opened.filter(o -> o.voting().isBusy()).isPresent();
-    }
-
-    /** Called when an act is on disk, so that the next key is taken. */
-    void saved() {
-        if (refused.get().equals(Optional.of(Refusal.SAVING))) {
-            clearRefusal();
-        }
     }
 
     /** Of several items that one act was on, the case on screen stays if it is of the same question. */

@@ -22,6 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
@@ -45,7 +47,7 @@ public final class VoteSaving {
     private final Map<ItemKey, String> drafts = new HashMap<>();
     private Reasons.Hand hand = Reasons.Hand.LETTERS;
     private Predicate<ItemKey> separated = _ -> false;
-    private boolean busy;
+    private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
     private final UnsavedActs unsaved;
 
     /** An act with the facts of its item, and of items that became due for a second judgement, or are due no more. */
@@ -80,8 +82,13 @@ public final class VoteSaving {
         return reasons.getReadOnlyProperty();
     }
 
+    /** Whether an act is being saved, so that no other is taken. */
+    ReadOnlyBooleanProperty busyProperty() {
+        return busy.getReadOnlyProperty();
+    }
+
     boolean isBusy() {
-        return busy;
+        return busy.get();
     }
 
     /** Casts a vote and calls {@code then} when it is on disk. A verdict that is cast again keeps its reasons. */
@@ -154,7 +161,7 @@ public final class VoteSaving {
 
     /** Sets or clears a flag; gives up an earlier act on the flag that is not saved yet, which amounts to the same. */
     void toggle(ItemKey item, Flag flag, String note, Runnable then) {
-        if (!busy && unsaved.giveUp(new Decides(item, flag))) {
+        if (!busy.get() && unsaved.giveUp(new Decides(item, flag))) {
             trouble.set(unsaved.remaining());
             then.run();
             return;
@@ -202,7 +209,7 @@ public final class VoteSaving {
      * While acts are not saved, the latest of them is given up instead.
      */
     void undo(Consumer<List<ItemKey>> then) {
-        if (!busy && unsaved.latest().orElse(null) instanceof Decides latest) {
+        if (!busy.get() && unsaved.latest().orElse(null) instanceof Decides latest) {
             unsaved.giveUp(latest);
             if (latest.what().equals(COMMENT)) {
                 drafts.remove(latest.item());
@@ -236,10 +243,10 @@ public final class VoteSaving {
     private record Decides(ItemKey item, Object what) {}
 
     private <T extends Act> void save(Decides key, String what, Doing<T> act, Consumer<T> then) {
-        if (busy) {
+        if (busy.get()) {
             return;
         }
-        busy = true;
+        busy.set(true);
         ItemFacts before = queue.facts(key.item());
         background
                 .save(_ -> {
@@ -270,10 +277,10 @@ public final class VoteSaving {
 
     /** Saves several acts as one; {@code then} takes the items they are on, unless there were none. */
     private void step(Doing<List<? extends Act>> step, Consumer<List<ItemKey>> then) {
-        if (busy) {
+        if (busy.get()) {
             return;
         }
-        busy = true;
+        busy.set(true);
         closeReasons();
         background
                 .save(_ -> {
@@ -285,7 +292,7 @@ public final class VoteSaving {
                     return done;
                 })
                 .onSuccess(done -> {
-                    busy = false;
+                    busy.set(false);
                     done.forEach(d -> {
                         arrived(d.act(), d.facts().withOutcomesOf(queue.facts(d.act().item())));
                         turn(d.turned());
@@ -328,7 +335,7 @@ public final class VoteSaving {
     }
 
     private void arrived(Act act, ItemFacts facts) {
-        busy = false;
+        busy.set(false);
         boolean again = trouble.get().isPresent();
         trouble.set(Optional.empty());
         queue.update(act.item(), facts);
@@ -339,7 +346,7 @@ public final class VoteSaving {
     }
 
     private void failed(Throwable cause) {
-        busy = false;
+        busy.set(false);
         trouble.set(Optional.of(UserError.of(cause)));
     }
 }

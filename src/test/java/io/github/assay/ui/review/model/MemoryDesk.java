@@ -32,7 +32,7 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.Cases;
-import io.github.assay.ui.review.DeskLabels;
+import io.github.assay.ui.review.StoredLabels;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -52,9 +52,9 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** A desk with cases in memory and labels in a folder of their own, for tests of the view model and pictures. */
+/** Services of Review with cases in memory and labels in a folder of their own, for tests of the view model and pictures. */
 public final class MemoryDesk implements ReviewActs {
-    public final DeskLabels labels;
+    public final StoredLabels labels;
     final List<ItemKey> asked = Collections.synchronizedList(new ArrayList<>());
     /** The queue comes when this is opened. */
     CountDownLatch opening = new CountDownLatch(0);
@@ -82,15 +82,15 @@ public final class MemoryDesk implements ReviewActs {
     private final UnaryOperator<CaseData> reading;
 
     public MemoryDesk(List<CaseData> dossiers) {
-        this(dossiers, new DeskLabels(), UnaryOperator.identity());
+        this(dossiers, new StoredLabels(), UnaryOperator.identity());
     }
 
     /**
-     * A desk with labels of somebody's.
+     * Services with the given labels.
      *
      * @param reading what is done whenever a case is asked for
      */
-    MemoryDesk(List<CaseData> dossiers, DeskLabels labels, UnaryOperator<CaseData> reading) {
+    MemoryDesk(List<CaseData> dossiers, StoredLabels labels, UnaryOperator<CaseData> reading) {
         this.labels = labels;
         this.reading = reading;
         dossiers.forEach(d -> this.dossiers.put(d.item().key(), d));

@@ -7,8 +7,8 @@ import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.review.Cases;
-import io.github.assay.ui.review.DeskLabels;
 import io.github.assay.ui.review.ReviewStage;
+import io.github.assay.ui.review.StoredLabels;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.Label;
@@ -22,7 +22,7 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class RefusedKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private final DeskLabels labels = new DeskLabels();
+    private final StoredLabels labels = new StoredLabels();
     private final CountDownLatch second = new CountDownLatch(1);
     private Background background;
     private ReviewStage review;

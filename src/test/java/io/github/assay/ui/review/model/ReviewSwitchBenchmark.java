@@ -6,9 +6,9 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.Cases;
-import io.github.assay.ui.review.DeskLabels;
 import io.github.assay.ui.review.ReviewStage;
 import io.github.assay.ui.review.ShopDatabase;
+import io.github.assay.ui.review.StoredLabels;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -158,7 +158,7 @@ public final class ReviewSwitchBenchmark {
             all.add(Cases.large("c" + i, 100, 8, i));
         }
         return new MemoryDesk(
-                all, new DeskLabels(),
+                all, new StoredLabels(),
                 known -> Cases.dossier(known.item(), known.gold().orElseThrow(), known.predicted().orElseThrow()));
     }
 }

@@ -36,8 +36,8 @@ import java.util.stream.Stream;
  * The acts of the annotator Ann, stored in a folder of their own, which tests fill up or make slow. The folder is made at
  * the first use; it is closed and removed when the second one after it is made, or the tests end.
  */
-public final class DeskLabels {
-    private static final Deque<DeskLabels> IN_USE = new ArrayDeque<>();
+public final class StoredLabels {
+    private static final Deque<StoredLabels> IN_USE = new ArrayDeque<>();
 
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> closeAllBut(0)));
@@ -91,7 +91,7 @@ public final class DeskLabels {
     private void open() {
         Clock clock = ticking().withZone(ZoneOffset.UTC);
         try {
-            project = Files.createTempDirectory("assay-desk");
+            project = Files.createTempDirectory("assay-labels");
             folder = StoreFolder.open(project, Clock.systemUTC());
             store = LabelStore.open(folder, file -> new SlowDisk(Appender.file(file)));
             labeling = LabelingService.open(store, policy(), "", "Ann", clock);
