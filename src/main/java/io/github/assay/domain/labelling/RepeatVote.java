@@ -17,10 +17,11 @@ import java.util.List;
  * @param comment free text, may be empty
  * @param seconds active seconds spent, ≥ 0
  * @param at time, UTC, to the millisecond
+ * @param visible what the annotator had been shown of the item until then
  */
 public record RepeatVote(
         ItemKey item, String annotator, String round, Label label, List<String> issues, String comment, double seconds,
-        Instant at)
+        Instant at, Vote.Visible visible)
         implements Act {
     public RepeatVote {
         if (annotator.isBlank() || round.isBlank() || !(seconds >= 0)) {

@@ -39,8 +39,8 @@ record ActReversal(AnnotatorProjection work) {
     }
 
     /**
-     * The same act with a new time. Guideline and time spent belong to the decision and are copied. What was visible is
-     * copied too where the label in force stays; where it changes, what was shown in between is added.
+     * The same act with a new time. Guideline and time spent belong to the decision and are copied; what was shown of the
+     * item since is added to what was visible.
      */
     Act again(Act act, Instant at) {
         return switch (act) {
@@ -48,11 +48,12 @@ record ActReversal(AnnotatorProjection work) {
             case Remark remark -> new Remark(remark.item(), remark.annotator(), remark.text(), at);
             case RepeatVote r ->
                 new RepeatVote(
-                        r.item(), r.annotator(), r.round(), r.label(), r.issues(), r.comment(), r.seconds(), at);
+                        r.item(), r.annotator(), r.round(), r.label(), r.issues(), r.comment(), r.seconds(), at,
+                        withHistory(r.item(), r.visible()));
             case Vote v ->
                 new Vote(
                         v.item(), v.annotator(), v.label(), v.issues(), v.comment(), v.seconds(), at,
-                        keepsLabel(v) ? v.visible() : withHistory(v.item(), v.visible()),
+                        withHistory(v.item(), v.visible()),
                         work.lastVote(v.item()), Vote.Origin.CAST, v.guideline(), v.copyOf(), v.draw());
             case Adjudication _, DisclosureAct _, RoundAct _, AssignmentAct _, GoldReview _ -> throw refused(act);
         };
@@ -64,11 +65,11 @@ record ActReversal(AnnotatorProjection work) {
             case FlagAct mark -> new FlagAct(mark.item(), mark.annotator(), mark.flag(), false, "", at);
             case Remark remark -> new Remark(remark.item(), remark.annotator(), "", at);
             case RepeatVote r ->
-                new RepeatVote(r.item(), r.annotator(), r.round(), Label.SKIP, List.of(), "", 0, at);
+                new RepeatVote(r.item(), r.annotator(), r.round(), Label.SKIP, List.of(), "", 0, at, withHistory(r.item(), r.visible()));
             case Vote v ->
                 new Vote(
-                        v.item(), v.annotator(), Label.SKIP, List.of(), "", 0, at, v.visible(), work.lastVote(v.item()),
-                        Vote.Origin.CAST);
+                        v.item(), v.annotator(), Label.SKIP, List.of(), "", 0, at, withHistory(v.item(), v.visible()),
+                        work.lastVote(v.item()), Vote.Origin.CAST);
             case Adjudication _, DisclosureAct _, RoundAct _, AssignmentAct _, GoldReview _ -> throw refused(act);
         };
     }

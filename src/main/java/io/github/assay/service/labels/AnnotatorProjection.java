@@ -100,17 +100,19 @@ final class AnnotatorProjection {
         lastAct.merge(act.item(), act.at(), AnnotatorProjection::later);
         if (act instanceof Vote vote) {
             lastVote.merge(vote.item(), vote.at(), AnnotatorProjection::later);
-            seenWith(vote);
+            seenWith(vote.item(), vote.visible());
+        } else if (act instanceof RepeatVote repeat) {
+            seenWith(repeat.item(), repeat.visible());
         }
     }
 
     /** What was visible with an earlier vote was shown, also where the journal of an earlier version has no entry of it. */
-    private void seenWith(Vote vote) {
-        if (vote.visible().scores()) {
-            shown(vote.item()).add(DisclosureAct.Part.SCORES);
+    private void seenWith(ItemKey item, Vote.Visible seen) {
+        if (seen.scores()) {
+            shown(item).add(DisclosureAct.Part.SCORES);
         }
-        if (vote.visible().otherVotes()) {
-            shown(vote.item()).add(DisclosureAct.Part.VOTES);
+        if (seen.otherVotes()) {
+            shown(item).add(DisclosureAct.Part.VOTES);
         }
     }
 

@@ -102,7 +102,7 @@ public final class LabelingService {
         return annotator.isEmpty();
     }
 
-    /** The annotator of these acts; empty when there is none. */
+    /** The annotator of these acts, or empty. */
     public String annotator() {
         return annotator;
     }
@@ -152,23 +152,24 @@ public final class LabelingService {
      * @param issues reasons of a fail; the item's flags in force are added as words, except the bookmark
      * @param seconds active seconds spent
      * @param visible what the annotator sees at this moment; what they were shown of the item before is added
-     * @throws IllegalArgumentException if other votes, or scores under a blind policy, were visible before the
-     *     annotator's own pass or fail
+     * @throws IllegalArgumentException if other votes or scores were visible that the policy hides
      */
     public synchronized Vote cast(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws StoreException {
-        Instant at = timeFor(item);
         if (visible.otherVotes() && !inMemory(() -> rounds.decided(item)) || visible.scores() && !maySeeScores(item)) {
             throw new IllegalArgumentException(annotator + " saw more of " + item + " than the policy allows");
         }
         if (repeats(item)) {
-            return repeat(item, label, issues, comment, seconds);
+            return repeat(item, label, issues, comment, seconds, visible);
         }
-        return recorded(new Vote(
+        return recorded(made(item, label, issues, comment, seconds, visible).drawnBy(store.draw().flatMap(d -> d.of(item))));
+    }
+
+    private Vote made(ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible) {
+        return new Vote(
                 item, annotator, label, Stream.concat(issues.stream(), work.flagWords(item)).toList(), comment, seconds,
-                at, reversal.withHistory(item, visible), work.lastVote(item), Vote.Origin.CAST, guideline)
-                .drawnBy(store.draw().flatMap(d -> d.of(item))));
+                timeFor(item), reversal.withHistory(item, visible), work.lastVote(item), Vote.Origin.CAST, guideline);
     }
 
     private boolean repeats(ItemKey item) {
@@ -176,29 +177,29 @@ public final class LabelingService {
     }
 
     /** Casts the second judgement of an item, which is no vote. */
-    private Vote repeat(ItemKey item, Label label, List<String> issues, String comment, double seconds)
+    private Vote repeat(
+            ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws StoreException {
         String round = rounds().duty(item).orElseThrow().round().id();
-        recorded(new RepeatVote(item, annotator, round, label, issues, comment, seconds, timeFor(item)));
+        recorded(new RepeatVote(
+                item, annotator, round, label, issues, comment, seconds, timeFor(item), reversal.withHistory(item, visible)));
         return stateOf(item).vote().orElseThrow();
     }
 
     /**
-     * Casts a vote in force again with other reasons and another comment; the rest is that of the decision.
+     * Casts a vote in force again with other reasons and another comment. Time spent is that of the decision; what was
+     * shown since counts as visible.
      *
      * @throws IllegalStateException when the vote in force has another label, or there is none
      */
     public synchronized Vote amend(Vote vote, List<String> issues, String comment) throws StoreException {
         if (repeats(vote.item()) && stateOf(vote.item()).vote().filter(v -> v.label() == vote.label()).isPresent()) {
-            return repeat(vote.item(), vote.label(), issues, comment, vote.seconds());
+            return repeat(vote.item(), vote.label(), issues, comment, vote.seconds(), vote.visible());
         }
         if (!reversal.keepsLabel(vote)) {
             throw new IllegalStateException("not the vote in force: " + vote);
         }
-        List<String> words = Stream.concat(issues.stream(), work.flagWords(vote.item())).toList();
-        return recorded(new Vote(
-                vote.item(), annotator, vote.label(), words, comment, vote.seconds(), timeFor(vote.item()), vote.visible(),
-                work.lastVote(vote.item()), Vote.Origin.CAST, guideline).drawnBy(vote.draw()));
+        return recorded(made(vote.item(), vote.label(), issues, comment, vote.seconds(), vote.visible()).drawnBy(vote.draw()));
     }
 
     /** Whether the annotator was ever shown this of an item, in any session. */
@@ -277,19 +278,16 @@ public final class LabelingService {
      */
     public synchronized List<Act> undo() throws StoreException {
         List<Act> back = work.nextUndo().stream()
-                .map(p -> p.before().<Act>map(this::again).orElseGet(() -> reversal.nothing(p.act(), timeFor(p.act().item()))))
+                .map(p -> p.before().<Act>map(b -> reversal.again(b, timeFor(b.item())))
+                        .orElseGet(() -> reversal.nothing(p.act(), timeFor(p.act().item()))))
                 .toList();
         record(back, ActOrigin.UNDO);
         return back;
     }
 
-    private Act again(Act act) {
-        return reversal.again(act, timeFor(act.item()));
-    }
-
     /** Repeats what was undone last, unless a later act exists. */
     public synchronized List<Act> redo() throws StoreException {
-        List<Act> forward = work.nextRedo().stream().map(part -> again(part.act())).toList();
+        List<Act> forward = work.nextRedo().stream().map(p -> reversal.again(p.act(), timeFor(p.act().item()))).toList();
         record(forward, ActOrigin.REDO);
         return forward;
     }
@@ -328,30 +326,32 @@ public final class LabelingService {
         return inMemory(() -> rounds.stateOf(item));
     }
 
+    /** Whether and why scores of an item may be shown now. */
+    public ScoreSight scoreSight(ItemKey item) {
+        return inMemory(() -> rounds.sight(item, onlyLooks(), policy.blindToScores()));
+    }
+
     /** Whether scores may be shown: by open rounds, else always but under a blind policy before the own pass or fail. */
     public boolean maySeeScores(ItemKey item) {
-        return inMemory(() -> seesAll(item)
-                || rounds.shows(item, Level.SCORES).orElseGet(() -> !policy.blindToScores() || rounds.decided(item)));
+        return scoreSight(item).isOpen();
     }
 
     /**
-     * Whether what an item's scores tell may be shown beside it: in a queue's row, through a filter or by an order. Under
-     * a blind policy the item must be decided, and its scores must have been shown and recorded.
+     * Whether what an item's scores tell may be shown beside it: in a queue's row, through a filter or by an order. Where
+     * scores are hidden from annotators, they must have been shown and recorded.
      */
     public boolean knowsScores(ItemKey item) {
-        return inMemory(() -> seesAll(item) || rounds.shows(item, Level.SCORES)
-                .map(s -> s && work.wasShown(item, Part.SCORES))
-                .orElseGet(() -> !policy.blindToScores() || rounds.decided(item) && work.wasShown(item, Part.SCORES)));
-    }
-
-    /** Whether the policy hides scores until the annotator's own pass or fail. */
-    public boolean hidesScores() {
-        return policy.blindToScores();
+        return inMemory(() -> scoreSight(item).isFree() || maySeeScores(item) && work.wasShown(item, Part.SCORES));
     }
 
     /** Whether nothing of an item is hidden from the annotator: it is decided by pass or fail, or there is no annotator. */
     public boolean isOpen(ItemKey item) {
         return inMemory(() -> seesAll(item) || rounds.decided(item) && maySee(item, Level.VOTES));
+    }
+
+    /** Whether the policy hides scores until the annotator's own pass or fail. */
+    public boolean hidesScores() {
+        return policy.blindToScores();
     }
 
     /** As {@link #knowsScores}, for the votes of others. */

@@ -12,6 +12,7 @@ import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.labelling.rounds.Feedback;
 import io.github.assay.labelling.rounds.RoundRules;
 import io.github.assay.labelling.rounds.RoundRules.Duty;
+import io.github.assay.labelling.rounds.RoundRules.Shown;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
 import java.util.List;
@@ -70,7 +71,7 @@ final class RoundWork {
     /** A repeat in the form in which Review shows votes. */
     static Vote shown(RepeatVote r) {
         return new Vote(
-                r.item(), r.annotator(), r.label(), r.issues(), r.comment(), r.seconds(), r.at(), Vote.Visible.NOTHING,
+                r.item(), r.annotator(), r.label(), r.issues(), r.comment(), r.seconds(), r.at(), r.visible(),
                 Optional.empty(), Vote.Origin.CAST);
     }
 
@@ -117,6 +118,23 @@ final class RoundWork {
                 .filter(item -> !assigned || rules.duty(item).isPresent())
                 .filter(item -> !shows(item, Level.VOTES).orElse(true))
                 .collect(Collectors.toSet());
+    }
+
+    /** Whether and why scores of an item may be shown; what a round hides from annotators, a visitor does not see. */
+    ScoreSight sight(ItemKey item, boolean visitor, boolean blind) {
+        Optional<Boolean> now = shows(item, Level.SCORES);
+        boolean decided = decided(item);
+        if (now.isEmpty()) {
+            return visitor ? ScoreSight.VISITOR
+                    : !blind ? ScoreSight.PROJECT : decided ? ScoreSight.VOTED : ScoreSight.BEFORE_VOTE;
+        }
+        Shown its = rules.shown(item).orElseThrow();
+        if (visitor || decided && !now.get()) {
+            return ScoreSight.NEVER;
+        }
+        return its.before().shows(Level.SCORES) ? ScoreSight.ROUND
+                : decided ? ScoreSight.VOTED
+                : its.after().shows(Level.SCORES) ? ScoreSight.BEFORE_VOTE : ScoreSight.NEVER;
     }
 
     /** The stated label of an onboarding item that the annotator has judged; empty otherwise. */

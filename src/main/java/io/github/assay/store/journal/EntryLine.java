@@ -88,12 +88,8 @@ public final class EntryLine {
         line.text("label", vote.label().word())
                 .texts("issues", vote.issues())
                 .text("comment", vote.comment())
-                .number("seconds", vote.seconds())
-                .flag("scores_visible", vote.visible().scores())
-                .flag("votes_visible", vote.visible().otherVotes());
-        if (vote.visible().ownQueries() > 0) {
-            line.number("own_queries", vote.visible().ownQueries());
-        }
+                .number("seconds", vote.seconds());
+        visible(line, vote.visible());
         if (vote.isQuick()) {
             line.flag("quick", true);
         }
@@ -104,6 +100,19 @@ public final class EntryLine {
         }
         vote.copyOf().ifPresent(o -> line.texts("copy_of", List.of(o.system(), o.runId(), o.at().toString())));
         vote.draw().ifPresent(d -> line.texts("draw", d.words()));
+    }
+
+    private static void visible(JournalLineWriter line, Vote.Visible seen) {
+        line.flag("scores_visible", seen.scores()).flag("votes_visible", seen.otherVotes());
+        if (seen.ownQueries() > 0) {
+            line.number("own_queries", seen.ownQueries());
+        }
+    }
+
+    private static Vote.Visible visible(Map<String, Object> found) throws BadLineException {
+        return new Vote.Visible(
+                flag(found, "scores_visible"), flag(found, "votes_visible"),
+                found.containsKey("own_queries") ? value(found, "own_queries", Double.class).intValue() : 0);
     }
 
     private static String kind(Act act) {
@@ -174,7 +183,7 @@ public final class EntryLine {
                 text(found, "comment"),
                 value(found, "seconds", Double.class),
                 at,
-                new Vote.Visible(flag(found, "scores_visible"), flag(found, "votes_visible"), ownQueries(found)),
+                visible(found),
                 supersedes,
                 word(Vote.Origin.class, text(found, "origin")),
                 found.containsKey("guideline") ? text(found, "guideline") : "",
@@ -198,10 +207,6 @@ public final class EntryLine {
         return Arrays.stream(DisclosureAct.Part.values())
                 .filter(part -> words.contains(part.word()))
                 .collect(Collectors.toSet());
-    }
-
-    private static int ownQueries(Map<String, Object> found) throws BadLineException {
-        return found.containsKey("own_queries") ? value(found, "own_queries", Double.class).intValue() : 0;
     }
 
     private static <E extends Enum<E>> String word(E constant) {
@@ -282,6 +287,7 @@ public final class EntryLine {
                     .texts("issues", act.issues())
                     .text("comment", act.comment())
                     .number("seconds", act.seconds());
+            visible(line, act.visible());
         }
 
         static RoundAct round(Map<String, Object> found, ItemKey item, String lead, Instant at)
@@ -326,7 +332,8 @@ public final class EntryLine {
                 throws BadLineException {
             return new RepeatVote(
                     item, annotator, EntryLine.text(found, "round"), word(Label.class, found, "label"),
-                    EntryLine.texts(found, "issues"), EntryLine.text(found, "comment"), share(found, "seconds"), at);
+                    EntryLine.texts(found, "issues"), EntryLine.text(found, "comment"), share(found, "seconds"), at,
+                    found.containsKey("scores_visible") ? visible(found) : Vote.Visible.NOTHING);
         }
 
         private static int number(Map<String, Object> found, String key) throws BadLineException {

@@ -182,6 +182,23 @@ class RoundLabelingTest {
     }
 
     @Test
+    void aSecondJudgementSaysWhatWasSeenBeforeIt() throws Exception {
+        rounds.plan(round("r1", Level.RESULTS, Level.VOTES, 0, 1, false), ITEMS, List.of(), "lea");
+        LabelingService ana = as("ana");
+        for (ItemKey item : ITEMS) {
+            pass(ana, item);
+        }
+        ItemKey repeated = ana.due().getFirst();
+        assertThat(pass(ana, repeated).visible()).isEqualTo(NOTHING);
+        ana.disclose(Map.of(repeated, Set.of(Part.SCORES)));
+        ana.amend(ana.stateOf(repeated).vote().orElseThrow(), List.of("join"), "why");
+        ana.undo();
+        ana.redo();
+        assertThat(store.rounds().repeats()).extracting(r -> r.visible().scores()).containsExactly(false, true, true, true);
+        assertThat(as("ana").cast(repeated, Label.FAIL, List.of(), "", 3, NOTHING).visible().scores()).isTrue();
+    }
+
+    @Test
     void aRoundAfterADiscussionWantsEachVoteAnew() throws Exception {
         rounds.plan(round("r1", Level.RESULTS, Level.VOTES, 0, 0, false), ITEMS, List.of(), "lea");
         LabelingService ana = as("ana");

@@ -52,7 +52,7 @@ class EntryTest {
                 vote(LONG, List.of(), AT, Optional.empty(), Optional.empty()), vote("", List.of(LONG), AT, Optional.empty(), Optional.empty()),
                 new FlagAct(ITEM, "ann", Flag.GOLD_DEFECTIVE, true, LONG, AT), new Remark(ITEM, "ann", LONG, AT),
                 new AssignmentAct(ITEM, "ann", "round", 1, AssignmentAct.Use.values()[0], List.of("ann"), List.of(), false, Optional.empty(), LONG, AT),
-                new RepeatVote(ITEM, "ann", "round", Label.PASS, List.of(), LONG, 1, AT), decision(LONG, AT), review(LONG, AT),
+                new RepeatVote(ITEM, "ann", "round", Label.PASS, List.of(), LONG, 1, AT, Vote.Visible.NOTHING), decision(LONG, AT), review(LONG, AT),
                 new Remark(new ItemKey(LONG, "s", "r1"), "ann", "", AT));
         for (Act act : acts) {
             assertThatIllegalArgumentException().as(act.getClass().getSimpleName()).isThrownBy(() -> Entry.of(act))

@@ -12,6 +12,7 @@ import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.Role;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.Vote;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -41,7 +42,8 @@ class RoundLinesTest {
                         Optional.of(Label.FAIL), "no\ntotal", AT),
                 new AssignmentAct(
                         ITEM, "lea", "r1", 1, AssignmentAct.Use.PLAIN, List.of(), List.of(), false, Optional.empty(), "", AT),
-                new RepeatVote(ITEM, "ana", "r1", Label.PASS, List.of("join"), "no", 2.5, AT));
+                new RepeatVote(
+                        ITEM, "ana", "r1", Label.PASS, List.of("join"), "no", 2.5, AT, new Vote.Visible(true, false, 2)));
         for (Act act : acts) {
             String line = EntryLine.write(Entry.of(act));
             assertThat(line).doesNotContain("\n");
