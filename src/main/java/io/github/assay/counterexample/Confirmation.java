@@ -125,6 +125,11 @@ final class Confirmation {
         return finding == OpenOrder.Finding.STAYS ? Optional.of(first) : Optional.empty();
     }
 
+    /** Whether order matters and both results have the same rows. */
+    boolean isOrderOnly(Results results) {
+        return comparer.isOrderOnly(results.gold(), results.predicted());
+    }
+
     /** Databases on which the engine refused something. */
     int refused() {
         return refused;

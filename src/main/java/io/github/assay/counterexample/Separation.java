@@ -2,7 +2,6 @@ package io.github.assay.counterexample;
 
 import io.github.assay.counterexample.constraints.RealData;
 import io.github.assay.counterexample.constraints.Realism;
-import io.github.assay.counterexample.generate.PairFacts.ColumnPlace;
 import io.github.assay.counterexample.generate.DatabaseSequence;
 import io.github.assay.counterexample.generate.DatabaseSequence.Tried;
 import io.github.assay.counterexample.generate.PairFacts;
@@ -11,7 +10,6 @@ import io.github.assay.counterexample.model.DatabaseShape;
 import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.counterexample.order.OpenOrder;
-import io.github.assay.domain.table.Cell;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.order.OpenChoices;
@@ -78,7 +76,7 @@ public final class Separation {
                 .flatMap(_ -> confirmation.confirmed(database, true, progress))
                 .map(r -> new Separated(
                         database, Confirmation.isEdge(r) ? Realism.EDGE : rank, recipe, 0, 0, List.of(), List.of(), r.gold(),
-                        r.predicted(), List.of(), List.of()));
+                        r.predicted(), List.of(), Optional.empty(), List.of()));
     }
 
     /** Why a pair is not searched, before anything runs (counterexample.md §1.3). */
@@ -157,7 +155,8 @@ public final class Separation {
             Set<String> wanted = tablesOf.stream().flatMap(Set::stream).collect(Collectors.toCollection(TreeSet::new));
             DatabaseShape shape = data.shape().around(wanted);
             if (shape.tables().isEmpty() || !shape.tables().keySet().containsAll(wanted)) {
-                return SearchResult.notAttempted(shape.tables().isEmpty() ? "no_schema" : "unsupported_ddl", budget.seed());
+                boolean unknown = shape.tables().isEmpty() && !data.hasRows();
+                return SearchResult.notAttempted(unknown ? "no_schema" : "unsupported_ddl", budget.seed());
             }
             OpenOrder open = new OpenOrder(goldChoices.get(), predictedChoices.get(), pair.rules().allowExtraColumns());
             if (open.isSensitive()) {
@@ -179,7 +178,9 @@ public final class Separation {
             while (tried < budget.databases() && left > 0 && numbers < 3 * budget.databases() && !late) {
                 progress.check();
                 List<Tried> batch = new ArrayList<>();
-                while (batch.size() < BATCH && tried + batch.size() < budget.databases() && numbers < 3 * budget.databases()) {
+                while (batch.size() < BATCH && tried + batch.size() < budget.databases() && numbers < 3 * budget.databases()
+                        && !isLate()) {
+                    progress.check();
                     numbers++;
                     sequence.next().ifPresent(batch::add);
                 }
@@ -207,7 +208,7 @@ public final class Separation {
                         left = rank == Realism.REAL ? 0 : Math.min(left, MORE_AFTER_HIT);
                     }
                 }
-                late = System.nanoTime() - start > budget.seconds() * 1e9;
+                late = isLate();
             }
             if (best.isPresent()) {
                 if (late) {
@@ -216,19 +217,25 @@ public final class Separation {
                 return found(best.get(), bestRank, sequence, confirmation, facts);
             }
             if (2 * confirmation.refused() > Math.max(1, tried)) {
-                return new SearchResult(
-                        SearchResult.Verdict.NOT_ATTEMPTED, "unsupported_ddl", Optional.empty(), tried, useless, failed, "",
-                        List.copyOf(flags), sequence.outOfReach(), budget.seed(), System.nanoTime() - start);
+                return without(SearchResult.Verdict.NOT_ATTEMPTED, "unsupported_ddl", "", sequence);
             }
             if (confirmation.hasUnprobed()) {
-                return new SearchResult(
-                        SearchResult.Verdict.NOT_ATTEMPTED, "order_sensitive_unprobed", Optional.empty(), tried, useless, failed,
-                        "", List.copyOf(flags), sequence.outOfReach(), budget.seed(), System.nanoTime() - start);
+                return without(SearchResult.Verdict.NOT_ATTEMPTED, "order_sensitive_unprobed", "", sequence);
             }
+            if (tried == 0) {
+                return without(SearchResult.Verdict.NOT_ATTEMPTED, late ? "search_incomplete" : "no_database", late ? "time" : "", sequence);
+            }
+            return without(SearchResult.Verdict.NOT_SEPARATED, "", 2 * failed > tried ? "failures" : late ? "time" : "budget", sequence);
+        }
+
+        private SearchResult without(SearchResult.Verdict verdict, String reason, String stopped, DatabaseSequence sequence) {
             return new SearchResult(
-                    SearchResult.Verdict.NOT_SEPARATED, "", Optional.empty(), tried, useless, failed,
-                    2 * failed > tried ? "failures" : late ? "time" : "budget",
-                    List.copyOf(flags), sequence.outOfReach(), budget.seed(), System.nanoTime() - start);
+                    verdict, reason, Optional.empty(), tried, useless, failed, stopped, List.copyOf(flags), sequence.outOfReach(),
+                    budget.seed(), System.nanoTime() - start);
+        }
+
+        private boolean isLate() {
+            return System.nanoTime() - start > budget.seconds() * 1e9;
         }
 
         /** The key of a table as a query names it; a name with a dot in it has lost the part before the dot. */
@@ -276,48 +283,14 @@ public final class Separation {
             }
             int smallRank = rank == Realism.EDGE ? rank : Math.min(rank, realism.rank(small));
             List<String> broken = realism.broken(small);
+            DecidingParts parts = new DecidingParts(small, data, realism).find(confirmation, last.get(), facts, progress);
             Separated separated = new Separated(
                     small, smallRank, hit.recipe(), hit.index(), realism.enforced().size() - broken.size(),
-                    realism.widened(small), broken, last.get().gold(), last.get().predicted(),
-                    deciding(small, confirmation, realism, facts),
+                    realism.widened(small), broken, last.get().gold(), last.get().predicted(), parts.deciding(), parts.cause(),
                     facts.read().stream().map(c -> new Separated.ReadColumn(c.table(), c.place())).toList());
             return new SearchResult(
                     SearchResult.Verdict.SEPARATED, "", Optional.of(separated), tried, useless, failed, "",
                     List.copyOf(flags), sequence.outOfReach(), budget.seed(), System.nanoTime() - start);
-        }
-
-        /** Cells of columns that a query reads, whose replacement undoes the difference (counterexample.md §6.5). */
-        private List<Separated.DecidingCell> deciding(
-                SmallDatabase small, Confirmation confirmation, Realism realism, PairFacts facts) {
-            List<Separated.DecidingCell> cells = new ArrayList<>();
-            List<SmallDatabase> changed = new ArrayList<>();
-            for (ColumnPlace c : facts.read().stream().sorted(java.util.Comparator.comparing(ColumnPlace::table).thenComparing(ColumnPlace::place)).toList()) {
-                List<List<Cell>> rows = small.of(c.table());
-                for (int row = 0; row < Math.min(rows.size(), 8); row++) {
-                    Cell present = rows.get(row).get(c.place());
-                    Optional<Cell> other = data.values(c.table(), c.place()).counts().keySet().stream()
-                            .filter(v -> rows.stream().noneMatch(r -> r.get(c.place()).equals(v)))
-                            .findFirst();
-                    Optional<Cell> shared = rows.stream().map(r -> r.get(c.place())).filter(v -> !v.equals(present)).findFirst();
-                    for (Optional<Cell> by : List.of(other, shared)) {
-                        if (by.isPresent()) {
-                            SmallDatabase next = Minimiser.replaced(small, c.table(), row, c.place(), by.get());
-                            if (realism.obeysDeclared(next)) {
-                                cells.add(new Separated.DecidingCell(c.table(), row, c.place()));
-                                changed.add(next);
-                            }
-                        }
-                    }
-                }
-            }
-            List<Optional<Confirmation.Results>> results = changed.isEmpty() ? List.of() : confirmation.run(changed, progress);
-            Set<Separated.DecidingCell> deciding = new java.util.LinkedHashSet<>();
-            for (int i = 0; i < cells.size(); i++) {
-                if (results.get(i).isPresent() && !confirmation.differ(results.get(i).get())) {
-                    deciding.add(cells.get(i));
-                }
-            }
-            return List.copyOf(deciding);
         }
     }
 }

@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public final class StoredSearch {
     /** Version of this form and of the search; another version is not read. */
-    private static final String FORM = "separation/3";
+    private static final String FORM = "separation/4";
 
     private StoredSearch() {}
 
@@ -56,6 +56,8 @@ public final class StoredSearch {
         table("gold", f.gold(), rows);
         table("predicted", f.predicted(), rows);
         f.read().forEach(c -> rows.add(row("read", text(c.table()), Cell.of(c.column()))));
+        f.cause().ifPresent(c -> rows.add(row(
+                "cause", text(c.kind().name()), text(c.table()), text(c.other()), text(c.value()), Cell.of((long) c.rows()))));
         f.deciding().forEach(d -> rows.add(row("deciding", text(d.table()), Cell.of(d.row()), Cell.of(d.column()))));
     }
 
@@ -133,6 +135,9 @@ public final class StoredSearch {
                 table(parts, "predicted"), parts.getOrDefault("deciding", List.of()).stream()
                         .map(d -> new Separated.DecidingCell(d.getFirst().display(), (int) number(d.get(1)), (int) number(d.get(2))))
                         .toList(),
+                Optional.ofNullable(parts.get("cause")).map(List::getFirst).map(c -> new Separated.Cause(
+                        Separated.Cause.Kind.valueOf(c.getFirst().display()), c.get(1).display(), c.get(2).display(),
+                        c.get(3).display(), (int) number(c.get(4)))),
                 parts.getOrDefault("read", List.of()).stream()
                         .map(c -> new Separated.ReadColumn(c.getFirst().display(), (int) number(c.get(1))))
                         .toList());

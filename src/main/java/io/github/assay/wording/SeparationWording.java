@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 /** Sentences about searches for separating databases, from a fixed vocabulary (counterexample.md §1.4). */
 public final class SeparationWording {
     private static final int NAMED = 3;
+    private static final int MOST_CHARACTERS = 40;
 
     private SeparationWording() {}
 
@@ -45,16 +46,18 @@ public final class SeparationWording {
         return Texts.text("separation.failures", Integer.toString(result.failedHere()), Integer.toString(result.tried()));
     }
 
-    /** What differs on a separating database, in one sentence. */
+    /** What differs on a separating database, in one sentence; with what it depends on, where that was shown. */
     public static String sentence(Separated found) {
-        return Texts.text(
-                "separation.separated", Texts.text("separation.rows", found.gold().rowCount()),
-                Texts.text("separation.rows", found.predicted().rowCount()), cause(found));
+        String gold = Texts.text("separation.rows", found.gold().rowCount());
+        String predicted = Texts.text("separation.rows", found.predicted().rowCount());
+        return found.cause()
+                .map(c -> Texts.text("separation.separated", gold, predicted, cause(c)))
+                .orElseGet(() -> Texts.text("separation.separated.bare", gold, predicted));
     }
 
-    private static String cause(Separated found) {
-        String first = found.recipe().split("\\+")[0];
-        return Texts.optional("separation.cause." + first).orElseGet(() -> Texts.text("separation.cause.random"));
+    private static String cause(Separated.Cause c) {
+        String value = c.value().length() <= MOST_CHARACTERS ? c.value() : c.value().substring(0, MOST_CHARACTERS) + "…";
+        return Texts.text("separation.cause." + c.kind().name().toLowerCase(Locale.ROOT), c.table(), c.other(), value, c.rows());
     }
 
     /** The rows as statements, each with a semicolon. */

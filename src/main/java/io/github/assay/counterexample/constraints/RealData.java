@@ -1,6 +1,7 @@
 package io.github.assay.counterexample.constraints;
 
 import io.github.assay.counterexample.model.DatabaseShape;
+import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.counterexample.model.TableShape;
 import io.github.assay.counterexample.model.TableShape.ColumnShape;
@@ -22,6 +23,9 @@ import java.util.TreeSet;
  * per database.
  */
 public final class RealData {
+    /** Rows that are tried to find constraints that cannot be met together. */
+    private static final int ROWS_TRIED = 50;
+
     /**
      * The values of a column.
      *
@@ -65,10 +69,14 @@ public final class RealData {
         if (sampled) {
             flags.add("sampled");
         }
-        mined = hasRows() ? new ConstraintMiner(this).mine() : List.of();
-        if (breaksReference()) {
+        List<MinedConstraint> found = hasRows() ? new ConstraintMiner(this).mine() : List.of();
+        List<TableShape> broken = shape.tables().values().stream().filter(this::breaksReference).toList();
+        if (!broken.isEmpty()) {
             flags.add("declared_broken_in_data");
         }
+        Set<MinedConstraint> unmet = new HashSet<>();
+        broken.forEach(t -> unmet.addAll(unmet(t, found.stream().filter(c -> c.table().equals(t.key())).toList())));
+        mined = found.stream().filter(c -> !unmet.contains(c)).toList();
     }
 
     private static Values count(List<List<Cell>> rows, int place) {
@@ -108,20 +116,52 @@ public final class RealData {
         return new TableShape(t.name(), columns, t.primaryKey(), t.uniques(), t.references(), t.checks());
     }
 
-    private boolean breaksReference() {
-        for (TableShape t : shape.tables().values()) {
+    private boolean breaksReference(TableShape t) {
+        return t.references().stream().anyMatch(r -> !missing(t, r).isEmpty());
+    }
+
+    /** Keys by which rows of a table refer to no row. */
+    private Set<List<Cell>> missing(TableShape t, TableShape.Reference r) {
+        Set<List<Cell>> targets = new HashSet<>();
+        of(r.table()).forEach(row -> targets.add(keys(row, r.refColumns())));
+        Set<List<Cell>> missing = new HashSet<>();
+        of(t.key()).stream()
+                .map(row -> keys(row, r.columns()))
+                .filter(key -> key.stream().noneMatch(Cell::isNull) && !targets.contains(key))
+                .forEach(missing::add);
+        return missing;
+    }
+
+    /**
+     * The constraints of a table that no row can meet together with the declared references, which the real rows break:
+     * those that fail in each of some real rows made to refer to real rows, and those that fail in the one of these
+     * which meets most.
+     */
+    private Set<MinedConstraint> unmet(TableShape t, List<MinedConstraint> constraints) {
+        DatabaseShape alone = shape.with(Map.of(t.key(), t));
+        Set<MinedConstraint> least = new HashSet<>(constraints);
+        List<List<Cell>> own = of(t.key());
+        int tried = Math.min(own.size(), ROWS_TRIED);
+        for (int i = 0; i < tried && !least.isEmpty(); i++) {
+            List<Cell> row = new ArrayList<>(own.get((int) ((long) i * own.size() / tried)));
             for (TableShape.Reference r : t.references()) {
-                Set<List<Cell>> targets = new HashSet<>();
-                of(r.table()).forEach(row -> targets.add(keys(row, r.refColumns())));
-                boolean broken = of(t.key()).stream()
-                        .map(row -> keys(row, r.columns()))
-                        .anyMatch(key -> key.stream().noneMatch(Cell::isNull) && !targets.contains(key));
-                if (broken) {
-                    return true;
+                List<List<Cell>> parents = of(r.table());
+                if (!parents.isEmpty()) {
+                    List<Cell> parent = parents.get((int) ((long) i * parents.size() / tried));
+                    for (int k = 0; k < r.columns().size(); k++) {
+                        int place = r.columns().get(k);
+                        Cell key = parent.get(r.refColumns().get(k));
+                        boolean text = t.columns().get(place).kind() == ValueKind.TEXT && !key.isNull();
+                        row.set(place, text ? Cell.of(key.display()) : key);
+                    }
                 }
             }
+            SmallDatabase database = new SmallDatabase(alone, Map.of(t.key(), List.of(row)));
+            Set<MinedConstraint> failing = new HashSet<>(constraints);
+            failing.removeIf(c -> c.holds(database, MinedConstraint.Admitted.NONE));
+            least = failing.size() < least.size() ? failing : least;
         }
-        return false;
+        return least;
     }
 
     static List<Cell> project(List<Cell> row, List<Integer> places) {

@@ -14,6 +14,7 @@ import io.github.assay.execution.scratch.InMemoryScratch;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
+import io.github.assay.wording.SeparationWording;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,6 +64,63 @@ class AwkwardSchemasTest {
                 kind, SHOP, "SELECT name FROM item ORDER BY price DESC LIMIT 1",
                 "SELECT name FROM item ORDER BY price DESC, price DESC LIMIT 1");
         assertThat(tie.found().filter(Separated::counts)).as(tie.toString()).isEmpty();
+    }
+
+    @Test
+    void aTableStaysWhereItsCheckCallsAnotherFunction() {
+        SearchResult known = search(
+                "CREATE TABLE item (id INTEGER PRIMARY KEY, price INTEGER CHECK (printf('%d', price) <> 'x'));"
+                        + "INSERT INTO item VALUES (1, 3), (2, 5);",
+                "SELECT id FROM item WHERE price >= 4", "SELECT id FROM item WHERE price > 4");
+        assertThat(known.found()).as(known.toString()).isPresent();
+        SearchResult unknown = search(
+                "CREATE TABLE item (id INTEGER PRIMARY KEY, price INTEGER CHECK (is_price(price)));"
+                        + "INSERT INTO item VALUES (1, 3), (2, 5);",
+                "SELECT id FROM item WHERE price >= 4", "SELECT id FROM item WHERE price > 4");
+        assertThat(unknown.verdict()).isEqualTo(SearchResult.Verdict.NOT_ATTEMPTED);
+        assertThat(unknown.reason()).isEqualTo("unsupported_ddl");
+    }
+
+    @Test
+    void aSearchThatTriesNoDatabaseIsNotAttempted() {
+        SearchResult none = search(
+                "CREATE TABLE item (id INTEGER PRIMARY KEY, price INTEGER NOT NULL CHECK (abs(price) < 0));",
+                "SELECT id FROM item WHERE price >= 4", "SELECT id FROM item WHERE price > 4");
+        assertThat(none.verdict()).as(none.toString()).isEqualTo(SearchResult.Verdict.NOT_ATTEMPTED);
+        assertThat(none.reason()).isEqualTo("no_database");
+    }
+
+    @Test
+    void patternsWithManyWildcardsTakeNoTime() {
+        String pattern = "%a".repeat(20) + "%";
+        SearchResult r = search(
+                "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT);" + "INSERT INTO item VALUES (1, '" + "a".repeat(60) + "b'), (2, 'x');",
+                "SELECT id FROM item WHERE name LIKE '" + pattern + "c'", "SELECT id FROM item WHERE name LIKE '" + pattern + "d'");
+        assertThat(r.flags()).doesNotContain("time_limited");
+        assertThat(r.stopped()).isNotEqualTo("time");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "id >= 2, id > 2, item.id is 2.", "name = 'cup', name = 'Cup', 'item.name is ''cup''.'",
+        "price IS NULL, price IS NULL AND id < 2, item.price is NULL."
+    })
+    void theSentenceNamesWhatDecides(String gold, String predicted, String end) {
+        SearchResult r = search(
+                SHOP + "INSERT INTO item VALUES (4, 'can', NULL);", "SELECT id FROM item WHERE " + gold, "SELECT id FROM item WHERE " + predicted);
+        assertThat(SeparationWording.sentence(r)).endsWith(end);
+    }
+
+    @Test
+    void theSentenceNamesARowWithoutPartnerAndARepeatedValue() {
+        String script = "CREATE TABLE maker (id INTEGER PRIMARY KEY, name TEXT NOT NULL);"
+                + "CREATE TABLE item (id INTEGER PRIMARY KEY, maker INTEGER NOT NULL REFERENCES maker(id), price INTEGER NOT NULL);"
+                + "INSERT INTO maker VALUES (1, 'Lam'), (2, 'Ost'), (3, 'Pell'); INSERT INTO item VALUES (1, 1, 5), (2, 2, 9);";
+        SearchResult alone = search(
+                script, "SELECT m.name FROM maker m LEFT JOIN item i ON i.maker = m.id", "SELECT m.name FROM maker m JOIN item i ON i.maker = m.id");
+        assertThat(SeparationWording.sentence(alone)).endsWith("a row of maker has no partner in item.");
+        SearchResult twice = search(script, "SELECT price FROM item", "SELECT DISTINCT price FROM item");
+        assertThat(SeparationWording.sentence(twice)).contains("item.price is ").endsWith(" in 2 rows.");
     }
 
     @Test

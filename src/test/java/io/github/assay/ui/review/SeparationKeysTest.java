@@ -90,6 +90,7 @@ class SeparationKeysTest {
         Separated separated = new Separated(
                 rows, 2, "R13", 31, 6, List.of(), List.of(), names("Amelie Reuter", "Hasan Olsen"), names("Amelie Reuter"),
                 List.of(new Separated.DecidingCell("employees", 0, 2), new Separated.DecidingCell("employees", 1, 2)),
+                Optional.of(new Separated.Cause(Separated.Cause.Kind.REPEATED, "employees", "salary", "5100", 2)),
                 List.of(new Separated.ReadColumn("employees", 1), new Separated.ReadColumn("employees", 2)));
         SearchResult result = new SearchResult(
                 SearchResult.Verdict.SEPARATED, "", Optional.of(separated), 40, 2, 0, "", List.of(), List.of(), 1, 80_000_000);
@@ -128,7 +129,7 @@ class SeparationKeysTest {
         assertThat(isOpen()).isFalse();
         press(KeyCode.SHIFT, KeyCode.D);
         assertThat(text(".separation-sentence")).isEqualTo(
-                "On this data the gold returns 2 rows, the prediction 1 row: several rows tie for the extreme value.");
+                "On this data the gold returns 2 rows, the prediction 1 row: employees.salary is 5100 in 2 rows.");
         assertThat(text(".separation-realism")).isEqualTo(
                 "Realism: values of the real data in other combinations. 6 constraints found in the data hold. Found in 0.1 s.");
         assertThat(deciding()).isEqualTo(2);
