@@ -51,4 +51,11 @@ class PlainDeclarationTest {
     void collationsAreNames(String collation) {
         assertThat(PlainDeclaration.holds(table("INT", collation, "", "a > 0"), "sqlite")).isFalse();
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"regexp_like(a, '^[0-9]+$')", "is_tax_number(a)", "json_valid(a) = 1", "mod(a, 2) = 0", "strftime('%Y', a) = '2020'"})
+    void otherFunctionsAreLeftToTheEngine(String check) {
+        assertThat(PlainDeclaration.holds(table("INT", "", "", check), "sqlite")).isTrue();
+        assertThat(PlainDeclaration.holds(table("INT", "", "", check), "h2")).isTrue();
+    }
 }
