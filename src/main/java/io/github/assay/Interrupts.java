@@ -31,8 +31,7 @@ final class Interrupts implements AutoCloseable {
             if (!finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 System.getLogger(Interrupts.class.getName())
                         .log(System.Logger.Level.WARNING, "the work did not stop in time");
-                err.println("The work did not stop within " + PATIENCE_SECONDS + " s and was ended; what was stored before is"
-                        + " kept. A metric of a plug-in that never returns, or that ends the program, can be the cause.");
+                err.println("The work did not stop within " + PATIENCE_SECONDS + " s and was ended; what was stored before is kept.");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param function whether a function is applied to the column, so that the comparison cannot be computed here
  */
 record Comparison(int query, ColumnPlace column, String operator, boolean negated, List<Cell> literals, boolean function) {
+    private static final long MOST_STEPS = 1_000_000;
+
     Comparison {
         literals = List.copyOf(literals);
     }
@@ -41,7 +43,7 @@ record Comparison(int query, ColumnPlace column, String operator, boolean negate
             case "between" -> literals.size() < 2
                     ? Optional.empty()
                     : Optional.of(order(value, literals.getFirst()) >= 0 && order(value, literals.get(1)) <= 0);
-            case "like" -> Optional.of(like(value.display(), literals.getFirst().display()));
+            case "like" -> like(value.display(), literals.getFirst().display());
             default -> Optional.empty();
         };
         return plain.map(p -> p != negated);
@@ -55,11 +57,38 @@ record Comparison(int query, ColumnPlace column, String operator, boolean negate
                 : Double.compare(x, y);
     }
 
-    private static boolean like(String text, String pattern) {
-        StringBuilder regex = new StringBuilder("(?is)");
-        for (char c : pattern.toCharArray()) {
-            regex.append(c == '%' ? ".*" : c == '_' ? "." : java.util.regex.Pattern.quote(String.valueOf(c)));
+    /**
+     * Whether a text matches a pattern with {@code %} and {@code _}, in any case of letters; empty for long ones. Time is
+     * at most the product of the lengths: after a mismatch the last {@code %} takes one more character, and earlier ones
+     * stay.
+     */
+    private static Optional<Boolean> like(String text, String pattern) {
+        if ((long) text.length() * pattern.length() > MOST_STEPS) {
+            return Optional.empty();
         }
-        return text.toLowerCase(Locale.ROOT).matches(regex.toString());
+        int[] t = text.toLowerCase(Locale.ROOT).codePoints().toArray();
+        int[] p = pattern.toLowerCase(Locale.ROOT).codePoints().toArray();
+        int at = 0;
+        int next = 0;
+        int star = -1;
+        int mark = 0;
+        while (at < t.length) {
+            if (next < p.length && p[next] == '%') {
+                star = next++;
+                mark = at;
+            } else if (next < p.length && (p[next] == '_' || p[next] == t[at])) {
+                next++;
+                at++;
+            } else if (star >= 0) {
+                next = star + 1;
+                at = ++mark;
+            } else {
+                return Optional.of(false);
+            }
+        }
+        while (next < p.length && p[next] == '%') {
+            next++;
+        }
+        return Optional.of(next == p.length);
     }
 }
