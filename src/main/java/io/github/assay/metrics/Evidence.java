@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -324,9 +325,20 @@ public final class Evidence {
         Optional<SharedScoreCache.Likeness> likeness() {
             if (likeness == null) {
                 likeness = Optional.empty();
-                likeness = shared.get();
+                likeness = alike();
             }
             return likeness;
+        }
+
+        /** Whatever goes wrong here goes wrong in the metric too, which says so; it is then measured for this item alone. */
+        private Optional<SharedScoreCache.Likeness> alike() {
+            try {
+                return shared.get();
+            } catch (CancellationException e) {
+                throw e;
+            } catch (RuntimeException | StackOverflowError _) {
+                return Optional.empty();
+            }
         }
     }
 

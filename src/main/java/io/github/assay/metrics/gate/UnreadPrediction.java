@@ -8,14 +8,13 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.sql.guard.StatementGuard;
 import io.github.assay.sql.query.ParsedSql;
-import io.github.assay.sql.text.ParseFault;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Scores a predicted text that our parser cannot read as a query (metrics.md §0.1, §2). The score is 0 where the
- * database refuses the text too, or nothing shows that it is valid. There is no score where the database accepted the
- * text, or where our parser stopped at a construct that it is known not to read: the 0 would measure our parser.
+ * Scores a predicted text that is not read as a query (metrics.md §0.1, §2.10). The score is 0 where its database
+ * refuses the text as SQL, and where it is not one statement in any dialect: several statements, or a first word with
+ * which no statement begins. There is no score otherwise: the 0 would measure our parser.
  */
 public final class UnreadPrediction {
     private static final String CODE = "pred_unparsable";
@@ -37,14 +36,14 @@ public final class UnreadPrediction {
     }
 
     /**
-     * Whether it was not run only because our parser could not read it, although it begins as a query or stops at a
-     * construct that we are known not to read. It is not known whether its database would accept it.
+     * Whether it was not run only because our parser could not read it, although it begins as a query. It is not known
+     * whether its database would accept it.
      */
     public static boolean keptFromItsDatabase(Evidence evidence) {
         ParsedSql sql = evidence.predictedSql();
         boolean kept = evidence.predicted().orElse(null) instanceof ExecutionOutcome.Blocked b && b.rule().equals("unparsable");
-        return kept && !evidence.isWithoutSql() && !sql.isParsed()
-                && (limit(evidence).isPresent() || StatementGuard.beginsAsQuery(sql.text(), sql.dialect()));
+        return kept && !evidence.isWithoutSql() && !sql.isParsed() && !sql.isSeveralStatements()
+                && StatementGuard.beginsAsQuery(sql.text(), sql.dialect());
     }
 
     /** Why it is no fault of the prediction that it was not read; empty where it was read, or may be at fault. */
@@ -54,13 +53,14 @@ public final class UnreadPrediction {
 
     /** The same of another reading of the predicted text. */
     public static Optional<String> limit(Evidence evidence, ParsedSql sql) {
-        if (sql.isParsed()) {
+        boolean whole = sql.isParsed() && sql.unread().isEmpty();
+        if (whole || sql.isSeveralStatements() || !StatementGuard.beginsAsStatement(sql)) {
             return Optional.empty();
         }
         return switch (EngineView.of(evidence.predicted())) {
             case TAKEN -> Optional.of("its database takes it");
             case REFUSED -> Optional.empty();
-            case UNKNOWN -> sql.fault().flatMap(ParseFault::limit).map(known -> "not read here: " + known);
+            case UNKNOWN -> Optional.of("no database has refused it");
         };
     }
 }

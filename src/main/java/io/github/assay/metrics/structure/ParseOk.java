@@ -37,7 +37,7 @@ public final class ParseOk implements Metric {
         }
         ParsedSql sql = evidence.predictedSql();
         return sql.fault()
-                .map(fault -> sql.isSeveralStatements() || UnreadPrediction.limit(evidence, sql).isEmpty()
+                .map(fault -> UnreadPrediction.limit(evidence, sql).isEmpty()
                         ? Outcome.value(new Measurement(0, "", List.of(), detail(fault)))
                         : UnreadPrediction.<Measurement>unavailable(evidence))
                 .orElseGet(() -> Outcome.value(Measurement.of(1)));

@@ -14,7 +14,6 @@ import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.StoredSides;
 import io.github.assay.sql.query.ParsedSql;
-import io.github.assay.sql.text.ParseFault;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -97,24 +96,25 @@ public final class CheckService {
             long done = 0;
             for (Case evalCase : project.cases()) {
                 progress.check();
-                fault(project, evalCase).ifPresent(fault -> found.accept(problem(evalCase, fault)));
+                fault(project, evalCase).ifPresent(why -> found.accept(problem(evalCase, why)));
                 progress.step(++done, project.cases().size(), "gold queries read");
             }
         }
 
-        /** The first fault of the gold queries: the alternatives in the text and in the case. */
-        private static Optional<ParseFault> fault(Project project, Case evalCase) {
+        /** Why the first of the gold queries that is not read is not: the alternatives in the text and in the case. */
+        private static Optional<String> fault(Project project, Case evalCase) {
             String dialect = OutcomeLookup.dialect(project, evalCase);
             return StoredSides.goldQueries(project, evalCase).stream()
-                    .flatMap(sql -> ParsedSql.parse(sql, dialect).fault().stream())
+                    .map(sql -> ParsedSql.parse(sql, dialect))
+                    .filter(sql -> sql.fault().isPresent() || sql.unread().isPresent())
+                    .map(ParsedSql::whyNoQuery)
                     .findFirst();
         }
 
-        private static Problem problem(Case evalCase, ParseFault fault) {
+        private static Problem problem(Case evalCase, String why) {
             return Problem.warning(
                     evalCase.source(), "gold_sql",
-                    "case " + evalCase.id() + ": " + fault.message() + " (line " + fault.line() + ", column "
-                            + fault.column() + ")",
+                    "case " + evalCase.id() + ": " + why,
                     "SQL that the parser reads",
                     "Metrics that read gold SQL are unavailable for this case (gold_unparsable); metrics on results "
                             + "are not affected.");

@@ -62,6 +62,19 @@ public final class StatementGuard {
     }
 
     /**
+     * Whether a text may be a statement of some dialect by its first word. One that begins with another word, such as
+     * {@code I cannot} or {@code SELCT}, is none in any.
+     */
+    public static boolean beginsAsStatement(ParsedSql sql) {
+        SignificantTokens words = sql.words();
+        boolean word = words.size() > 0 && Character.isLetter(sql.text().codePointAt(words.token(0).start()));
+        return !word
+                || beginsAsQuery(sql.text(), sql.dialect())
+                || GuardVerbs.FURTHER.contains(words.name(0))
+                || GuardVerbs.code(words.name(0), words.name(1)).isPresent();
+    }
+
+    /**
      * The beginning of the first statement of a text that changes data or the schema, by its words and without parsing;
      * empty where no statement does. For texts that were attempted elsewhere, not for what is to run.
      */
@@ -293,6 +306,12 @@ public final class StatementGuard {
 
     /** Classifies a statement by its first verb (metrics.md §4.6). */
     private static final class GuardVerbs {
+        /** First words of statements that no rule names: of queries in few dialects, of scripts, of other commands. */
+        static final Set<String> FURTHER = Set.of(
+                "explain", "sel", "map", "reduce", "match", "graph", "evaluate", "let", "if", "while", "loop", "repeat", "for",
+                "raise", "print", "return", "assert", "check", "audit", "noaudit", "flashback", "associate", "administer", "add",
+                "remove", "list", "ls", "rm", "change", "clone", "close", "open", "fetch", "move", "signal", "resignal", "binlog",
+                "exchange", "exists", "help", "apply", "delimiter", "system");
         private static final Map<String, String> CODES = new HashMap<>();
 
         static {

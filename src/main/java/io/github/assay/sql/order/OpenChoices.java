@@ -81,11 +81,16 @@ public record OpenChoices(Optional<Cut> cut, List<Probe> probes, boolean unprobe
         return unprobed || !probes.isEmpty() || cut.filter(c -> c.limit() >= 0).isPresent();
     }
 
-    /** The choices of a query; empty where it has no tree. */
+    /** The choices of a query; empty where it has no tree, or one with a clause that is not read. */
     public static Optional<OpenChoices> of(String sql, String dialect) {
-        return TreeParser.parse(sql, dialect) instanceof TreeParser.Result.Tree(Select select, MappedSource _)
-                ? Optional.of(new ChoiceFinder(select, dialect).find())
-                : Optional.empty();
+        if (!(TreeParser.parse(sql, dialect) instanceof TreeParser.Result.Tree(Select select, MappedSource _))) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new ChoiceFinder(select, dialect).find());
+        } catch (RuntimeException | StackOverflowError _) {
+            return Optional.empty();
+        }
     }
 
     /** Whether a query's result depends on chance, on the time or on the order of joined texts. */

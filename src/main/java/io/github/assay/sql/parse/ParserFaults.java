@@ -11,7 +11,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.parser.TokenMgrException;
 
@@ -21,7 +20,7 @@ final class ParserFaults {
 
     static ParseFault of(String text, MappedSource reading, LexRules rules, Throwable cause) {
         if (cause instanceof StackOverflowError) {
-            return bound(text, 0, "the text is nested too deeply");
+            return at(text, 0, "the text is nested too deeply");
         }
         if (cause instanceof ParseException p && p.currentToken != null && p.currentToken.next != null) {
             var next = p.currentToken.next;
@@ -68,11 +67,6 @@ final class ParserFaults {
         int lineStart = text.lastIndexOf('\n', offset - 1) + 1;
         int line = 1 + (int) text.substring(0, lineStart).chars().filter(c -> c == '\n').count();
         return new ParseFault(offset, line, offset - lineStart + 1, message);
-    }
-
-    /** A fault that is no fault of the text: a bound of this program. */
-    static ParseFault bound(String text, int offset, String message) {
-        return at(text, offset, message).withLimit(Optional.of(message));
     }
 
     /** Finds the bracket that a text opens last and never closes, to explain the fault of a cut text. */

@@ -80,12 +80,12 @@ public final class ParserRun {
             parser.interrupted = true;
             future.cancel(true);
             outOfTime = true;
-            return bounded(GAVE_UP + TIME_OUT_MILLIS / 1000 + " s");
+            return failed(0, GAVE_UP + TIME_OUT_MILLIS / 1000 + " s");
         } catch (InterruptedException _) {
             parser.interrupted = true;
             future.cancel(true);
             Thread.currentThread().interrupt();
-            return bounded(INTERRUPTED);
+            return failed(0, INTERRUPTED);
         } catch (ExecutionException e) {
             return failed(reading, Objects.requireNonNull(e.getCause()));
         }
@@ -169,10 +169,6 @@ public final class ParserRun {
 
     private TreeParser.Result failed(int offset, String message) {
         return new TreeParser.Result.Failed(ParserFaults.at(text, offset, message));
-    }
-
-    private TreeParser.Result bounded(String message) {
-        return new TreeParser.Result.Failed(ParserFaults.bound(text, 0, message));
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.github.assay.sql.parse;
 
 import io.github.assay.sql.dialect.DialectRewriter;
-import io.github.assay.sql.dialect.UnreadConstructs;
 import io.github.assay.sql.text.BracketDepth;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.MappedSource;
@@ -49,17 +48,16 @@ public final class TreeParser {
             return failed(text, 0, "there is no SQL");
         }
         if (text.length() > LONGEST) {
-            return bounded(text, 0, "the text is longer than " + LONGEST + " characters");
+            return failed(text, 0, "the text is longer than " + LONGEST + " characters");
         }
         LexRules rules = LexRules.of(dialect);
         int deep = BracketDepth.beyond(DEEPEST, text, rules);
         if (deep >= 0) {
-            return bounded(text, deep, "brackets are nested more than " + DEEPEST + " deep");
+            return failed(text, deep, "brackets are nested more than " + DEEPEST + " deep");
         }
         int extra = SecondStatement.find(text, rules);
         if (extra >= 0) {
-            return new Result.Failed(
-                    ParserFaults.at(text, extra, SecondStatement.fault(text, rules)).withLimit(UnreadConstructs.script(text, dialect)));
+            return failed(text, extra, SecondStatement.fault(text, rules));
         }
         int comment = OpenComment.find(text, dialect);
         if (comment >= 0) {
@@ -101,19 +99,10 @@ public final class TreeParser {
 
     /** A fault that names the construct at which reading stopped. */
     private static ParseFault named(ParseFault fault, String text, String dialect) {
-        if (fault.limit().isPresent()) {
-            return fault;
-        }
-        Optional<String> limit = UnreadConstructs.before(fault.offset(), text, dialect);
         String construct = Constructs.at(text, fault.offset(), LexRules.of(dialect));
         boolean named = fault.message().toUpperCase(Locale.ROOT).endsWith(": " + construct);
         String message = construct.isEmpty() || named ? fault.message() : "in " + construct + ": " + fault.message();
-        return new ParseFault(fault.offset(), fault.line(), fault.column(), message, limit);
-    }
-
-    /** A fault that is no fault of the text: a bound of this program. */
-    private static Result bounded(String text, int offset, String message) {
-        return new Result.Failed(ParserFaults.bound(text, offset, message));
+        return new ParseFault(fault.offset(), fault.line(), fault.column(), message);
     }
 
     private static Result failed(String text, int offset, String message) {

@@ -13,13 +13,17 @@ import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.SecondStatement;
 import io.github.assay.sql.text.SignificantTokens;
 import java.lang.ref.SoftReference;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.Select;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds one SQL text with its parse tree, or the reason why it has none. The tree stays inside this package: each
@@ -32,6 +36,8 @@ public final class ParsedSql {
     private final String dialect;
     private final TreeParser.Result result;
     private final QueryCache answers = new QueryCache();
+    /** What the reader of the tree failed at. */
+    private volatile @Nullable String unread;
 
     private ParsedSql(String text, String dialect, TreeParser.Result result) {
         this.text = text;
@@ -65,11 +71,22 @@ public final class ParsedSql {
         return result instanceof TreeParser.Result.Failed(ParseFault fault) ? Optional.of(fault) : Optional.empty();
     }
 
-    /** Why it cannot be read as a query, in a sentence: where it does not parse, or that it is another statement. */
+    /**
+     * Why it cannot be read as a query, in a sentence: where it does not parse, that its reader does not know one of its
+     * clauses, or that it is another statement.
+     */
     public String whyNoQuery() {
         return fault()
                 .map(f -> f.message() + " (line " + f.line() + ", column " + f.column() + ")")
+                .or(this::unread)
                 .orElse("it is not a query");
+    }
+
+    /** Why a query that has a tree has no parts: a clause of it that this program does not read. Empty for all others. */
+    public Optional<String> unread() {
+        return tree().orElse(null) instanceof Select && parts().isEmpty()
+                ? Optional.of("a clause of the query is not read: " + Objects.requireNonNullElse(unread, "unknown"))
+                : Optional.empty();
     }
 
     /** Whether it has no tree only because parsing took too long, so that another attempt may succeed. */
@@ -77,9 +94,12 @@ public final class ParsedSql {
         return fault().filter(ParserRun::endedByTheClock).isPresent();
     }
 
-    /** Whether it does not parse because another statement follows the first: that is known, whatever they are. */
+    /**
+     * Whether it does not parse because another statement follows the first: that is known, whatever they are. A
+     * semicolon in a script or between BEGIN and END may belong to the one statement.
+     */
     public boolean isSeveralStatements() {
-        return !isParsed() && SecondStatement.find(text, LexRules.of(dialect)) >= 0;
+        return !isParsed() && SecondStatement.isCertain(text, LexRules.of(dialect));
     }
 
     /** Whether it is exactly one statement that has a tree. */
@@ -123,10 +143,7 @@ public final class ParsedSql {
     }
 
     private Optional<SelectReader.Exact> readExactly(SchemaInfo schema) {
-        return tree().orElse(null) instanceof Select select
-                ? Optional.of(answer("exact", schema, () ->
-                        DeepStack.ask(text, dialect, () -> SelectReader.readExactly(select, dialect, schema))))
-                : Optional.empty();
+        return answer("exact", schema, () -> reading(select -> SelectReader.readExactly(select, dialect, schema)));
     }
 
     /** References, tables and subtrees of the text, read under a schema. */
@@ -136,10 +153,23 @@ public final class ParsedSql {
 
     /** The tree read under a schema, once; empty when the text is no query. */
     private Optional<QueryReading> read(SchemaInfo schema) {
-        return tree().orElse(null) instanceof Select select
-                ? Optional.of(answer("reading", schema, () ->
-                        DeepStack.ask(text, dialect, () -> QueryReading.of(select, dialect, schema))))
-                : Optional.empty();
+        return answer("reading", schema, () -> reading(select -> QueryReading.of(select, dialect, schema)));
+    }
+
+    /** What a reader makes of the tree; empty when the text is no query, or the reader fails at something in it. */
+    private <T> Optional<T> reading(Function<Select, T> reader) {
+        if (!(tree().orElse(null) instanceof Select select)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(DeepStack.ask(text, dialect, () -> reader.apply(select)));
+        } catch (CancellationException e) {
+            throw e;
+        } catch (IllegalStateException e) {
+            String cause = e.getCause() == null ? null : e.getCause().getMessage();
+            unread = cause == null ? e.getMessage() : cause;
+            return Optional.empty();
+        }
     }
 
     /** The words that count, cut once. */

@@ -9,6 +9,7 @@ import io.github.assay.sql.text.Token;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.Set;
 import java.util.TreeSet;
 import net.sf.jsqlparser.statement.select.Select;
@@ -36,12 +37,21 @@ public final class QueryRenamer {
     /** The renamed query, or why it cannot be renamed. Never throws for what the text may hold. */
     public RenamedQuery rename(String sql) {
         return switch (TreeParser.parse(sql, names.dialect())) {
-            case TreeParser.Result.Tree(Select select, MappedSource reading) ->
-                DeepStack.ask(sql, names.dialect(), () -> renamed(sql, select, reading));
+            case TreeParser.Result.Tree(Select select, MappedSource reading) -> tried(sql, select, reading);
             case TreeParser.Result.Tree _ -> RenamedQuery.failed(sql, "it is not a query");
             case TreeParser.Result.Failed(var fault) -> RenamedQuery.failed(
                     sql, "it does not parse: " + fault.message() + " (line " + fault.line() + ", column " + fault.column() + ")");
         };
+    }
+
+    private RenamedQuery tried(String sql, Select select, MappedSource reading) {
+        try {
+            return DeepStack.ask(sql, names.dialect(), () -> renamed(sql, select, reading));
+        } catch (CancellationException e) {
+            throw e;
+        } catch (IllegalStateException e) {
+            return RenamedQuery.failed(sql, "a clause of the query is not read: " + e.getMessage());
+        }
     }
 
     private RenamedQuery renamed(String sql, Select select, MappedSource reading) {

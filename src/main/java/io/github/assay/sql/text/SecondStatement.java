@@ -7,6 +7,7 @@ import java.util.Set;
 /** Finds where a second statement begins in a text; final semicolons and comments are no second statement. */
 public final class SecondStatement {
     private static final Set<String> SCRIPTS = Set.of("DECLARE", "CREATE", "SET", "USE", "BEGIN", "ALTER", "DROP");
+    private static final Set<String> BLOCKS = Set.of("BEGIN", "DECLARE", "DELIMITER", "FUNCTION", "PROCEDURE");
 
     private SecondStatement() {}
 
@@ -28,6 +29,17 @@ public final class SecondStatement {
                 .findFirst()
                 .map(t -> t.of(text).toUpperCase(Locale.ROOT))
                 .orElse("");
+    }
+
+    /** Whether a second statement begins, and no word in front of it says that the semicolon belongs to the first. */
+    public static boolean isCertain(String text, LexRules rules) {
+        int second = find(text, rules);
+        List<Token> tokens = SqlLexer.tokens(text, rules);
+        return second >= 0
+                && !isScript(tokens, text)
+                && tokens.stream()
+                        .filter(t -> t.start() < second && t.kind() != Token.Kind.STRING)
+                        .noneMatch(t -> BLOCKS.contains(t.of(text).toUpperCase(Locale.ROOT)));
     }
 
     /** Offset of the second statement's first token, or -1. */

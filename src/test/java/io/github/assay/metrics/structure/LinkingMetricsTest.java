@@ -74,7 +74,7 @@ class LinkingMetricsTest {
         Measurement m = value("schema-link-f1", "SELECT a, b FROM t", "SELECT a b FROM t WHERE (");
         assertThat(m.value()).isEqualTo(1);
         assertThat(m.flags()).containsExactly("token_fallback");
-        assertThat(value("clause-recall", "SELECT a FROM t", "SELECT (").flags()).containsExactly("pred_unparsable");
+        assertThat(value("clause-recall", "SELECT a FROM t", "SELCT (").flags()).containsExactly("pred_unparsable");
     }
 
     @Test

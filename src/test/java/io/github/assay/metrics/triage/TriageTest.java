@@ -74,7 +74,7 @@ class TriageTest {
             SELECT a FROM t                        | SELECT a, b FROM t                     | extra_columns
             SELECT a FROM t                        | DELETE FROM t                          | unsafe_block
             SELECT a FROM t                        | ''                                     | no_prediction
-            SELECT a FROM t                        | SELECT a FRM t WHERE                   | parse_failure
+            SELECT a FROM t                        | SELCT a FRM t WHERE                    | parse_failure
             SELECT a FROM t                        | SELECT a FROM t                        | unexplained
             """)
     void cause(String gold, String predicted, String label) {

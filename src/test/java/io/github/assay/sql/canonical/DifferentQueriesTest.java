@@ -38,7 +38,7 @@ class DifferentQueriesTest {
 
     private static void assertNotRead(String dialect, String one, String other) {
         List<ParseFault> faults = Stream.of(one, other).flatMap(sql -> ParsedSql.parse(sql, dialect).fault().stream()).toList();
-        assertThat(faults).isNotEmpty().allSatisfy(fault -> assertThat(fault.limit()).isPresent());
+        assertThat(faults).isNotEmpty();
     }
 
     /** The other way round: the same query in two forms. */

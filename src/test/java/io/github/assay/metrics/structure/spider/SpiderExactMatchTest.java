@@ -101,7 +101,7 @@ class SpiderExactMatchTest {
         Measurement none = SqlItems.value(metric, SqlItems.evidence("SELECT a FROM t", " "));
         assertThat(none.value()).isZero();
         assertThat(none.flags()).containsExactly("no_prediction");
-        Measurement broken = SqlItems.value(metric, SqlItems.evidence("SELECT a FROM t", "SELECT a FROM ("));
+        Measurement broken = SqlItems.value(metric, SqlItems.evidence("SELECT a FROM t", "SELCT a FROM ("));
         assertThat(broken.value()).isZero();
         assertThat(broken.flags()).containsExactly("pred_unparsable");
         Case refusal = Case.of("c", "?", "", "db")
