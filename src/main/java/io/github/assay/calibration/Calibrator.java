@@ -93,6 +93,8 @@ public final class Calibrator {
         labels.forEach(l -> sources.merge(l.source(), 1, Integer::sum));
         int passes = (int) IntStream.of(all).filter(table::pass).count();
         int undecided = sources.getOrDefault(FinalLabel.Source.UNDECIDED, 0);
+        Map<String, Integer> locked = new HashMap<>();
+        table.metrics().forEach(m -> locked.put(m.metric().id(), m.locked()));
         return new CalibrationResult(
                 table.size(),
                 sources,
@@ -100,7 +102,7 @@ public final class Calibrator {
                 tested.pairs(),
                 new TestFamily(places.best(), tested.tests(), settings.bootstrap().replicates()),
                 study.drawn(),
-                CalibrationCautions.of(metrics, passes, table.size(), undecided, study.drawn()),
+                CalibrationCautions.of(metrics, locked, passes, table.size(), undecided, study.drawn()),
                 settings);
     }
 
@@ -237,9 +239,12 @@ public final class Calibrator {
         private static final double RARE = 0.1;
         private static final int FEW_PER_CLASS = 10;
 
-        /** @param passes final labels that are pass, of {@code n} */
+        /**
+         * @param locked by metric, number of labelled items that are not set beside its scores
+         * @param passes final labels that are pass, of {@code n}
+         */
         static List<Caution> of(
-                List<MetricCalibration> metrics, int passes, int n, int undecided, ResamplingScheme drawn) {
+                List<MetricCalibration> metrics, Map<String, Integer> locked, int passes, int n, int undecided, ResamplingScheme drawn) {
             List<Caution> cautions = new ArrayList<>();
             if (undecided > 0) {
                 cautions.add(new Caution("UNDECIDED_ITEMS", List.of(), undecided));
@@ -252,7 +257,7 @@ public final class Calibrator {
                 cautions.add(new Caution("EXTREME_PREVALENCE", List.of(), prevalence));
             }
             addClusters(drawn, cautions);
-            metrics.forEach(m -> addMetric(m, cautions));
+            metrics.forEach(m -> addMetric(m, locked.getOrDefault(m.metric().id(), 0), cautions));
             return cautions;
         }
 
@@ -268,10 +273,14 @@ public final class Calibrator {
             }
         }
 
-        private static void addMetric(MetricCalibration m, List<Caution> cautions) {
+        private static void addMetric(MetricCalibration m, int locked, List<Caution> cautions) {
             Confusion c = m.verdicts().counts();
             List<String> subject = List.of(m.metric().id());
-            double missing = m.n() + m.unavailable() == 0 ? 0 : (double) m.unavailable() / (m.n() + m.unavailable());
+            if (locked > 0) {
+                cautions.add(new Caution("LOCKED_TEST", subject, locked));
+            }
+            int without = m.unavailable() - locked;
+            double missing = m.n() + without == 0 ? 0 : (double) without / (m.n() + without);
             if (missing > MISSING) {
                 cautions.add(new Caution("MISSING_ABOVE_5_PERCENT", subject, missing));
             }

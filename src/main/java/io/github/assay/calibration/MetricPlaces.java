@@ -108,7 +108,7 @@ final class MetricPlaces {
     private boolean isComplete(int metric) {
         MetricValues values = table.metrics().get(metric);
         long missing = IntStream.range(0, table.size()).filter(row -> !values.hasVerdict(row)).count();
-        return missing <= settings.participants().mostMissing() * table.size();
+        return missing - values.locked() <= settings.participants().mostMissing() * (table.size() - values.locked());
     }
 
     private Optional<Unranked> unranked(int metric, boolean complete) {

@@ -33,8 +33,17 @@ public sealed interface AlignmentEntry {
         }
     }
 
-    /** A look at test figures, written before they are shown. */
-    record Look(Circumstances circumstances) implements AlignmentEntry {}
+    /**
+     * A look at test figures, written before they are shown.
+     *
+     * @param before whether it was taken before there was a locked test: figures over all labelled items were shown
+     */
+    record Look(Circumstances circumstances, boolean before) implements AlignmentEntry {
+        /** A look at the locked test. */
+        public Look(Circumstances circumstances) {
+            this(circumstances, false);
+        }
+    }
 
     /**
      * A promotion.

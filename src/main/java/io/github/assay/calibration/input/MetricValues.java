@@ -1,7 +1,9 @@
 package io.github.assay.calibration.input;
 
+import io.github.assay.calibration.alignment.AlignmentSplit;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
+import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /** One metric's values and verdicts over the labelled items, by row. */
@@ -11,6 +13,7 @@ public final class MetricValues {
     private final double[] values;
     private final byte[] recorded;
     private final OptionalDouble threshold;
+    private final int locked;
 
     /**
      * @param rows one outcome per labelled item; unavailable where the metric has none
@@ -28,6 +31,7 @@ public final class MetricValues {
                 recorded[i] = recorded(m.label());
             }
         }
+        locked = (int) Arrays.stream(rows).filter(o -> o.reason().equals(AlignmentSplit.LOCKED)).count();
         threshold = listed || metric.threshold().isPresent() ? metric.threshold() : implied();
     }
 
@@ -55,6 +59,11 @@ public final class MetricValues {
     /** The threshold used; empty when verdicts are recorded or there are none. */
     public OptionalDouble threshold() {
         return threshold;
+    }
+
+    /** Number of rows whose score is locked test. */
+    public int locked() {
+        return locked;
     }
 
     public boolean hasValue(int row) {

@@ -32,13 +32,15 @@ import java.util.TreeSet;
 
 /** Reads and writes the split and the record of alignments of one project. */
 public final class AlignmentFiles {
+    private final Path folder;
     private final Path split;
     private final Path log;
 
     /** @param project the project's folder */
     public AlignmentFiles(Path project) {
-        split = project.resolve("alignment").resolve("split.json");
-        log = project.resolve("alignment").resolve("log.jsonl");
+        folder = project.resolve("alignment");
+        split = folder.resolve("split.json");
+        log = folder.resolve("log.jsonl");
     }
 
     /**
@@ -55,14 +57,66 @@ public final class AlignmentFiles {
             return Optional.empty();
         }
         try {
-            JsonRecord record = JsonRecord.parse(Files.readAllBytes(split));
-            return Optional.of(new AlignmentSplit(
-                    Long.parseLong(text(record, "seed")), Double.parseDouble(text(record, "test_share")),
-                    Instant.parse(text(record, "drawn")), new TreeSet<>(texts(record, "tune")), new TreeSet<>(texts(record, "test"))));
+            return Optional.of(splitOf(Files.readAllBytes(split)));
         } catch (IOException | JsonException | IllegalArgumentException | DateTimeException e) {
             throw new ProjectFormatException("alignment/split.json cannot be read",
                     "Restore the file. It is never drawn again, because figures and looks at test refer to it.", e);
         }
+    }
+
+    private static AlignmentSplit splitOf(byte[] text) throws JsonException {
+        JsonRecord record = JsonRecord.parse(text);
+        return new AlignmentSplit(
+                Long.parseLong(text(record, "seed")), Double.parseDouble(text(record, "test_share")),
+                Instant.parse(text(record, "drawn")), new TreeSet<>(texts(record, "tune")), new TreeSet<>(texts(record, "test")));
+    }
+
+    /** A split in the form of {@code split.json}, on one line. */
+    public static String text(AlignmentSplit drawn) {
+        return Json.line(json(drawn));
+    }
+
+    /** The split of {@link #text(AlignmentSplit)}. @throws ProjectFormatException when it is none */
+    public static AlignmentSplit split(String text) throws ProjectFormatException {
+        try {
+            return splitOf(text.getBytes(StandardCharsets.UTF_8));
+        } catch (JsonException | IllegalArgumentException | DateTimeException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** An entry as a line of {@code log.jsonl}. */
+    public static String text(AlignmentEntry entry) {
+        return AlignmentLine.of(entry);
+    }
+
+    /** The entry of {@link #text(AlignmentEntry)}. @throws ProjectFormatException when it is none */
+    public static AlignmentEntry entry(String text) throws ProjectFormatException {
+        try {
+            return AlignmentLine.read(JsonRecord.parse(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (JsonException | IllegalArgumentException | DateTimeException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static ProjectFormatException unreadable(Exception e) {
+        return new ProjectFormatException("A line of the record of alignments cannot be read",
+                "Run 'assay store verify' on the project, and restore a backup.", e);
+    }
+
+    private static JsonObject json(AlignmentSplit drawn) {
+        return new JsonObject()
+                .with("assay_split", 1)
+                .with("seed", drawn.seed())
+                .with("test_share", drawn.testShare())
+                .with("drawn", drawn.drawn().toString())
+                .with("tune", List.copyOf(drawn.tune()))
+                .with("test", List.copyOf(drawn.test()));
+    }
+
+    /** Whether the folder {@code alignment} is there. */
+    public boolean exist() {
+        return Files.isDirectory(folder);
     }
 
     /** Writes the first split. @throws ProjectFormatException when there is one, or it cannot be written */
@@ -71,14 +125,8 @@ public final class AlignmentFiles {
             throw new ProjectFormatException("alignment/split.json exists", "A split is drawn once.");
         }
         try {
-            Files.createDirectories(split.getParent());
-            AtomicFiles.write(split, Json.pretty(new JsonObject()
-                    .with("assay_split", 1)
-                    .with("seed", drawn.seed())
-                    .with("test_share", drawn.testShare())
-                    .with("drawn", drawn.drawn().toString())
-                    .with("tune", List.copyOf(drawn.tune()))
-                    .with("test", List.copyOf(drawn.test()))) + "\n");
+            Files.createDirectories(folder);
+            AtomicFiles.write(split, Json.pretty(json(drawn)) + "\n");
         } catch (IOException e) {
             throw unwritable("alignment/split.json", e);
         }
@@ -155,7 +203,7 @@ public final class AlignmentFiles {
             return Json.line(switch (entry) {
                 case Tuned tuned ->
                         line.with("pass", keys(tuned.verdicts(), true)).with("fail", keys(tuned.verdicts(), false));
-                case Look _ -> line;
+                case Look look -> look.before() ? line.with("before", true) : line;
                 case Promoted p -> line
                         .with("n", p.n())
                         .with("kappa", p.kappa())
@@ -188,7 +236,7 @@ public final class AlignmentFiles {
                     add(line, "fail", false, verdicts);
                     yield new Tuned(of, verdicts);
                 }
-                case "look" -> new Look(of);
+                case "look" -> new Look(of, line.peek("before").isPresent());
                 case "promotion" ->
                         new Promoted(of, (int) number(line, "n"), number(line, "kappa"), number(line, "low"),
                         number(line, "high"), number(line, "least"));

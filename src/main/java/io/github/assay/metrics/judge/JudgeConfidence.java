@@ -60,6 +60,12 @@ public final class JudgeConfidence implements Metric {
                 : Optional.empty();
     }
 
+    /** The judge whose confidence a metric of this id is; empty when the id is none of these. */
+    public static Optional<String> judge(String id) {
+        Matcher named = ID.matcher(id);
+        return named.matches() ? Optional.of(named.group(1)) : Optional.empty();
+    }
+
     @Override
     public MetricInfo info() {
         return info;

@@ -98,7 +98,8 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
         return item.replies().stream().filter(r -> isRead(r.judge())).toList();
     }
 
-    private boolean isRead(String name) {
+    /** Whether it reads replies that are recorded for a judge of this name. */
+    boolean isRead(String name) {
         return fold(name).equals(fold(metric.id())) || judge.filter(j -> fold(j.name()).equals(fold(name))).isPresent();
     }
 

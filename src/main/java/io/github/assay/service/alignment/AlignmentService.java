@@ -21,7 +21,6 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.alignment.AlignmentFiles;
 import io.github.assay.service.alignment.AlignmentReport.TestLook;
 import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
 import io.github.assay.service.alignment.JudgePromotions.PromotionState;
@@ -70,7 +69,7 @@ public final class AlignmentService {
 
     /** What all of one call shares. */
     private record Setup(
-            AlignedMetric metric, AlignmentFiles files, List<AlignmentEntry> entries, Map<ItemKey, Boolean> labels,
+            AlignedMetric metric, AlignmentRecord record, Map<ItemKey, Boolean> labels,
             Optional<AlignmentSplit> split, JudgeVersion version, AlignmentStudy study) {
         boolean isOn(ItemKey item, Side side) {
             return labels.containsKey(item) && split.filter(s -> s.side(item.caseId()) == side).isPresent();
@@ -81,7 +80,7 @@ public final class AlignmentService {
         }
 
         <E extends AlignmentEntry> List<E> of(Class<E> kind) {
-            return entries.stream()
+            return record.entries().stream()
                     .filter(e -> kind.isInstance(e) && e.circumstances().judge().equals(metric.name()))
                     .map(kind::cast)
                     .toList();
@@ -122,7 +121,7 @@ public final class AlignmentService {
      */
     public AlignmentReport report(ProjectSession session, String name, OptionalInt before, String by, Progress progress)
             throws ProjectFormatException, StoreException {
-        Setup setup = setup(session, name, progress);
+        Setup setup = setup(session, name, by, progress);
         List<Item> tune = items(session, setup, Side.TUNE);
         Map<ItemKey, Scored> scored = scored(session, setup.metric, tune, progress);
         List<JudgedItem> now = judged(setup, scored);
@@ -131,8 +130,12 @@ public final class AlignmentService {
         Map<JudgeVersion, List<Tuned>> recorded = new LinkedHashMap<>();
         setup.of(Tuned.class).forEach(t -> recorded.computeIfAbsent(t.circumstances().version(), _ -> new ArrayList<>()).add(t));
         List<Tuned> own = recorded.getOrDefault(setup.version, List.of());
-        if (!verdicts.isEmpty() && (own.isEmpty() || !own.getLast().verdicts().equals(verdicts))) {
-            setup.files.append(new Tuned(setup.circumstances(clock, by), verdicts));
+        if (!verdicts.isEmpty() && (own.isEmpty() || !own.getLast().verdicts().equals(verdicts))
+                && session.notWritableBecause().isEmpty()) {
+            if (setup.of(AlignmentEntry.class).isEmpty() && session.calibrations().find(setup.metric.metric(), session.project().metrics()).isPresent()) {
+                setup.record.append(new Look(setup.circumstances(clock, by), true)); // a calibration has shown all items
+            }
+            setup.record.append(new Tuned(setup.circumstances(clock, by), verdicts));
         }
         List<TunedVersion> versions = new ArrayList<>();
         List<List<JudgedItem>> each = new ArrayList<>();
@@ -161,13 +164,18 @@ public final class AlignmentService {
         versions.add(new TunedVersion(ownNumber, setup.version,
                 own.isEmpty() ? clock.instant() : own.getFirst().circumstances().at(), setup.study.figures(now)));
         PromotionState promotion = JudgePromotions.state(session.project(), setup.metric,
-                JudgePromotions.last(setup.entries, setup.metric.name()), setup.split, setup.version);
+                JudgePromotions.last(setup.record.entries(), setup.metric.name()), setup.split, setup.version);
         List<Item> test = items(session, setup, Side.TEST);
+        List<String> warnings = new ArrayList<>(setup.record.notices());
+        if (setup.of(Look.class).stream().anyMatch(Look::before)) {
+            warnings.add(Texts.text("align.seenBefore"));
+        }
+        warnings.addAll(new AlignmentWarnings(session.project(), scoring.metrics(session.project().metrics()), setup.metric,
+                setup.version, examples(session, setup)).sentences());
         return new AlignmentReport(
                 setup.metric, setup.split, test.size(), replied(setup, test), versions, compared, change,
                 Disagreements.of(session, setup.metric, now, scored, change), setup.of(Look.class), promotion,
-                new AlignmentWarnings(session.project(), scoring.metrics(session.project().metrics()), setup.metric, setup.version,
-                        examples(session, setup)).sentences());
+                warnings);
     }
 
     private static int replied(Setup setup, List<Item> items) {
@@ -201,7 +209,7 @@ public final class AlignmentService {
         if (scope == Scope.ALL) {
             return session.project().items();
         }
-        Setup setup = setup(session, name, progress);
+        Setup setup = setup(session, name, System.getProperty("user.name", ""), progress);
         return session.project().items().stream()
                 .filter(i -> setup.isOn(i.key(), Side.TUNE) || scope == Scope.LABELLED
                         && setup.isOn(i.key(), Side.TEST))
@@ -236,7 +244,7 @@ public final class AlignmentService {
      */
     public TestLook look(ProjectSession session, String name, String by, Progress progress)
             throws ProjectFormatException, StoreException {
-        Setup setup = setup(session, name, progress);
+        Setup setup = setup(session, name, by, progress);
         List<Item> test = items(session, setup, Side.TEST);
         if (!test.isEmpty() && replied(setup, test) == 0) {
             throw new ProjectFormatException(
@@ -255,7 +263,7 @@ public final class AlignmentService {
         List<Look> looks = new ArrayList<>(setup.of(Look.class));
         if (replied(setup, test) > 0) {
             Look look = new Look(setup.circumstances(clock, by));
-            setup.files.append(look);
+            setup.record.append(look);
             looks.add(look);
         }
         AlignmentFigures figures = setup.study.figures(judged(setup, scored(session, setup.metric, test, progress)));
@@ -270,7 +278,7 @@ public final class AlignmentService {
      */
     public TestLook promote(ProjectSession session, String name, String by, Progress progress)
             throws ProjectFormatException, StoreException {
-        Setup setup = setup(session, name, progress);
+        Setup setup = setup(session, name, by, progress);
         double least = AlignmentSettings.of(session.project()).kappa();
         TestLook look = look(setup, session, by, progress);
         List<String> refusals = new ArrayList<>();
@@ -293,19 +301,19 @@ public final class AlignmentService {
             refusals.add(Texts.text("align.otherPrompt"));
         }
         if (refusals.isEmpty()) {
-            setup.files.append(new Promoted(setup.circumstances(clock, by), figures.n(), kappa.orElseThrow().value(),
+            setup.record.append(new Promoted(setup.circumstances(clock, by), figures.n(), kappa.orElseThrow().value(),
                     interval.orElseThrow().low(), interval.orElseThrow().high(), least));
         }
         return new TestLook(look.version(), figures, look.looks(), refusals);
     }
 
-    private Setup setup(ProjectSession session, String name, Progress progress) throws ProjectFormatException, StoreException {
+    private Setup setup(ProjectSession session, String name, String by, Progress progress) throws ProjectFormatException, StoreException {
         AlignedMetric metric = AlignedMetric.of(session.project(), name, id -> scoring.find(id, session.project().metrics()),
                 m -> scoring.threshold(m, session.project().metrics()));
         CalibrationSettings settings = ProjectStudies.settings(session);
         Map<ItemKey, Boolean> labels = labels(session);
-        AlignmentFiles files = new AlignmentFiles(session.project().folder());
-        Optional<AlignmentSplit> split = files.split();
+        AlignmentRecord record = AlignmentRecord.open(session, clock.instant(), by);
+        Optional<AlignmentSplit> split = record.split();
         if (split.isEmpty() && !labels.isEmpty()) {
             List<SplitItem> items = session.project().items().stream()
                     .filter(i -> labels.containsKey(i.key()))
@@ -313,10 +321,10 @@ public final class AlignmentService {
                     .toList();
             AlignmentSplit drawn = AlignmentSplit.draw(items, settings.bootstrap().seed(),
                     AlignmentSettings.of(session.project()).testShare(), clock.instant());
-            files.write(drawn);
+            record.draw(drawn, by);
             split = Optional.of(drawn);
         }
-        return new Setup(metric, files, files.entries(), labels, split, metric.version(session.project()),
+        return new Setup(metric, record, labels, split, metric.version(session.project()),
                 new AlignmentStudy(settings.bootstrap(), settings.threads(), progress));
     }
 

@@ -8,7 +8,6 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.alignment.AlignmentFiles;
 import io.github.assay.files.alignment.ExampleFile;
 import io.github.assay.service.judging.ExampleSource;
 import io.github.assay.service.judging.JudgeSettings;
@@ -44,7 +43,7 @@ public final class TuneExamples implements ExampleSource {
     @Override
     public Examples of(ProjectSession session, JudgeSettings settings) throws ProjectFormatException {
         List<ItemKey> chosen = new ExampleFile(session.project().folder(), settings.judge()).read();
-        Optional<AlignmentSplit> split = new AlignmentFiles(session.project().folder()).split();
+        Optional<AlignmentSplit> split = AlignmentRecord.read(session).split();
         try {
             if (!chosen.isEmpty()) {
                 List<Example> examples = chosen(session, chosen, split);
@@ -102,7 +101,7 @@ public final class TuneExamples implements ExampleSource {
         if (taken) {
             Map<ItemKey, FinalLabel> labels = new HashMap<>();
             usable(session).forEach(l -> labels.put(l.item(), l));
-            Optional<String> why = refusal(item, new AlignmentFiles(session.project().folder()).split(), labels);
+            Optional<String> why = refusal(item, AlignmentRecord.read(session).split(), labels);
             if (why.isPresent()) {
                 throw new ProjectFormatException(why.get(), Texts.text("align.example.remedy"));
             }

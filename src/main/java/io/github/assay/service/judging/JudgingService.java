@@ -23,6 +23,7 @@ import io.github.assay.service.judging.JudgeCatalog.Judge;
 import io.github.assay.service.judging.JudgePlanner.JudgeSetup;
 import io.github.assay.service.judging.JudgePrompts.Ask;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.LockedTest;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
@@ -30,6 +31,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -272,7 +274,7 @@ public final class JudgingService {
      * which are replayed. The replies are written to a file of their own, which no metric reads.
      *
      * @param without parts of {@link JudgeSettings#PARTS}, at least one
-     * @param people whether people pass an item, by item; items without a label are absent
+     * @param people whether people pass an item, by item; items without a label are absent. Those of test are not used
      * @throws ProjectFormatException also when a part is left out by the settings already
      */
     public PartEffect effect(
@@ -280,12 +282,15 @@ public final class JudgingService {
             Map<ItemKey, Boolean> people, Progress progress) throws ProjectFormatException, LlmException {
         JudgeSetup variant = setup(session, name, without);
         JudgeSetup full = setup(session, name, Set.of());
+        LockedTest locked = scoring.locked(session);
+        Map<ItemKey, Boolean> open = new HashMap<>(people);
+        open.keySet().removeIf(item -> locked.isTest(item.caseId())); // a variant is another version: test stays locked
         List<PartEffect> effect = new ArrayList<>();
         JudgeRun run = run(session, variant, items, from, variant(session.project(), variant.judge().name(), without), progress,
                 _ -> {}, (pass, replay) -> {
                     JudgingPass whole = new JudgingPass(full, replay, replay, Progress.NONE, (_, _, _) -> {});
                     whole.all(items, Set.of(), threads(full.settings(), Source.REPLAY));
-                    effect.add(PartEffect.of(without, items, whole.verdicts(), pass.verdicts(), full.verdict(), people));
+                    effect.add(PartEffect.of(without, items, whole.verdicts(), pass.verdicts(), full.verdict(), open));
                 });
         return effect.getFirst().with(run);
     }

@@ -208,10 +208,13 @@ public final class QueueService {
         return new Revealed(votes.stream().map(v -> v.by(names.apply(v.annotator()))).toList(), fresh, decision(item));
     }
 
-    /** The queue with all values for filters and triage: scores and outcomes of every item. Runs no SQL under test. */
+    /**
+     * The queue with all values for filters and triage: scores and outcomes of every item, without scores that are locked
+     * on test. Runs no SQL under test.
+     */
     public CaseQueue complete(ProjectSession session, ScoringService scoring, int threads, Progress progress)
             throws StoreException {
-        ScoreColumns table = scoring.keptTable(session, threads, progress);
+        ScoreColumns table = scoring.tableBesideLabels(session, threads, progress);
         CaseQueue scored = queue(session.project(), columns(session.project(), table));
         return withStatuses(scored, session.project(), session.outcomes(), progress);
     }

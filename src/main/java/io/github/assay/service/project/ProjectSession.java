@@ -22,6 +22,7 @@ import io.github.assay.service.run.RunService;
 import io.github.assay.service.sharing.Sharing;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.store.StoreException;
+import io.github.assay.store.labels.AlignmentStore;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.store.outcomes.CalibrationStore;
 import io.github.assay.store.outcomes.ScoreStore;
@@ -146,6 +147,11 @@ public final class ProjectSession implements AutoCloseable {
     /** Every act of every annotator on this project. */
     public LabelStore labels() {
         return stores.labels();
+    }
+
+    /** The record of alignments of judges with people. */
+    public AlignmentStore alignments() {
+        return stores.alignments();
     }
 
     /** Why nothing, or acts alone, can be written here, in one sentence; empty where everything can. */

@@ -2,6 +2,7 @@ package io.github.assay.service.project;
 
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
+import io.github.assay.store.labels.AlignmentStore;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.store.outcomes.CalibrationStore;
 import io.github.assay.store.outcomes.RunStore;
@@ -11,7 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The stores of one project, opened and closed together. */
-public record Stores(StoreFolder folder, LabelStore labels, RunStore runs, CalibrationStore calibrations)
+public record Stores(
+        StoreFolder folder, LabelStore labels, AlignmentStore alignments, RunStore runs, CalibrationStore calibrations)
         implements AutoCloseable {
     /** Takes the project's lock and opens its stores; if one fails, the others are closed again. */
     public static Stores open(Path project, Clock clock) throws StoreException {
@@ -43,9 +45,11 @@ public record Stores(StoreFolder folder, LabelStore labels, RunStore runs, Calib
         try {
             LabelStore labels = LabelStore.open(folder);
             opened.addFirst(labels);
+            AlignmentStore alignments = AlignmentStore.open(folder);
+            opened.addFirst(alignments);
             RunStore runs = RunStore.open(folder);
             opened.addFirst(runs);
-            return new Stores(folder, labels, runs, CalibrationStore.open(folder));
+            return new Stores(folder, labels, alignments, runs, CalibrationStore.open(folder));
         } catch (StoreException | RuntimeException e) {
             closeAll(opened, e);
             throw e;
@@ -74,10 +78,11 @@ public record Stores(StoreFolder folder, LabelStore labels, RunStore runs, Calib
     public void close() throws StoreException {
         try (StoreFolder lock = folder;
                 LabelStore votes = labels;
+                AlignmentStore aligned = alignments;
                 RunStore cache = runs;
                 CalibrationStore notes = calibrations) {
-            // Closing in reverse order is the whole work: notes, cache, votes, lock.
-            assert lock != null && votes != null && cache != null && notes != null;
+            // Closing in reverse order is the whole work: notes, cache, alignments, votes, lock.
+            assert lock != null && votes != null && aligned != null && cache != null && notes != null;
         }
     }
 }

@@ -163,7 +163,7 @@ public final class SensitivityService {
         errors.stream().map(i -> clean.get(run(i, original(i)))).filter(Objects::nonNull).distinct().forEach(items::add);
         Map<ItemKey, Map<ErrorJudge, Boolean>> rejected = new HashMap<>();
         List<ErrorJudge> judges = new ArrayList<>(metrics.stream().map(m -> new ErrorJudge(true, m)).toList());
-        score(session, items, infos(session, metrics), run, threads, progress, scores -> scores.scores().forEach(s -> s.pass()
+        scoring.scoreBesideLabels(session, items, infos(session, metrics), run, threads, progress, scores -> scores.scores().forEach(s -> s.pass()
                 .ifPresent(pass -> rejected.computeIfAbsent(scores.item().key(), _ -> new HashMap<>())
                         .put(new ErrorJudge(true, s.metric().id()), !pass))));
         Set<String> people = new TreeSet<>();

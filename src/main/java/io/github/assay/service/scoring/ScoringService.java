@@ -79,9 +79,9 @@ public final class ScoringService {
     /** Whether a metric was compared with human labels in a project, for metrics that need it. */
     public CalibrationStatus trust(ProjectSession session, MetricInfo metric) {
         MetricSettings settings = session.project().metrics();
-        if (promotions.needsPromotion(session.project(), metric)) {
+        if (promotions.needsPromotion(session, metric)) {
             double least = threshold(metric, settings).orElse(Double.NaN);
-            return promotions.isPromoted(session.project(), metric, least)
+            return promotions.isPromoted(session, metric, least)
                     ? CalibrationStatus.PROMOTED
                     : CalibrationStatus.NOT_PROMOTED;
         }
@@ -157,6 +157,30 @@ public final class ScoringService {
                 .of(items, metrics, threads, progress, consumer);
     }
 
+    /** The scores that no output may set beside labels. */
+    public LockedTest locked(ProjectSession session) {
+        MetricSettings settings = session.project().metrics();
+        return promotions.locked(session, metrics(settings), m -> threshold(m, settings));
+    }
+
+    /**
+     * Scores items as {@link #score} or {@link #runAndScore} do, to be set beside labels of people: without the scores
+     * that are locked. Every figure of scores and labels outside an alignment is computed from these.
+     *
+     * @param run whether missing queries are run before
+     */
+    public void scoreBesideLabels(
+            ProjectSession session, List<Item> items, List<MetricInfo> metrics, boolean run, int threads, Progress progress,
+            Consumer<ItemScores> consumer) {
+        LockedTest locked = locked(session);
+        List<Item> open = items.stream().map(locked::without).toList();
+        if (run) {
+            runAndScore(session, open, metrics, threads, progress, locked.before(consumer));
+        } else {
+            score(session, open, metrics, threads, progress, locked.before(consumer));
+        }
+    }
+
     /** @param gate returns when a case may be scored; called by the scoring threads */
     void score(
             ProjectSession session,
@@ -220,6 +244,26 @@ public final class ScoringService {
             session.scores().keep(inputs.get(), made.values());
         }
         return made;
+    }
+
+    /** The same without the scores that are locked, for lists that are chosen by scores and labels together. */
+    public ScoreColumns tableBesideLabels(ProjectSession session, int threads, Progress progress) {
+        ScoreColumns all = keptTable(session, threads, progress);
+        LockedTest locked = locked(session);
+        List<Item> items = session.project().items();
+        List<Item> concerned = items.stream().filter(i -> locked.isTest(i.evalCase().id())).toList();
+        if (concerned.isEmpty()) {
+            return all;
+        }
+        List<ItemKey> keys = items.stream().map(Item::key).toList();
+        Map<ItemKey, Integer> rows = new HashMap<>();
+        keys.forEach(key -> rows.put(key, rows.size()));
+        Map<String, double[]> values = all.values();
+        values.replaceAll((_, column) -> column.clone());
+        scoreBesideLabels(session, concerned, all.metrics(), false, threads, progress, scores -> scores.scores()
+                .forEach(s -> Objects.requireNonNull(values.get(s.metric().id()))[Objects.requireNonNull(rows.get(scores.item().key()))] =
+                        s.outcome().asValue().map(Measurement::value).orElse(Double.NaN)));
+        return ScoreColumns.of(keys, all.metrics(), m -> threshold(m, session.project().metrics()), values);
     }
 
     private Optional<ScoreColumns> columns(ProjectSession session, Map<String, double[]> values) {

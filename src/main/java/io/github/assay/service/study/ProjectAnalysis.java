@@ -24,16 +24,21 @@ import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.counterexample.SeparationFigures;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.BoardBuilder;
 import io.github.assay.service.scoring.CalibrationStatus;
+import io.github.assay.service.scoring.LockedTest;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.service.scoring.Slices;
 import io.github.assay.store.StoreException;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.cases.PeopleCases;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -201,7 +206,7 @@ public final class ProjectAnalysis {
             ProjectSession session, List<Item> items, List<MetricInfo> metrics, int threads, Progress progress)
             throws StoreException {
         List<Score> scores = new ArrayList<>(items.size() * metrics.size());
-        scoring.runAndScore(session, items, metrics, threads, progress, of -> of.scores()
+        scoring.scoreBesideLabels(session, items, metrics, true, threads, progress, of -> of.scores()
                 .forEach(s -> scores.add(new Score(of.item().key(), s.metric().id(), s.outcome()))));
         return scores;
     }
@@ -234,6 +239,23 @@ public final class ProjectAnalysis {
                         .toList(),
                 votes(session),
                 settings.bootstrap());
+    }
+
+    /**
+     * The items of a system's pass rate by final labels, beside a metric's verdicts; locked test items are not among them.
+     *
+     * @param scores a scoreboard with the metric
+     */
+    public PeopleCases peopleCases(ProjectSession session, Scoreboard scores, String metric, String system) throws StoreException {
+        MetricSettings rules = session.project().metrics();
+        Optional<MetricInfo> ours = scoring.find(metric, rules);
+        List<FinalLabel> labels = finalLabels(session);
+        if (ours.isEmpty() || scoring.locked(session) == LockedTest.NONE) {
+            return PeopleCases.of(scores, metric, system, labels);
+        }
+        BoardBuilder open = new BoardBuilder(List.of(ours.get()));
+        scoring.scoreBesideLabels(session, session.project().items(), List.of(ours.get()), false, session.threads(), Progress.NONE, open::add);
+        return PeopleCases.of(open.build(m -> scoring.threshold(m, rules)), metric, system, labels);
     }
 
     /** Items with a final label, and items with a deciding vote but no final label, such as ties (statistics.md §1). */

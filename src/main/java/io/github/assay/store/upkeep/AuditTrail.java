@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class AuditTrail {
     /** Keys of a line that are columns of their own. */
     private static final Set<String> COMMON =
-            Set.of("act", "case_id", "system", "run_id", "annotator", "at", "gesture", "import", "chain", "by");
+            Set.of("act", "case_id", "system", "run_id", "annotator", "at", "gesture", "import", "chain", "by", "content");
 
     private final List<AuditAct> acts = new ArrayList<>();
     private final Set<String> withdrawn = new HashSet<>();

@@ -164,7 +164,7 @@ public final class ProjectSystems implements SystemsSource {
 
     @Override
     public PeopleCases people(Scoreboard scores, String metric, String system) throws Exception {
-        return PeopleCases.of(scores, metric, system, analysis.finalLabels(session));
+        return analysis.peopleCases(session, scores, metric, system);
     }
 
     @Override

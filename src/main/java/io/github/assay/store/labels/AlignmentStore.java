@@ -1,0 +1,131 @@
+package io.github.assay.store.labels;
+
+import io.github.assay.store.Failures;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.journal.Appender;
+import io.github.assay.store.journal.BadLineException;
+import io.github.assay.store.journal.ChainFinding;
+import io.github.assay.store.journal.Journal;
+import io.github.assay.store.journal.JournalLineReader;
+import io.github.assay.store.journal.JournalLineWriter;
+import io.github.assay.store.upkeep.ChainDamage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Record of alignments of judges with people, in {@value #NAME} beside the journals: the split, versions, looks at test and
+ * promotions, one forced JSON line each in the chain of hashes. Lines are appended and never changed. A shared store does
+ * not exchange them. Thread-safe.
+ */
+public final class AlignmentStore implements AutoCloseable {
+    public static final String NAME = "alignment.log";
+    private static final String KIND = "alignment";
+    private static final String CONTENT = "content";
+
+    private final StoreFolder folder;
+    private final Journal file;
+    private final List<AlignmentAct> acts = new ArrayList<>();
+
+    private AlignmentStore(StoreFolder folder) {
+        this.folder = folder;
+        file = new Journal(folder.journals().resolve(NAME), Appender::file);
+    }
+
+    /**
+     * One line.
+     *
+     * @param kind what it is, such as {@code split} or {@code look}
+     * @param at its time
+     * @param by name of the person
+     * @param facts what an audit tells of it, by key
+     * @param content the whole, as JSON; empty for a line that is for the audit alone
+     */
+    public record AlignmentAct(String kind, Instant at, String by, Map<String, String> facts, String content) {
+        public AlignmentAct {
+            facts = Map.copyOf(facts);
+        }
+    }
+
+    /** Reads the record of a project; nothing is written before the first act. An incomplete line is passed over. */
+    public static AlignmentStore open(StoreFolder folder) throws StoreException {
+        AlignmentStore store = new AlignmentStore(folder);
+        try {
+            store.file.readLines(store::take);
+            return store;
+        } catch (IOException e) {
+            throw Failures.of("The record of alignments cannot be read", store.file.file(), e);
+        }
+    }
+
+    private void take(String line) {
+        try {
+            Map<String, Object> found = JournalLineReader.object(line);
+            if (found.get(KIND) instanceof String kind && found.get("at") instanceof String at
+                    && found.get("by") instanceof String by && found.get(CONTENT) instanceof String content) {
+                Map<String, String> facts = new TreeMap<>();
+                found.forEach((key, value) -> facts.put(key, String.valueOf(value)));
+                facts.keySet().removeAll(List.of(KIND, "at", "by", CONTENT, "chain"));
+                acts.add(new AlignmentAct(kind, Instant.parse(at), by, facts, content));
+            }
+        } catch (BadLineException | DateTimeException _) {
+            // a torn line, which was never reported as saved; the chain tells every other change
+        }
+    }
+
+    /** Appends acts; on disk on return, all or none. */
+    public synchronized void record(List<AlignmentAct> added) throws StoreException {
+        if (folder.isReadOnly()) {
+            throw folder.notWritable();
+        }
+        try {
+            file.appendLines(added.stream().map(AlignmentStore::line).toList());
+            acts.addAll(added);
+        } catch (IOException e) {
+            throw Failures.of("The record of alignments was not saved", file.file(), e);
+        }
+    }
+
+    private static String line(AlignmentAct act) {
+        JournalLineWriter line = new JournalLineWriter().text(KIND, act.kind()).text("at", act.at().toString()).text("by", act.by());
+        new TreeMap<>(act.facts()).forEach(line::text);
+        return line.text(CONTENT, act.content()).line();
+    }
+
+    /** All acts, in the order of the record. */
+    public synchronized List<AlignmentAct> acts() {
+        return List.copyOf(acts);
+    }
+
+    /** The files that the record and its differences are read from; they may be absent. */
+    public List<Path> files() {
+        return List.of(file.file(), folder.path().resolve(ChainDamage.NAME));
+    }
+
+    /** How the record was changed by other means than the program, in sentences, until that is settled; else none. */
+    public List<String> damage() throws StoreException {
+        try {
+            return ChainDamage.read(folder.path()).keySet().stream()
+                    .filter(f -> f.journal().equals(NAME))
+                    .map(ChainFinding::sentence)
+                    .toList();
+        } catch (IOException e) {
+            throw Failures.of("The differences of the journals cannot be read", folder.path().resolve(ChainDamage.NAME), e);
+        }
+    }
+
+    @Override
+    public void close() throws StoreException {
+        try {
+            file.close();
+        } catch (IOException e) {
+            throw Failures.of("The record of alignments was not closed", file.file(), e);
+        }
+    }
+}
