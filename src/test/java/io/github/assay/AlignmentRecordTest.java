@@ -192,4 +192,20 @@ class AlignmentRecordTest {
         assertThat(more.out()).contains("looked at 2 times");
         assertThat(assay("audit").out()).contains("from=alignment/log.jsonl");
     }
+
+    @Test
+    void aTestQuestionInAPromptIsNamedBeforeAnythingIsSent() throws Exception {
+        String text = Files.readString(split);
+        String test = text.substring(text.indexOf("\"test\"")).replaceAll("(?s).*?\"(c\\d+)\".*", "$1");
+        Files.createDirectories(folder.resolve("judges"));
+        Files.writeString(folder.resolve("judges/stef.txt"), "== user\nWhat is number " + test.substring(1)
+                + "? is answered by a row.\nJudge {{question}} {{predicted_sql}} by {{guideline}}\n");
+        CommandRun dry = CommandRun.of("judge", folder.toString(), "--judge", "stef", "--dry-run");
+        assertThat(dry.status()).as(dry.err()).isLessThan(2);
+        assertThat(dry.err()).contains("judges/stef.txt contains a locked test item, word for word or nearly: the question of " + test);
+        CommandRun aligned = CommandRun.of("align", folder.toString(), "--judge", "stef");
+        assertThat(aligned.err()).contains("judges/stef.txt contains a locked test item");
+        Files.delete(folder.resolve("judges/stef.txt"));
+        assertThat(CommandRun.of("judge", folder.toString(), "--judge", "stef", "--dry-run").err()).doesNotContain("locked test");
+    }
 }

@@ -31,7 +31,7 @@ public record AlignmentSplit(
     /** Share of the cases for test where a project states none. */
     public static final double STANDARD_SHARE = 1.0 / 3;
 
-    /** Reason of a score that is not set beside labels, because its item is for test and nobody has looked at test. */
+    /** Reason of a score that is not set beside labels, because its item is for test and there was no look at test. */
     public static final String LOCKED = "locked_test";
 
     private static final double UNIT = 0x1.0p-53;

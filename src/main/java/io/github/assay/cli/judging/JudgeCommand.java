@@ -103,6 +103,7 @@ public final class JudgeCommand extends ProjectCommand {
             if (!without.isEmpty()) {
                 reader.mayReadFigures(open.session());
             }
+            judging.pasted(open.session(), judge).forEach(terminal::complaint);
             List<Item> items = Selection.ofSystem(open.project(), system);
             open.run(items, RunService.Reuse.STORED);
             if (mode.dryRun) {

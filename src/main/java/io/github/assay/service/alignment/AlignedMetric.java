@@ -8,6 +8,7 @@ import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.alignment.ExampleFile;
+import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.judging.ExampleSource.Examples;
 import io.github.assay.service.judging.JudgeCatalog;
@@ -156,8 +157,7 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
             return Optional.empty();
         }
         JudgeSettings settings = JudgeSettings.of(project.judges(), judge.get().name());
-        String inForce = JudgeCatalog.prompt(project.folder(), judge.get(),
-                judge.get().form().equals(judge.get().name()) ? Optional.empty() : settings.declared().text("prompt")).hash();
+        String inForce = prompt(project, judge.get(), settings).hash();
         if (examples.isPresent()) {
             String whole = inForce + examples.get().digest().map(digest -> "+" + digest).orElse("");
             return version.prompt().equals(whole) ? Optional.empty() : Optional.of(whole);
@@ -165,5 +165,20 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
         boolean some = settings.examples() > 0 || Files.exists(new ExampleFile(project.folder(), judge.get().name()).file());
         boolean same = version.prompt().equals(inForce) && !some || version.prompt().startsWith(inForce + "+") && some;
         return same ? Optional.empty() : Optional.of(inForce);
+    }
+
+    private static PromptTemplate prompt(Project project, JudgeCatalog.Judge judge, JudgeSettings settings) throws ProjectFormatException {
+        return JudgeCatalog.prompt(project.folder(), judge,
+                judge.form().equals(judge.name()) ? Optional.empty() : settings.declared().text("prompt"));
+    }
+
+    /** The texts of the judge's prompt in force, by their places ({@link JudgeCatalog#texts}); none without a judge. */
+    Map<String, String> texts(Project project, Examples examples) throws ProjectFormatException {
+        if (judge.isEmpty()) {
+            return Map.of();
+        }
+        JudgeCatalog.Judge of = judge.get();
+        JudgeSettings settings = JudgeSettings.of(project.judges(), of.name());
+        return JudgeCatalog.texts(project, of, settings, prompt(project, of, settings), examples);
     }
 }

@@ -62,7 +62,7 @@ final class AlignmentRecord {
 
     /**
      * Reads the record to add to it. Files of an earlier version, and entries that others added to the files, are taken
-     * into the log; a folder that was removed is written anew. Both are said in {@link #notices}.
+     * into the log; a folder that was removed is written anew. {@link #notices} tells of both.
      *
      * @param by who does it, for the record
      * @throws ProjectFormatException when log or files were changed by other means than the program

@@ -132,7 +132,8 @@ public final class AlignmentService {
         List<Tuned> own = recorded.getOrDefault(setup.version, List.of());
         if (!verdicts.isEmpty() && (own.isEmpty() || !own.getLast().verdicts().equals(verdicts))
                 && session.notWritableBecause().isEmpty()) {
-            if (setup.of(AlignmentEntry.class).isEmpty() && session.calibrations().find(setup.metric.metric(), session.project().metrics()).isPresent()) {
+            if (setup.of(AlignmentEntry.class).isEmpty()
+                    && session.calibrations().find(setup.metric.metric(), session.project().metrics()).isPresent()) {
                 setup.record.append(new Look(setup.circumstances(clock, by), true)); // a calibration has shown all items
             }
             setup.record.append(new Tuned(setup.circumstances(clock, by), verdicts));
@@ -170,6 +171,7 @@ public final class AlignmentService {
         if (setup.of(Look.class).stream().anyMatch(Look::before)) {
             warnings.add(Texts.text("align.seenBefore"));
         }
+        warnings.addAll(examples.pasted(session, setup.metric.texts(session.project(), examples(session, setup))));
         warnings.addAll(new AlignmentWarnings(session.project(), scoring.metrics(session.project().metrics()), setup.metric,
                 setup.version, examples(session, setup)).sentences());
         return new AlignmentReport(
@@ -211,8 +213,7 @@ public final class AlignmentService {
         }
         Setup setup = setup(session, name, System.getProperty("user.name", ""), progress);
         return session.project().items().stream()
-                .filter(i -> setup.isOn(i.key(), Side.TUNE) || scope == Scope.LABELLED
-                        && setup.isOn(i.key(), Side.TEST))
+                .filter(i -> setup.isOn(i.key(), Side.TUNE) || scope == Scope.LABELLED && setup.isOn(i.key(), Side.TEST))
                 .toList();
     }
 

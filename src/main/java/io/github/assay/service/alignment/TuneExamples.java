@@ -2,6 +2,8 @@ package io.github.assay.service.alignment;
 
 import io.github.assay.calibration.alignment.AlignmentSplit;
 import io.github.assay.calibration.alignment.AlignmentSplit.Side;
+import io.github.assay.calibration.alignment.PastedTexts.ItemText;
+import io.github.assay.calibration.alignment.PastedTexts;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
@@ -18,13 +20,16 @@ import io.github.assay.store.StoreException;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Takes examples for prompts from labelled tune items: those that the user chose, else drawn ones; none are drawn before
@@ -33,6 +38,9 @@ import java.util.Set;
 public final class TuneExamples implements ExampleSource {
     /** Most examples of a judge. */
     public static final int MOST = 20;
+
+    /** Most cases that a sentence names. */
+    private static final int NAMED = 5;
 
     private final ProjectAnalysis analysis;
 
@@ -112,6 +120,33 @@ public final class TuneExamples implements ExampleSource {
         }
         file.write(all);
         return all;
+    }
+
+    @Override
+    public List<String> pasted(ProjectSession session, Map<String, String> texts) throws ProjectFormatException {
+        Optional<AlignmentSplit> split = AlignmentRecord.read(session).split();
+        if (split.isEmpty()) {
+            return List.of();
+        }
+        Map<Side, Set<ItemText>> known = new EnumMap<>(Side.class);
+        for (Item item : session.project().items()) {
+            String id = item.evalCase().id();
+            Set<ItemText> of = known.computeIfAbsent(split.get().side(id), _ -> new LinkedHashSet<>());
+            of.add(new ItemText(id, false, item.evalCase().question()));
+            of.add(new ItemText(id, true, item.evalCase().goldSql()));
+            of.add(new ItemText(id, true, item.prediction().sql()));
+        }
+        PastedTexts pasted = new PastedTexts(known.getOrDefault(Side.TEST, Set.of()), known.getOrDefault(Side.TUNE, Set.of()));
+        List<String> sentences = new ArrayList<>();
+        texts.forEach((place, text) -> {
+            List<ItemText> found = pasted.in(text);
+            if (!found.isEmpty()) {
+                sentences.add(Texts.text("align.pasted", place, found.size(), found.stream().limit(NAMED)
+                        .map(t -> Texts.text(t.sql() ? "align.pasted.sql" : "align.pasted.question", t.caseId()))
+                        .collect(Collectors.joining(", ")) + (found.size() > NAMED ? ", …" : "")));
+            }
+        });
+        return sentences;
     }
 
     /** Final labels whose votes no open round hides: a prompt shows its examples to every reader. */

@@ -4,6 +4,7 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.service.project.ProjectSession;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -46,4 +47,14 @@ public interface ExampleSource {
      *     no label
      */
     Examples of(ProjectSession session, JudgeSettings settings) throws ProjectFormatException;
+
+    /**
+     * Which texts of prompts contain questions or SQL of locked test items, word for word or nearly: one sentence a text.
+     *
+     * @param texts the texts by their places, in words
+     * @throws ProjectFormatException when the project's split cannot be read
+     */
+    default List<String> pasted(ProjectSession session, Map<String, String> texts) throws ProjectFormatException {
+        return List.of();
+    }
 }

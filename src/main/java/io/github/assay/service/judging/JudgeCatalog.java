@@ -1,6 +1,7 @@
 package io.github.assay.service.judging;
 
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The judges that Assay has prompts for, with what each needs of an item (docs/judges.md). */
 public final class JudgeCatalog {
@@ -159,6 +161,34 @@ public final class JudgeCatalog {
             throw new ProjectFormatException(place + ": " + e.getMessage(),
                     "Correct it, or remove it to use the prompt of the program.", e);
         }
+    }
+
+    /**
+     * The texts of a judge's prompts that are the same for all items, by their places in words: prompt, settings such as a
+     * rubric, guideline, examples. What the prompt does not insert is left out.
+     */
+    public static Map<String, String> texts(
+            Project project, Judge judge, JudgeSettings settings, PromptTemplate prompt, ExampleSource.Examples examples) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put("judges/" + judge.name() + ".txt", prompt.source());
+        texts.put("judges." + judge.name(), words(settings.declared()).collect(Collectors.joining("\n")));
+        if (prompt.names().contains("guideline")) {
+            texts.put("guideline.md", project.guideline());
+        }
+        if (prompt.names().contains("examples")) {
+            texts.put("judges/" + judge.name() + ".examples.jsonl", examples.all().stream().map(ExampleSource.Example::text)
+                    .collect(Collectors.joining("\n")));
+        }
+        return texts;
+    }
+
+    private static Stream<String> words(Datum datum) {
+        return switch (datum) {
+            case Datum.Text(String text) -> Stream.of(text);
+            case Datum.Items(List<Datum> items) -> items.stream().flatMap(JudgeCatalog::words);
+            case Datum.Fields fields -> fields.values().values().stream().flatMap(JudgeCatalog::words);
+            default -> Stream.of();
+        };
     }
 
     /** The JSON schema of a judge's reply, as plain values. */

@@ -66,7 +66,7 @@ final class JudgePlanner {
         }
         return new Plan(setup.settings(), requests, recorded, notApplicable, characters, all,
                 examples.isEmpty() ? Optional.empty() : Optional.of(RequestBody.of(examples.getLast(), setup.settings().form())),
-                examples.isEmpty() ? "" : examples.getLast().text(), setup.sending(), known.cost());
+                examples.isEmpty() ? "" : examples.getLast().text(), setup.sending(), setup.pasted(), known.cost());
     }
 
     /** A recorded reply; empty when its line is damaged, which a run reports. */
@@ -84,10 +84,11 @@ final class JudgePlanner {
      * @param prompts makes the requests
      * @param verdict reads a verdict out of a reply; empty where the judge gives none
      * @param sending what the requests contain, and where they go
+     * @param pasted which of its texts contain locked test items, in sentences
      */
     record JudgeSetup(
             Judge judge, JudgeSettings settings, JudgePrompts prompts, EvidenceBuilder evidence, MetricRegistry metrics,
-            Optional<JudgeVerdict> verdict, Sending sending) {
+            Optional<JudgeVerdict> verdict, Sending sending, List<String> pasted) {
         /**
          * The setup in force.
          *
@@ -104,7 +105,8 @@ final class JudgePlanner {
             JudgePrompts prompts = new JudgePrompts(prompt, judge, settings, session.project().guideline(), shown);
             return new JudgeSetup(judge, settings, prompts, session.evidence().ofOneMoment(),
                     scoring.registry(session.project().metrics()), JudgeVerdict.of(judge.name(), settings.declared()),
-                    EndpointConsents.sending(settings, prompt.names(), !shown.all().isEmpty()));
+                    EndpointConsents.sending(settings, prompt.names(), !shown.all().isEmpty()),
+                    examples.pasted(session, JudgeCatalog.texts(session.project(), judge, settings, prompt, shown)));
         }
 
         /** The requests about an item; none when it lacks what the judge needs. */

@@ -23,7 +23,6 @@ import io.github.assay.service.judging.JudgeCatalog.Judge;
 import io.github.assay.service.judging.JudgePlanner.JudgeSetup;
 import io.github.assay.service.judging.JudgePrompts.Ask;
 import io.github.assay.service.project.ProjectSession;
-import io.github.assay.service.scoring.LockedTest;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
@@ -101,6 +100,11 @@ public final class JudgingService {
         return all;
     }
 
+    /** Which texts of a judge's prompt contain locked test items, in sentences; none when there is no such prompt. */
+    public List<String> pasted(ProjectSession session, String name) throws ProjectFormatException {
+        return setup(session, name, Set.of()).pasted();
+    }
+
     /** The number of recorded replies of a judge. @throws LlmException when the recording cannot be read */
     public int recorded(Project project, String name) throws ProjectFormatException, LlmException {
         Judge judge = judge(project, name);
@@ -142,6 +146,7 @@ public final class JudgingService {
      * @param example the first request that is not recorded, else the first, as it is sent; empty when there is none
      * @param prompt the messages of the example, each below its role; empty when there is none
      * @param sending what the requests contain, and where they go
+     * @param pasted which texts of the prompt contain locked test items, in sentences
      * @param known tokens and times of recorded replies, from which those of a run are estimated
      */
     public record Plan(JudgeSettings settings, int requests,
@@ -152,6 +157,7 @@ public final class JudgingService {
             Optional<String> example,
             String prompt,
             Sending sending,
+            List<String> pasted,
             RecordedCost known) {
         /** Requests that a run would send. */
         public int toSend(Replies from) {
@@ -282,9 +288,8 @@ public final class JudgingService {
             Map<ItemKey, Boolean> people, Progress progress) throws ProjectFormatException, LlmException {
         JudgeSetup variant = setup(session, name, without);
         JudgeSetup full = setup(session, name, Set.of());
-        LockedTest locked = scoring.locked(session);
         Map<ItemKey, Boolean> open = new HashMap<>(people);
-        open.keySet().removeIf(item -> locked.isTest(item.caseId())); // a variant is another version: test stays locked
+        open.keySet().removeIf(item -> scoring.locked(session).isTest(item.caseId())); // a variant is another version: test stays locked
         List<PartEffect> effect = new ArrayList<>();
         JudgeRun run = run(session, variant, items, from, variant(session.project(), variant.judge().name(), without), progress,
                 _ -> {}, (pass, replay) -> {
@@ -387,10 +392,9 @@ public final class JudgingService {
     }
 
     private static void write(Path file, String lines) throws IOException {
-        if (lines.isEmpty() && !Files.exists(file)) {
-            return;
+        if (!lines.isEmpty() || Files.exists(file)) {
+            Files.createDirectories(file.getParent());
+            AtomicFiles.write(file, lines);
         }
-        Files.createDirectories(file.getParent());
-        AtomicFiles.write(file, lines);
     }
 }

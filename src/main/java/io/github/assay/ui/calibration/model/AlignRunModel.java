@@ -115,7 +115,14 @@ public final class AlignRunModel {
 
     private void show(Counted counted) {
         RunCost cost = counted.plan.cost(from.get());
-        show(costs(counted.plan), counted.consent.map(AlignRunModel::words).orElse(""), cost.each());
+        show(withPasted(counted.plan), counted.consent.map(AlignRunModel::words).orElse(""), cost.each());
+    }
+
+    /** Cost, after what of the prompt is locked test. */
+    private String withPasted(Plan plan) {
+        List<String> all = new ArrayList<>(plan.pasted());
+        all.add(costs(plan));
+        return String.join(" ", all);
     }
 
     private String costs(Plan plan) {
@@ -185,7 +192,7 @@ public final class AlignRunModel {
         if (counted.consent.isPresent()) {
             return true;
         }
-        List<String> lines = new ArrayList<>();
+        List<String> lines = new ArrayList<>(plan.pasted());
         lines.add(Texts.text("judge.plan.send", toSend, plan.cost(replies).inputTokens(), plan.sending().endpoint(), plan.sending().model()));
         plan.cost(replies).money().ifPresent(money -> lines.add(Texts.text("align.run.money", RunWords.money(money))));
         plan.settings().keyCommand().ifPresent(command -> lines.add(Texts.text("judge.plan.keyCommand", command)));

@@ -135,7 +135,7 @@ public final class JudgeViewModel {
         Optional<EndpointConsent> consent = made.consent;
         sending = Optional.of(plan.sending());
         JudgeSettings settings = plan.settings();
-        List<String> lines = new ArrayList<>();
+        List<String> lines = new ArrayList<>(plan.pasted());
         int missing = plan.requests() - plan.recorded();
         boolean canSend = settings.url().isPresent() && !settings.model().isEmpty();
         if (plan.requests() == 0) {
