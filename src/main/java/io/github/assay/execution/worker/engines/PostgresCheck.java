@@ -68,6 +68,75 @@ final class PostgresCheck {
             FROM found WHERE NOT (is_member AND needed > 1) ORDER BY 1""";
 
     /**
+     * Query for what a statement with these names could reach that is not the server's own: functions, operators,
+     * operator classes, casts, types and what belongs to relations. It applies to a role with rights beyond the database,
+     * under which any function could use them, also one that claims to be stable. Comparison operators, and operator
+     * classes and casts of the server's own types, count whatever the names are, because queries use them unnamed.
+     */
+    private static final String OWN_OBJECTS =
+            """
+            WITH RECURSIVE relations(oid) AS (
+                SELECT c.oid FROM pg_catalog.pg_class c WHERE c.oid >= 16384 AND c.relname = ANY (?)
+                UNION SELECT x.oid FROM relations r CROSS JOIN LATERAL (
+                    SELECT m[1]::pg_catalog.oid AS oid FROM pg_catalog.pg_rewrite w CROSS JOIN LATERAL
+                        pg_catalog.regexp_matches(w.ev_action::pg_catalog.text, ':relid (\\d{5,})', 'g') m WHERE w.ev_class = r.oid
+                    UNION ALL SELECT i.inhrelid FROM pg_catalog.pg_inherits i WHERE i.inhparent = r.oid) x),
+            types(oid) AS (
+                SELECT t.oid FROM pg_catalog.pg_type t WHERE t.oid >= 16384 AND t.typname = ANY (?)
+                UNION SELECT a.atttypid FROM relations r JOIN pg_catalog.pg_attribute a ON a.attrelid = r.oid
+                    WHERE a.atttypid >= 16384
+                UNION SELECT x.oid FROM types t JOIN pg_catalog.pg_type p ON p.oid = t.oid CROSS JOIN LATERAL (
+                    SELECT p.typelem AS oid UNION ALL SELECT p.typbasetype
+                    UNION ALL SELECT a.atttypid FROM pg_catalog.pg_attribute a
+                        WHERE p.typrelid <> 0 AND a.attrelid = p.typrelid) x
+                    WHERE x.oid >= 16384),
+            parts(classid, objid) AS (
+                SELECT 'pg_catalog.pg_class'::pg_catalog.regclass::pg_catalog.oid, r.oid FROM relations r
+                UNION SELECT d.classid, d.objid FROM parts p JOIN pg_catalog.pg_depend d
+                    ON d.refclassid = p.classid AND d.refobjid = p.objid AND d.deptype IN ('a', 'i', 'S', 'P')
+                    WHERE d.classid IN ('pg_catalog.pg_class'::pg_catalog.regclass,
+                        'pg_catalog.pg_constraint'::pg_catalog.regclass, 'pg_catalog.pg_rewrite'::pg_catalog.regclass,
+                        'pg_catalog.pg_attrdef'::pg_catalog.regclass, 'pg_catalog.pg_policy'::pg_catalog.regclass,
+                        'pg_catalog.pg_statistic_ext'::pg_catalog.regclass)),
+            own(what) AS (
+                SELECT 'the function ' || p.oid::pg_catalog.regprocedure::pg_catalog.text FROM pg_catalog.pg_proc p
+                    WHERE p.oid >= 16384 AND (p.proname = ANY (?) OR p.proname = ANY (?) AND NOT EXISTS (
+                        SELECT FROM relations r JOIN pg_catalog.pg_attribute a ON a.attrelid = r.oid
+                        WHERE a.attname = p.proname))
+                UNION ALL SELECT pg_catalog.pg_describe_object(d.refclassid, d.refobjid, 0) FROM parts p
+                    JOIN pg_catalog.pg_depend d ON d.classid = p.classid AND d.objid = p.objid
+                    WHERE d.refobjid >= 16384 AND d.refclassid IN ('pg_catalog.pg_proc'::pg_catalog.regclass,
+                        'pg_catalog.pg_operator'::pg_catalog.regclass, 'pg_catalog.pg_opclass'::pg_catalog.regclass,
+                        'pg_catalog.pg_am'::pg_catalog.regclass)
+                UNION ALL SELECT 'the operator ' || o.oid::pg_catalog.regoperator::pg_catalog.text
+                    FROM pg_catalog.pg_operator o
+                    WHERE o.oid >= 16384 AND (o.oprname = ANY (?)
+                            OR o.oprname IN ('=', '<>', '<', '<=', '>', '>=', '~~', '!~~', '~~*', '!~~*'))
+                        AND (o.oprleft < 16384 AND o.oprright < 16384
+                            OR o.oprleft IN (SELECT oid FROM types) OR o.oprright IN (SELECT oid FROM types))
+                UNION ALL SELECT 'the operator class ' || c.opcname FROM pg_catalog.pg_opclass c
+                    WHERE c.oid >= 16384 AND c.opcdefault AND (c.opcintype < 16384 OR c.opcintype IN (SELECT oid FROM types))
+                        AND c.opcmethod IN (SELECT a.oid FROM pg_catalog.pg_am a WHERE a.amname IN ('btree', 'hash'))
+                UNION ALL SELECT pg_catalog.pg_describe_object('pg_catalog.pg_cast'::pg_catalog.regclass, c.oid, 0)
+                    FROM pg_catalog.pg_cast c
+                    WHERE c.oid >= 16384 AND (c.castsource < 16384 AND c.casttarget < 16384
+                        OR c.castsource IN (SELECT oid FROM types) OR c.casttarget IN (SELECT oid FROM types))
+                UNION ALL SELECT 'the type ' || t.oid::pg_catalog.regtype::pg_catalog.text
+                    FROM types s JOIN pg_catalog.pg_type t ON t.oid = s.oid
+                    WHERE t.typtype IN ('r', 'm') OR t.typtype = 'b' AND t.typcategory <> 'A' OR EXISTS (
+                        SELECT FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_depend d
+                            ON d.classid = 'pg_catalog.pg_constraint'::pg_catalog.regclass AND d.objid = k.oid
+                        WHERE k.contypid = t.oid AND d.refobjid >= 16384 AND d.refclassid IN (
+                            'pg_catalog.pg_proc'::pg_catalog.regclass, 'pg_catalog.pg_operator'::pg_catalog.regclass))
+                UNION ALL SELECT 'the conversion ' || conname FROM pg_catalog.pg_conversion WHERE oid >= 16384
+                UNION ALL SELECT 'the text search ' || x.name FROM (
+                    SELECT 'parser ' || prsname AS name FROM pg_catalog.pg_ts_parser WHERE oid >= 16384
+                    UNION ALL SELECT 'template ' || tmplname FROM pg_catalog.pg_ts_template WHERE oid >= 16384) x
+                    WHERE EXISTS (SELECT FROM pg_catalog.unnest(?) n WHERE n ~ '^(ts|to_ts|json.*_to_ts|.*to_tsquery|@@)'))
+            SELECT what FROM own WHERE (%s) IS NOT NULL ORDER BY 1 LIMIT 1"""
+                    .formatted(PostgresEngine.PRIVILEGES);
+
+    /**
      * Harmless functions. They are volatile only because their value changes, or because they read the size of an
      * object.
      */
@@ -125,6 +194,7 @@ final class PostgresCheck {
             }
         }
         refuseDenied(text, false);
+        refuseOwnObjects(text);
         refuseHarmful(text);
         PostgresPlan plan = PostgresPlan.of(connection, query);
         judge(plan, text);
@@ -144,7 +214,26 @@ final class PostgresCheck {
         }
         PostgresNames names = plan.names();
         refuseDenied(names, true);
+        refuseOwnObjects(names);
         refuseHarmful(names);
+    }
+
+    /** Where the role has rights beyond the database, refuses what is not the server's own. */
+    private void refuseOwnObjects(PostgresNames names) throws SQLException {
+        Set<String> searches = new TreeSet<>(names.all());
+        searches.addAll(names.operators());
+        try (PreparedStatement ask = connection.prepareStatement(OWN_OBJECTS)) {
+            int i = 0;
+            for (Collection<String> texts : List.of(names.all(), names.all(), names.calls(), names.members(), names.operators(), searches)) {
+                ask.setArray(++i, array(texts));
+            }
+            try (ResultSet own = ask.executeQuery()) {
+                if (own.next()) {
+                    throw new Engine.NoQuery("side_effect_function", "It may use " + own.getString(1)
+                            + ", which is not the server's own, while the role has rights beyond the database");
+                }
+            }
+        }
     }
 
     /**

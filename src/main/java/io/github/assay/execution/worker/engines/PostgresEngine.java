@@ -192,6 +192,7 @@ public final class PostgresEngine implements Engine {
             case "57014" -> Fault.TIME;
             case "57P01", "57P02", "57P03", "58030", "XX001", "XX002" -> Fault.DATABASE;
             case "54000", "53200", "53400" -> Fault.MEMORY;
+            case "08P01" -> Fault.STATEMENT; // A parameter such as $1 in the text has no value; the connection lives on.
             default -> state.startsWith("08") ? Fault.DATABASE : Fault.STATEMENT;
         };
     }
