@@ -3,6 +3,8 @@ package io.github.assay.execution.worker.engines;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.execution.protocol.Request;
 import io.github.assay.execution.protocol.WorkerFolderCleaner;
+import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.SignificantTokens;
 import java.io.File;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -18,7 +20,9 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -115,10 +119,57 @@ final class DuckDbEngine implements Engine {
 
     /**
      * Checks the statement by DuckDB's JSON tree, which exists for queries only. The text is an argument of the
-     * function and is not run.
+     * function and is not run. A PIVOT whose values DuckDB finds by itself has no tree; the same text with a list of
+     * values has one.
      */
     @Override
     public void mustOnlyRead(Connection connection, String sql) throws SQLException {
+        String listed = withPivotLists(sql);
+        try {
+            mustBeOneQuery(connection, sql);
+        } catch (NoQuery e) {
+            if (listed.equals(sql)) {
+                throw e;
+            }
+            mustBeOneQuery(connection, listed);
+        }
+    }
+
+    /** The text with a list of values behind each ON of a PIVOT that has none. */
+    static String withPivotLists(String sql) {
+        SignificantTokens words = new SignificantTokens(sql, LexRules.of("duckdb"));
+        StringBuilder listed = new StringBuilder();
+        int copied = 0;
+        Deque<Boolean> pivots = new ArrayDeque<>(List.of(false));
+        boolean on = false;
+        boolean has = false;
+        for (int i = 0; i <= words.size(); i++) {
+            boolean end = i == words.size() || words.reads(i, ")") || words.reads(i, ";")
+                    || words.readsAny(i, "using", "group", "order", "limit", "join", "where");
+            if (on && (end || words.reads(i, ",")) && !has) {
+                int place = words.token(i - 1).end();
+                listed.append(sql, copied, place).append(" IN (0)");
+                copied = place;
+            }
+            on = on && !end || Boolean.TRUE.equals(pivots.peek()) && i < words.size() && words.reads(i, "on");
+            has = on && !words.reads(i, "on") && !words.reads(i, ",") && (has || words.reads(i, "in"));
+            if (i < words.size() && words.readsAny(i, "pivot", "pivot_wider")) {
+                pivots.pop();
+                pivots.push(true);
+            } else if (i < words.size() && words.reads(i, "(")) {
+                if (on) {
+                    i = Math.max(i, words.closing(i));
+                } else {
+                    pivots.push(false);
+                }
+            } else if (i < words.size() && words.reads(i, ")") && pivots.size() > 1) {
+                pivots.pop();
+            }
+        }
+        return listed.append(sql, copied, sql.length()).toString();
+    }
+
+    private static void mustBeOneQuery(Connection connection, String sql) throws SQLException {
         try (PreparedStatement ask = connection.prepareStatement(TREE)) {
             ask.setString(1, sql);
             try (ResultSet tree = ask.executeQuery()) {
