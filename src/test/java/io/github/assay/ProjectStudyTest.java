@@ -203,7 +203,7 @@ class ProjectStudyTest {
         assertThat(calibrate("--by", "client").err()).contains("no dimension 'client'").contains("difficulty (2 values)");
         assertThat(calibrate("--draw", "clusters", "--by", "client").status()).isEqualTo(3);
         assertThat(calibrate("--draw", "clusters", "--metric", "ex", "--replicates", "200").out())
-                .contains("resamples of clusters by db");
+                .contains("resamples of whole groups by db");
     }
 
     @Test

@@ -71,7 +71,7 @@ public final class Calibrator {
     public static CalibrationResult of(
             List<Score> scores, List<FinalLabel> labels, List<AnnotatorLabels> annotators,
             List<ComparedMetric> metrics, List<Slice> slices, CalibrationSettings settings, Progress progress) {
-        ScoreTable table = ScoreTable.of(scores, labels, metrics);
+        ScoreTable table = ScoreTable.of(scores, labels, metrics).drawnBy(settings.design(), slices);
         MetricPlaces places = MetricPlaces.of(table, settings);
         return new Calibrator(table, places, places.enough(1 + annotators.size()), progress)
                 .result(scores, labels, annotators, slices);
@@ -102,7 +102,7 @@ public final class Calibrator {
                 tested.pairs(),
                 new TestFamily(places.best(), tested.tests(), settings.bootstrap().replicates()),
                 study.drawn(),
-                CalibrationCautions.of(metrics, locked, passes, table.size(), undecided, study.drawn()),
+                CalibrationCautions.of(metrics, locked, passes, table.size(), undecided, study),
                 settings);
     }
 
@@ -244,7 +244,8 @@ public final class Calibrator {
          * @param passes final labels that are pass, of {@code n}
          */
         static List<Caution> of(
-                List<MetricCalibration> metrics, Map<String, Integer> locked, int passes, int n, int undecided, ResamplingScheme drawn) {
+                List<MetricCalibration> metrics, Map<String, Integer> locked, int passes, int n, int undecided,
+                VerdictStudy study) {
             List<Caution> cautions = new ArrayList<>();
             if (undecided > 0) {
                 cautions.add(new Caution("UNDECIDED_ITEMS", List.of(), undecided));
@@ -256,7 +257,10 @@ public final class Calibrator {
             if (prevalence < RARE || prevalence > 1 - RARE) {
                 cautions.add(new Caution("EXTREME_PREVALENCE", List.of(), prevalence));
             }
-            addClusters(drawn, cautions);
+            addClusters(study.drawn(), cautions);
+            if (study.largerGroups() > DesignEffect.MATTERS) {
+                cautions.add(new Caution("LARGER_GROUPS", List.of(study.drawn().dimension()), study.largerGroups()));
+            }
             metrics.forEach(m -> addMetric(m, locked.getOrDefault(m.metric().id(), 0), cautions));
             return cautions;
         }
@@ -267,7 +271,8 @@ public final class Calibrator {
          */
         private static void addClusters(ResamplingScheme drawn, List<Caution> cautions) {
             int clusters = drawn.groups();
-            if (clusters > 0 && clusters < DesignEffect.FEW && drawn.drawing() != StudyDesign.Drawing.STRATA) {
+            if (clusters > 0 && clusters < DesignEffect.FEW && drawn.drawing() != StudyDesign.Drawing.STRATA
+                    && drawn.drawing() != StudyDesign.Drawing.EARLIER_STRATA) {
                 String code = clusters < DesignEffect.TOO_FEW ? "TOO_FEW_CLUSTERS" : "FEW_CLUSTERS";
                 cautions.add(new Caution(code, List.of(drawn.dimension()), clusters));
             }

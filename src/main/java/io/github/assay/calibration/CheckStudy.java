@@ -15,6 +15,7 @@ import io.github.assay.statistics.resample.Columns;
 import io.github.assay.statistics.resample.PairedColumns;
 import io.github.assay.statistics.resample.ReplicateStatistics;
 import io.github.assay.statistics.resample.Replicates;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.statistics.scores.Auc;
 import io.github.assay.statistics.tests.Homogeneity;
 import io.github.assay.statistics.tests.TierPermutation;
@@ -47,7 +48,7 @@ final class CheckStudy {
         Columns columns = new Columns(table.size());
         PairedColumns counted = PairedColumns.add(columns, metric::hasVerdict, table::pass, metric::passes);
         Replicates replicates = Bootstrap.run(
-                columns, () -> new Shares(counted), "joint/cases", settings.bootstrap(), settings.threads(), progress);
+                columns, table.units(), () -> new Shares(counted), "joint/cases", settings.bootstrap(), settings.threads(), progress);
         return new MetricChecks(
                 passRate(counted.confusion(columns.counts()), replicates),
                 replicates.interval(Shares.YOUDEN),
@@ -59,7 +60,8 @@ final class CheckStudy {
 
     private PassRateCheck passRate(Confusion c, Replicates replicates) {
         double level = settings.bootstrap().level();
-        Outcome<Interval> wilson = Proportion.wilson(c.predictedPositives(), c.n(), level);
+        double effect = table.units().designEffect(metric::hasVerdict, metric::passes);
+        Outcome<Interval> wilson = Proportion.wilson(c.predictedPositives(), c.n(), effect, level);
         Outcome<Interval> percentile = replicates.interval(Shares.PASS_RATE);
         Outcome<Double> difference = wilson instanceof Outcome.Value<Interval>(Interval w)
                 ? percentile.map(p -> Math.max(Math.abs(w.low() - p.low()), Math.abs(w.high() - p.high())))
@@ -103,8 +105,9 @@ final class CheckStudy {
         for (int i = 0; i < rows.length; i++) {
             pass[i] = table.pass(rows[i]);
         }
-        Outcome<Auc> mine = Auc.of(Arrays.stream(rows).mapToDouble(metric::value).toArray(), pass);
-        Outcome<Auc> theirs = Auc.of(Arrays.stream(rows).mapToDouble(other::value).toArray(), pass);
+        Units units = table.units().of(rows);
+        Outcome<Auc> mine = Auc.of(Arrays.stream(rows).mapToDouble(metric::value).toArray(), pass, units);
+        Outcome<Auc> theirs = Auc.of(Arrays.stream(rows).mapToDouble(other::value).toArray(), pass, units);
         Outcome<Auc.Comparison> test =
                 mine instanceof Outcome.Value<Auc>(Auc a) && theirs instanceof Outcome.Value<Auc>(Auc b)
                         ? Auc.compare(a, b)

@@ -29,6 +29,7 @@ import io.github.assay.statistics.raters.ChanceCorrection;
 import io.github.assay.statistics.raters.KappaIntervals;
 import io.github.assay.statistics.raters.Ratings;
 import io.github.assay.statistics.raters.TwoWayBootstrap;
+import io.github.assay.statistics.raters.UnitCells;
 import io.github.assay.statistics.scores.Auc;
 import io.github.assay.statistics.scores.AucBootstrap;
 import io.github.assay.statistics.scores.CalibrationNull;
@@ -97,18 +98,22 @@ final class DetailStudy {
 
     private KappaDetail kappa() {
         Outcome<KappaIntervals> all =
-                KappaIntervals.of(counts, "joint/cases", settings.bootstrap(), settings.threads(), progress);
+                KappaIntervals.of(counts, cells(), "joint/cases", settings.bootstrap(), settings.threads(), progress);
         return new KappaDetail(
                 percentile(all),
                 all.flatMap(KappaIntervals::bca),
                 all.flatMap(KappaIntervals::studentised),
-                CohenKappa.wald(counts, settings.bootstrap().level()),
-                CohenKappa.standardError(counts),
+                cells().wald(settings.bootstrap().level()),
+                cells().standardError(),
                 all.flatMap(KappaIntervals::bootstrapError),
                 all.asValue().map(KappaIntervals::undefinedShare).orElse(1.0),
                 all.asValue().map(KappaIntervals::studentisedUndefinedShare).orElse(1.0),
                 all.flatMap(KappaIntervals::boundErrors),
                 AnnotatorResampling.interval(table, metric, annotators, settings, progress));
+    }
+
+    private UnitCells cells() {
+        return UnitCells.of(table.units(), metric::hasVerdict, table::pass, metric::passes);
     }
 
     /**
@@ -143,7 +148,8 @@ final class DetailStudy {
                 Rates.accuracy(counts),
                 Rates.passRate(counts),
                 Rates.signedGap(counts),
-                McNemar.exactP(counts.fn(), counts.fp()));
+                McNemar.exactP(
+                        table.units(), metric::hasVerdict, i -> (table.pass(i) ? 1 : 0) - (metric.passes(i) ? 1 : 0)));
     }
 
     private List<Cut> cuts() {
@@ -176,7 +182,7 @@ final class DetailStudy {
 
     private RankDetail ranking() {
         double level = settings.bootstrap().level();
-        Outcome<Auc> area = Auc.of(sample.scores(), sample.pass());
+        Outcome<Auc> area = Auc.of(sample.scores(), sample.pass(), sample.units());
         Outcome<AucBootstrap> drawn = AucBootstrap.of(sample.pooled(), settings.bootstrap(), settings.threads(), progress);
         return new RankDetail(
                 area.map(Auc::value),
@@ -246,7 +252,7 @@ final class DetailStudy {
                     error(ProbabilityScores.adaptiveBins(pooled, BINS)),
                     CalibrationNull.of(sample.scores(), BINS, draws / 4, seed, progress),
                     curve(pooled, fit, ConsistencyBars.of(pooled, BARS, draws, seed, progress)),
-                    HeldOutMaps.of(sample.scores(), sample.pass(), settings.folds(), seed, progress),
+                    HeldOutMaps.of(sample.scores(), sample.pass(), sample.units(), settings.folds(), seed, progress),
                     FittedMaps.of(pooled)));
         }
 
@@ -293,7 +299,7 @@ final class DetailStudy {
                 fixed[row] = !table.adjudicated(row) ? Ratings.MISSING : table.pass(row) ? 1 : 0;
                 verdicts[row] = !metric.hasVerdict(row) ? Ratings.MISSING : metric.passes(row) ? 1 : 0;
             }
-            return new TwoWayBootstrap(votes, fixed, verdicts, rule(rule))
+            return new TwoWayBootstrap(votes, fixed, verdicts, rule(rule), table.units())
                     .interval(settings.bootstrap(), settings.threads(), progress);
         }
 

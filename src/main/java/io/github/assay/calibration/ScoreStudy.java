@@ -56,7 +56,7 @@ final class ScoreStudy {
                 : Outcome.value(Arrays.stream(scores).sum() / scores.length);
         double level = settings.bootstrap().level();
         Outcome<Estimate> auc =
-                Auc.of(scores, pass).map(a -> new Estimate(a.value(), a.intervalOrBound(level), scores.length));
+                Auc.of(scores, pass, sample.units()).map(a -> new Estimate(a.value(), a.intervalOrBound(level), scores.length));
         if (!probabilities) {
             Outcome<Double> none = Outcome.unavailable("NOT_COMPUTABLE", "values are outside 0 to 1");
             return new ScoreQuality(mean, auc, none, none, List.of());

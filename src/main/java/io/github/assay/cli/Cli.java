@@ -15,6 +15,7 @@ import io.github.assay.cli.judging.ConsentCommand;
 import io.github.assay.cli.judging.GenerateCommand;
 import io.github.assay.cli.judging.JudgeCommand;
 import io.github.assay.cli.labels.LabelsCommand;
+import io.github.assay.cli.options.CalibrationOptions;
 import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.project.AddCommand;
@@ -62,7 +63,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.ITypeConverter;
@@ -74,6 +74,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine;
 
 /** Runs one command of the command line and returns its exit status. Services are made when a command needs them. */
 @Command(
@@ -195,7 +196,7 @@ public final class Cli implements Runnable {
     private static void offerWords(CommandLine line) {
         EnumOption.offer(line, IntervalType.class);
         EnumOption.offer(line, CaseSets.class);
-        EnumOption.offer(line, Drawing.class);
+        line.registerConverter(Drawing.class, CalibrationOptions::drawing);
         EnumOption.offer(line, CalibrationSettings.Family.class);
         EnumOption.offer(line, Ties.class);
         EnumOption.offer(line, Round.Order.class);

@@ -294,8 +294,7 @@ public final class HtmlReport {
             String votes = rule.minimumVotes() == 1 ? "" : ", at least " + rule.minimumVotes() + " votes";
             return "Reference: " + reference + (rule.unanimousOnly() ? ", unanimous items only" : "") + votes + ", "
                     + ties(rule) + ". Intervals of κ: " + ReportTables.words(design.interval().name())
-                    + ", resamples of " + ReportTables.words(result.drawn().drawing().name())
-                    + (result.drawn().drawing() == StudyDesign.Drawing.CASES ? "" : " by " + result.drawn().dimension())
+                    + ", resamples of " + CalibrationSpecs.drawn(result)
                     + ". Thresholds cross-validated " + result.settings().repeats() + " × " + result.settings().folds()
                     + "-fold.";
         }

@@ -101,6 +101,24 @@ public final class CohenKappa {
         return spread / square(chance);
     }
 
+    /**
+     * Influence of a case on κ, times the number of cases (statistics.md §5): its mean square over the cases is n · Var.
+     *
+     * @param reference whether the case's reference is pass
+     * @param verdict whether its verdict is
+     */
+    public static double influence(Confusion c, boolean reference, boolean verdict) {
+        double n = c.n();
+        double po = (c.tp() + c.tn()) / n;
+        double pe = (c.positives() / n) * (c.predictedPositives() / n)
+                + (c.negatives() / n) * (c.predictedNegatives() / n);
+        double verdictsLikeReference = (reference ? c.predictedPositives() : c.predictedNegatives()) / n;
+        double referencesLikeVerdict = (verdict ? c.positives() : c.negatives()) / n;
+        double agree = reference == verdict ? 1 : 0;
+        return (agree - po) / (1 - pe)
+                - (1 - po) / ((1 - pe) * (1 - pe)) * (verdictsLikeReference + referencesLikeVerdict - 2 * pe);
+    }
+
     private static double square(double x) {
         return x * x;
     }

@@ -27,7 +27,7 @@ public final class Normal {
     }
 
     /** value ± z · SE, upper bound clipped at 1. */
-    static Interval wald(double value, double standardError, double level) {
+    public static Interval wald(double value, double standardError, double level) {
         double half = z(level) * standardError;
         return new Interval(value - half, Math.min(1, value + half), level, "wald", List.of());
     }

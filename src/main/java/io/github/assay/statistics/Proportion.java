@@ -26,6 +26,34 @@ public final class Proportion {
                 List.of()));
     }
 
+    /**
+     * Wilson's interval of items in groups (statistics.md §2.6): computed as if there were n / effect independent items, never
+     * more than n (Rao and Scott 1992; Korn and Graubard 1998).
+     *
+     * @param effect design effect of the share; up to 1 is Wilson's interval of independent items
+     */
+    public static Outcome<Interval> wilson(long hits, long n, double effect, double level) {
+        if (effect <= 1 || n == 0) {
+            return wilson(hits, n, level);
+        }
+        double z = Normal.z(level);
+        double p = (double) hits / n;
+        double effective = n / effect;
+        double scale = 1 + z * z / effective;
+        double centre = (p + z * z / (2.0 * effective)) / scale;
+        double half = z / scale * Math.sqrt(p * (1 - p) / effective + z * z / (4.0 * effective * effective));
+        return Outcome.value(new Interval(
+                hits == 0 ? 0 : Math.max(0, centre - half), hits == n ? 1 : Math.min(1, centre + half), level,
+                "wilson-clustered", List.of()));
+    }
+
+    /** The share with {@link #wilson(long, long, double, double)}; undefined for n = 0 with the given reason. */
+    public static Outcome<Estimate> estimate(long hits, long n, double effect, double level, String reasonWhenEmpty) {
+        return n == 0
+                ? Outcome.unavailable(reasonWhenEmpty)
+                : Outcome.value(new Estimate((double) hits / n, wilson(hits, n, effect, level), Math.toIntExact(n)));
+    }
+
     /** Clopper and Pearson's interval (1934): it covers at least the level. */
     public static Outcome<Interval> clopperPearson(long hits, long n, double level) {
         if (n == 0) {

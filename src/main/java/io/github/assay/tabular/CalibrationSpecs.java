@@ -4,6 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.TierDifferences;
 import io.github.assay.calibration.changes.StudyChanges.MetricChange;
+import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.calibration.thresholds.BestThreshold;
 import io.github.assay.calibration.verdicts.VerdictAgreement;
 import io.github.assay.domain.Outcome;
@@ -33,6 +34,7 @@ public final class CalibrationSpecs {
             ColumnSpec.count("tn", "league.tn", v -> v.counts().tn()),
             ColumnSpec.estimate("kappa", "league.kappa", NumberForm.COEFFICIENT, VerdictAgreement::cohenKappa)
                     .json("cohen_kappa"),
+            ColumnSpec.number("design_effect", "league.effect", NumberForm.AMOUNT, VerdictAgreement::designEffect),
             ColumnSpec.<VerdictAgreement>coded(
                             "class", "league.class", CalibrationSpecs::bothClasses,
                             v -> v.landisKoch().map(LandisKoch::word).orElse(""))
@@ -71,6 +73,7 @@ public final class CalibrationSpecs {
                         .opening(m -> m.items().unavailable()).except(Output.TERMINAL),
                 ColumnSpec.number("threshold", "league.threshold", NumberForm.THRESHOLD, m -> ColumnSpec.orNone(m.threshold())),
                 verdict("kappa"),
+                verdict("design_effect"),
                 verdict("class_at_least"),
                 verdict("balanced"),
                 verdict("sensitivity"),
@@ -84,6 +87,22 @@ public final class CalibrationSpecs {
                         .only(Output.WINDOW, Output.EXPORT, Output.JSON),
                 ColumnSpec.<MetricCalibration>number("brier", "league.brier", NumberForm.COEFFICIENT, m -> m.scores().brier())
                         .only(Output.WINDOW, Output.EXPORT, Output.JSON)));
+    }
+
+    /** What resamples were drawn from: {@code whole questions (123 questions, 362 answers, design effect 1.21)}. */
+    public static String drawn(CalibrationResult result) {
+        ResamplingScheme drawn = result.drawn();
+        String scheme = switch (drawn.drawing()) {
+            case QUESTIONS, CLUSTERS, STRATA -> drawn.drawing().name();
+            case EARLIER_CLUSTERS -> "CLUSTERS";
+            case EARLIER_STRATA -> "STRATA";
+            case ITEMS, EARLIER_CASES, EARLIER_AUTOMATIC -> "ITEMS";
+        };
+        return Texts.text(
+                "drawn." + scheme, Texts.text("drawn.size", drawn.questions(), result.n()), drawn.groups(), drawn.dimension(),
+                drawn.designEffect().asValue()
+                        .map(e -> Texts.text("drawn.effect", NumberForm.AMOUNT.of(e)))
+                        .orElse(""));
     }
 
     private static ColumnSpec<MetricCalibration> verdict(String key) {
@@ -224,6 +243,7 @@ public final class CalibrationSpecs {
         return new TableSpec<>("published", level, List.of(
                 ColumnSpec.text("framework", "published.framework", m -> m.metric().name()),
                 verdict("kappa"),
+                verdict("design_effect"),
                 verdict("balanced"),
                 verdict("sensitivity"),
                 verdict("specificity"),

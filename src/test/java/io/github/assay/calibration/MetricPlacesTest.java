@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.calibration.MetricPlace.Unranked;
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.pairs.MetricPair;
-import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.CalibrationSettings.Family;
 import io.github.assay.calibration.study.CalibrationSettings.Replication;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.Participants;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.ItemKey;
@@ -201,8 +201,8 @@ class MetricPlacesTest {
                 .contains("'db' are 2").contains("db (2 values), system (1 value)");
         assertThat(frozen(slices, usual.withDrawing(StudyDesign.Drawing.STRATA, "client")).drawingFault(false).orElseThrow())
                 .contains("no dimension 'client'").contains("db (2 values)");
-        assertThat(frozen(slices, usual.withDrawing(StudyDesign.Drawing.AUTOMATIC, "client")).drawingFault(true)).isPresent();
-        assertThat(frozen(slices, usual.withDrawing(StudyDesign.Drawing.AUTOMATIC, "client")).drawingFault(false)).isEmpty();
+        assertThat(frozen(slices, usual.withDrawing(StudyDesign.Drawing.QUESTIONS, "client")).drawingFault(true)).isPresent();
+        assertThat(frozen(slices, usual.withDrawing(StudyDesign.Drawing.QUESTIONS, "client")).drawingFault(false)).isEmpty();
         assertThat(frozen(slices, usual.withDrawing(StudyDesign.Drawing.STRATA, "db")).drawingFault(true)).isEmpty();
     }
 

@@ -7,17 +7,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.calibration.PeopleStudy.MetricVerdicts;
 import io.github.assay.calibration.input.ComparedMetric;
-import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.pairs.MetricPair.PairChecks;
+import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.PassRateStudy;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.ResamplingScheme;
-import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.calibration.study.StudyDesign.CaseSets;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign.IntervalType;
+import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
@@ -94,15 +94,21 @@ class StudyPartsTest {
     @Test
     void fewDatabasesAreNotDrawnAsClusters() {
         ResamplingScheme drawn = run(databases(40), ONE).drawn();
-        assertThat(drawn.drawing()).isEqualTo(Drawing.CASES);
-        assertThat(drawn.designEffect()).isEqualTo(Outcome.unavailable("NOT_COMPUTABLE", "3 clusters"));
+        assertThat(drawn.drawing()).isEqualTo(Drawing.QUESTIONS);
+        assertThat(drawn.groups()).isEqualTo(3);
+        ResamplingScheme earlier = run(
+                        databases(40), ONE.withDesign(StudyDesign.STANDARD.withDrawing(Drawing.EARLIER_AUTOMATIC, "db")))
+                .drawn();
+        assertThat(earlier.drawing()).isEqualTo(Drawing.EARLIER_CASES);
+        assertThat(earlier.designEffect()).isEqualTo(Outcome.unavailable("NOT_COMPUTABLE", "3 clusters"));
     }
 
     @Test
     void clustersThatTellNothingChangeNothingUnlessAskedFor() {
-        CalibrationResult automatic = run(databases(6), ONE);
+        CalibrationResult automatic = run(
+                databases(6), ONE.withDesign(StudyDesign.STANDARD.withDrawing(Drawing.EARLIER_AUTOMATIC, "db")));
         CalibrationResult plain = run(List.of(), ONE);
-        assertThat(automatic.drawn().drawing()).isEqualTo(Drawing.CASES);
+        assertThat(automatic.drawn().drawing()).isEqualTo(Drawing.EARLIER_CASES);
         assertThat(automatic.drawn().designEffect().asValue().orElseThrow()).isBetween(0.3, 1.5);
         assertThat(automatic.metrics().getFirst().verdicts()).isEqualTo(plain.metrics().getFirst().verdicts());
         CalibrationSettings asked =
@@ -119,10 +125,17 @@ class StudyPartsTest {
             boolean right = i / 6 % 3 != 0;
             together.add(score(i, "good", right == label(i) ? 1 : 0));
         }
-        CalibrationResult result = Calibrator.of(
+        for (Drawing drawing : List.of(Drawing.CLUSTERS, Drawing.EARLIER_AUTOMATIC)) {
+            CalibrationResult result = Calibrator.of(
+                    together, labels(), metrics().subList(0, 1), databases(6),
+                    ONE.withDesign(StudyDesign.STANDARD.withDrawing(drawing, "db")), Progress.NONE);
+            assertThat(result.drawn().drawing().word()).isEqualTo("clusters");
+            assertThat(result.drawn().designEffect().asValue().orElseThrow()).isGreaterThan(2);
+        }
+        CalibrationResult byQuestion = Calibrator.of(
                 together, labels(), metrics().subList(0, 1), databases(6), ONE, Progress.NONE);
-        assertThat(result.drawn().drawing()).isEqualTo(Drawing.CLUSTERS);
-        assertThat(result.drawn().designEffect().asValue().orElseThrow()).isGreaterThan(2);
+        assertThat(byQuestion.drawn().drawing()).isEqualTo(Drawing.QUESTIONS);
+        assertThat(byQuestion.cautions()).anyMatch(c -> c.code().equals("LARGER_GROUPS") && c.value() > 2);
     }
 
     @Test

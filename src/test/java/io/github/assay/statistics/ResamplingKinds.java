@@ -2,9 +2,9 @@ package io.github.assay.statistics;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.OracleCases.OracleCase;
-import io.github.assay.statistics.raters.RaterAgreement.Coefficient;
 import io.github.assay.statistics.raters.KrippendorffAlpha;
 import io.github.assay.statistics.raters.PatternSums;
+import io.github.assay.statistics.raters.RaterAgreement.Coefficient;
 import io.github.assay.statistics.raters.RaterAgreement;
 import io.github.assay.statistics.raters.RaterOracles;
 import io.github.assay.statistics.raters.RatingPatterns;
@@ -34,7 +34,8 @@ final class ResamplingKinds {
         JsonNode input = oracle.input();
         return switch (input.get("kind").asString()) {
             case "cluster" -> grouped(oracle, input.get("clusters"), Resampling::ofClusters);
-            case "stratified" -> grouped(oracle, input.get("strata"), Resampling::withinStrata);
+            case "stratified" -> grouped(oracle, input.get("strata"), (columns, strata) -> Resampling.withinStrata(
+                    columns, strata, io.github.assay.statistics.resample.Units.each(columns.cases())));
             case "alpha" -> raters(oracle, 0);
             case "fleiss" -> raters(oracle, 1);
             case "balanced_accuracy" -> balanced(oracle, OracleCases.cells(input.get("cells")));

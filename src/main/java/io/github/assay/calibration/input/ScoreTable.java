@@ -1,10 +1,14 @@
 package io.github.assay.calibration.input;
 
+import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.score.Score;
+import io.github.assay.statistics.resample.DesignEffect;
+import io.github.assay.statistics.resample.Units;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -26,10 +30,12 @@ public final class ScoreTable {
     private final boolean[] pass;
     private final boolean[] adjudicated;
     private final List<MetricValues> metrics;
+    private final Units units;
 
     private ScoreTable(
             List<ItemKey> items, Map<ItemKey, Integer> rows, boolean[] pass, boolean[] adjudicated,
-            List<MetricValues> metrics) {
+            List<MetricValues> metrics, Units units) {
+        this.units = units;
         this.items = items;
         this.rows = rows;
         this.pass = pass;
@@ -54,7 +60,32 @@ public final class ScoreTable {
         }
         return new ScoreTable(
                 decided.stream().map(FinalLabel::item).toList(), rows, pass, adjudicated,
-                metrics(scores, rows, listed));
+                metrics(scores, rows, listed), questions(decided.stream().map(FinalLabel::item).toList()));
+    }
+
+    /** The same, resampled as a design says (statistics.md §3.1). */
+    public ScoreTable drawnBy(StudyDesign design, List<Slice> slices) {
+        Resamples.Groups groups = Resamples.Groups.of(this, slices, design.dimension());
+        boolean clusters = design.drawing() == StudyDesign.Drawing.CLUSTERS && groups.count() >= DesignEffect.TOO_FEW;
+        return new ScoreTable(
+                items, rows, pass, adjudicated, metrics,
+                clusters
+                        ? Units.by(Arrays.stream(groups.ofRow()).boxed().toList())
+                        : design.drawing().ofItems() ? Units.each(items.size()) : questions(items));
+    }
+
+    /** What resamples draw: whole questions unless {@link #drawnBy} says otherwise. */
+    public Units units() {
+        return units;
+    }
+
+    /** The items of each question. */
+    public Units questions() {
+        return questions(items);
+    }
+
+    private static Units questions(List<ItemKey> items) {
+        return Units.by(items.stream().map(ItemKey::caseId).toList());
     }
 
     /** The same metrics with the same thresholds over other items, which have no final label. */
@@ -66,7 +97,7 @@ public final class ScoreTable {
                 .toList();
         return new ScoreTable(
                 others, numbered, new boolean[others.size()], new boolean[others.size()],
-                inForce.isEmpty() ? List.of() : metrics(scores, numbered, inForce));
+                inForce.isEmpty() ? List.of() : metrics(scores, numbered, inForce), questions(others));
     }
 
     private static List<MetricValues> metrics(

@@ -16,7 +16,9 @@ import io.github.assay.statistics.resample.Replicates;
 import io.github.assay.statistics.tests.DeltaKappa;
 import io.github.assay.statistics.tests.McNemar;
 import io.github.assay.statistics.tests.NonInferiority;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Compares two metrics on their common cases (statistics.md §5). */
 public final class PairStudy {
@@ -51,24 +53,45 @@ public final class PairStudy {
         if (kappaA instanceof Outcome.Value<Double>(Double x) && kappaB instanceof Outcome.Value<Double>(Double y)) {
             Replicates.Difference difference = study.difference(tableA, tableB);
             delta = Outcome.value(new Estimate(x - y, difference.interval(), n));
-            p = difference.p().map(drawn -> Math.max(drawn, smallestP(onlyA.size() + onlyB.size())));
+            p = difference.p().map(drawn -> Math.max(drawn, smallestP(differing())));
         }
         PairChecks checks = checks(study, delta);
         return new MetricPair(
                 a.metric().id(), b.metric().id(), n, kappaA, kappaB, delta, p, p,
-                McNemar.exactP(onlyA.size(), onlyB.size()), checks, onlyA, onlyB);
+                McNemar.exactP(
+                        table.units(), this::common, i -> (right(a, i) ? 1 : 0) - (right(b, i) ? 1 : 0)), checks, onlyA, onlyB);
     }
 
     /**
-     * The smallest possible p of verdicts that differ on some cases only (statistics.md §5). If the two metrics are
-     * exchanged at random on each of these cases, the observed arrangement or its mirror image has this probability.
+     * The smallest possible p of verdicts that differ on some units only (statistics.md §5). If the two metrics are
+     * exchanged at random on each of these units, the observed arrangement or its mirror image has this probability.
      */
     private static double smallestP(int differing) {
         return Math.min(1, Math.scalb(2.0, -differing));
     }
 
+    /** Number of units, such as questions, on which the two verdicts differ. */
+    private int differing() {
+        return (int) IntStream.range(0, table.size())
+                .filter(i -> common(i) && right(a, i) != right(b, i))
+                .map(table.units()::unit)
+                .distinct()
+                .count();
+    }
+
+    /** How many times the variance of independent items the difference of κ has. */
+    private double designEffect(Confusion countsA, Confusion countsB) {
+        double[] influence = new double[table.size()];
+        Arrays.setAll(influence, i -> common(i)
+                ? CohenKappa.influence(countsA, table.pass(i), a.passes(i))
+                        - CohenKappa.influence(countsB, table.pass(i), b.passes(i))
+                : 0);
+        return table.units().designEffect(influence);
+    }
+
     private PairChecks checks(VerdictStudy study, Outcome<Estimate> delta) {
-        Outcome<DeltaKappa> analytic = DeltaKappa.of(patterns());
+        Outcome<DeltaKappa> analytic = DeltaKappa.of(patterns())
+                .map(d -> d.byUnits(designEffect(study.counts(tableA), study.counts(tableB))));
         Optional<Interval> interval = delta.asValue().flatMap(d -> d.interval().asValue());
         double margin = settings.design().margin();
         Outcome<Double> error = analytic.map(DeltaKappa::standardError);

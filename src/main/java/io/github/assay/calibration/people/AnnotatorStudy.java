@@ -18,6 +18,7 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.raters.BinaryLabels;
+import io.github.assay.statistics.raters.UnitCells;
 import io.github.assay.statistics.resample.Columns;
 import io.github.assay.statistics.resample.PairedColumns;
 import io.github.assay.statistics.resample.Replicates;
@@ -59,6 +60,8 @@ public final class AnnotatorStudy {
                         columns,
                         () -> new VerdictReplicates(tables, 0),
                         tables.size(),
+                        List.of(),
+                        table,
                         Resamples.Groups.of(table, slices, settings.design().dimension()),
                         stream,
                         settings,
@@ -76,26 +79,32 @@ public final class AnnotatorStudy {
                 .distinct()
                 .sorted()
                 .toList();
-        return new AnnotatorStudy(labelled.over(voted, scores), annotators, slices, stream, settings, progress);
+        return new AnnotatorStudy(
+                labelled.over(voted, scores).drawnBy(settings.design(), slices), annotators, slices, stream, settings, progress);
     }
 
     /** A metric's κ against each annotator, in the order of the annotators. */
     public List<AgainstAnnotator> against(int metric) {
         List<AgainstAnnotator> against = new ArrayList<>();
         for (int a = 0; a < annotators.size(); a++) {
+            AnnotatorLabels annotator = annotators.get(a);
             int number = a * table.metrics().size() + metric;
             Confusion c = tables.get(number).confusion(counts);
             against.add(new AgainstAnnotator(
-                    annotators.get(a).annotator(),
-                    CohenKappa.of(c).map(k -> new Estimate(k, interval(number, c), Math.toIntExact(c.n())))));
+                    annotator.annotator(),
+                    CohenKappa.of(c).map(k -> new Estimate(k, interval(number, c, annotator, metric), Math.toIntExact(c.n())))));
         }
         return against;
     }
 
-    private Outcome<Interval> interval(int number, Confusion c) {
+    private Outcome<Interval> interval(int number, Confusion c, AnnotatorLabels annotator, int metric) {
+        MetricValues values = table.metrics().get(metric);
+        Label[] labels = table.labels(annotator);
         return settings.design().interval() == StudyDesign.IntervalType.PERCENTILE
                 ? replicates.interval(VerdictReplicates.kappa(number))
-                : new OtherIntervals(c, settings).of(settings.design().interval());
+                : new OtherIntervals(c, UnitCells.of(
+                                table.units(), i -> labels[i] != null && values.hasVerdict(i), i -> labels[i] == Label.PASS,
+                                values::passes), settings).of(settings.design().interval());
     }
 
     /** A metric's verdicts on items with a vote but no final label. */

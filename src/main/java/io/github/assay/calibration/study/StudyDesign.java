@@ -3,6 +3,10 @@ package io.github.assay.calibration.study;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.statistics.raters.AlternativeAnnotator;
 import io.github.assay.statistics.tests.NonInferiority;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Choices that a calibration study fixes in advance (statistics.md §3, §5).
@@ -39,18 +43,64 @@ public record StudyDesign(
         COMMON_TO_ALL
     }
 
-    /** Resampling schemes. */
+    /** What resamples are drawn from (statistics.md §3.1). */
     public enum Drawing {
-        /** Clusters when there are enough of them and the design effect exceeds 1.5, else cases. */
-        AUTOMATIC,
-        CASES,
+        /** Whole questions, each with all its answers. */
+        QUESTIONS,
+        /** Single answers, as if those to one question were independent. */
+        ITEMS,
+        /** Larger groups by a dimension, each with all its answers. */
         CLUSTERS,
-        STRATA
+        /** Whole questions within each group of a dimension; single answers where a question is in several groups. */
+        STRATA,
+        /** Of studies saved before questions were drawn: clusters where the design effect exceeds 1.5, else cases. */
+        EARLIER_AUTOMATIC,
+        /** Of earlier studies: single answers. */
+        EARLIER_CASES,
+        /** Of earlier studies: clusters for κ and Δκ of all items, single answers for the rest. */
+        EARLIER_CLUSTERS,
+        /** Of earlier studies: answers within strata for κ and Δκ of all items, single answers for the rest. */
+        EARLIER_STRATA;
+
+        private static final String EARLIER = "EARLIER_";
+
+        /** What a study may ask for. */
+        public static List<Drawing> offered() {
+            return List.of(QUESTIONS, ITEMS, CLUSTERS, STRATA);
+        }
+
+        /**
+         * The constant of a word of settings: {@code automatic} is {@code questions}, {@code cases} is {@code items}.
+         *
+         * @param earlier whether the word is of a study saved before questions were drawn
+         */
+        public static Optional<Drawing> of(String word, boolean earlier) {
+            String name = word.strip().toUpperCase(Locale.ROOT);
+            String now = name.equals("AUTOMATIC") ? QUESTIONS.name() : name.equals("CASES") ? ITEMS.name() : name;
+            return Arrays.stream(values())
+                    .filter(d -> d.name().equals(earlier ? EARLIER + name : now) && d.earlier() == earlier)
+                    .findFirst();
+        }
+
+        /** Whether it is of a study saved before questions were drawn. */
+        public boolean earlier() {
+            return name().startsWith(EARLIER);
+        }
+
+        /** The word in files: {@code questions}; an earlier study keeps its own. */
+        public String word() {
+            return name().replace(EARLIER, "").toLowerCase(Locale.ROOT);
+        }
+
+        /** Whether single answers are drawn for every figure but κ and Δκ of all items. */
+        public boolean ofItems() {
+            return this == ITEMS || earlier();
+        }
     }
 
-    /** Percentile intervals, common cases of each pair, clusters by database where they matter, margin 0.05, ε 0.1. */
+    /** Percentile intervals, common cases of each pair, whole questions drawn, margin 0.05, ε 0.1. */
     public static final StudyDesign STANDARD = new StudyDesign(
-            ReferenceRule.MAJORITY, IntervalType.PERCENTILE, CaseSets.COMMON_TO_THE_PAIR, Drawing.AUTOMATIC, "db",
+            ReferenceRule.MAJORITY, IntervalType.PERCENTILE, CaseSets.COMMON_TO_THE_PAIR, Drawing.QUESTIONS, "db",
             NonInferiority.STANDARD_MARGIN, AlternativeAnnotator.STANDARD);
 
     public StudyDesign {
@@ -60,7 +110,7 @@ public record StudyDesign(
         if (!(epsilon >= 0 && epsilon <= 1)) {
             throw new IllegalArgumentException("ε must be from 0 to 1: " + epsilon);
         }
-        if (dimension.isBlank() && drawing != Drawing.CASES) {
+        if (dimension.isBlank() && (drawing == Drawing.CLUSTERS || drawing == Drawing.STRATA)) {
             throw new IllegalArgumentException("the dimension of clusters or strata is missing");
         }
     }

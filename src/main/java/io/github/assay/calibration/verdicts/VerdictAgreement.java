@@ -12,17 +12,21 @@ import java.util.Optional;
  *
  * @param counts the confusion matrix
  * @param cohenKappa Cohen's κ with percentile interval
+ * @param designEffect how many times the variance of independent items κ has, because answers to one question are alike
+ *     (statistics.md §3.1); undefined without a variance
  * @param landisKoch the class of κ itself, which its interval may not support; empty when κ is undefined
  * @param atLeast the class of the interval's lower bound, which tables show; empty when there is no bound or the
  *     interval has no width because every resample is equal
  * @param balancedAccuracy mean of sensitivity and specificity
- * @param sensitivity share of passes among cases with label pass, with Wilson's interval
- * @param specificity share of fails among cases with label fail, with Wilson's interval
+ * @param sensitivity share of passes among cases with label pass, with Wilson's interval of
+ *     the effective number of items
+ * @param specificity share of fails among cases with label fail, the same
  * @param gap |sensitivity − specificity| in percentage points
  */
 public record VerdictAgreement(
         Confusion counts,
         Outcome<Estimate> cohenKappa,
+        Outcome<Double> designEffect,
         Optional<LandisKoch> landisKoch,
         Optional<LandisKoch> atLeast,
         Outcome<Estimate> balancedAccuracy,

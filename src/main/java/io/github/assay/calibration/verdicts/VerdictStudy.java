@@ -1,5 +1,6 @@
 package io.github.assay.calibration.verdicts;
 
+import io.github.assay.calibration.input.MetricValues;
 import io.github.assay.calibration.input.Resamples;
 import io.github.assay.calibration.input.ScoreTable;
 import io.github.assay.calibration.study.CalibrationSettings;
@@ -16,12 +17,15 @@ import io.github.assay.statistics.Rates;
 import io.github.assay.statistics.raters.BinaryLabels;
 import io.github.assay.statistics.raters.KappaIntervals;
 import io.github.assay.statistics.raters.LandisKoch;
+import io.github.assay.statistics.raters.UnitCells;
 import io.github.assay.statistics.resample.Bootstrap;
 import io.github.assay.statistics.resample.Columns;
+import io.github.assay.statistics.resample.DesignEffect;
 import io.github.assay.statistics.resample.PairedColumns;
 import io.github.assay.statistics.resample.ReplicateStatistics;
 import io.github.assay.statistics.resample.Replicates.BoundErrors;
 import io.github.assay.statistics.resample.Replicates;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -41,16 +45,21 @@ public final class VerdictStudy {
     private static final int FEWEST_PER_CLASS = 10;
 
     private final ScoreTable table;
+    private final int[] rows;
+    private final Units units;
     private final CalibrationSettings settings;
     private final Columns columns;
     private final List<PairedColumns> tables = new ArrayList<>();
     private final Map<PairedColumns, Integer> numbers = new HashMap<>();
     private int[] counts = {};
     private Optional<Replicates> replicates = Optional.empty();
-    private ResamplingScheme drawn = ResamplingScheme.CASES;
+    private ResamplingScheme drawn = ResamplingScheme.NONE;
+    private double larger = 1;
 
     public VerdictStudy(ScoreTable table, int[] rows, CalibrationSettings settings) {
         this.table = table;
+        this.rows = rows;
+        units = rows.length == table.size() ? table.units() : table.units().of(rows);
         this.settings = settings;
         columns = new Columns(rows.length);
         BinaryLabels reference = BinaryLabels.of(rows.length, _ -> true, i -> table.pass(rows[i]));
@@ -92,9 +101,29 @@ public final class VerdictStudy {
     public void run(String stream, Resamples.Groups groups, Progress progress) {
         counts = columns.counts();
         Resamples resamples = Resamples.of(
-                columns, this::statistics, table.metrics().size(), groups, stream, settings, progress);
+                columns, this::statistics, table.metrics().size(), effects(), table, groups, stream, settings, progress);
         replicates = Optional.of(resamples.replicates());
         drawn = resamples.drawn();
+        larger = larger(groups);
+    }
+
+    /** How many times the variance by the units drawn κ has by the design's groups, median over metrics; 1 if not known. */
+    public double largerGroups() {
+        return larger;
+    }
+
+    private double larger(Resamples.Groups groups) {
+        if (groups.count() < DesignEffect.TOO_FEW || settings.design().drawing() != StudyDesign.Drawing.QUESTIONS) {
+            return 1;
+        }
+        Units by = Units.by(IntStream.of(groups.ofRow()).boxed().toList());
+        double[] ratios = IntStream.range(0, table.metrics().size())
+                .mapToObj(m -> designEffect(m, by).flatMap(g -> designEffect(m).map(u -> g / u)).asValue())
+                .flatMap(Optional::stream)
+                .mapToDouble(Double::doubleValue)
+                .sorted()
+                .toArray();
+        return ratios.length == 0 ? 1 : ratios[ratios.length / 2];
     }
 
     /** The resampling scheme that was used. */
@@ -108,11 +137,11 @@ public final class VerdictStudy {
         return RankStability.of(replicates.orElseThrow(), kappas);
     }
 
-    /** Draws resamples of cases. Call it once, after all tables were added. */
+    /** Draws resamples of units. Call it once, after all tables were added. */
     public void run(String stream, Progress progress) {
         counts = columns.counts();
         replicates = Optional.of(
-                Bootstrap.run(columns, this::statistics, stream, settings.bootstrap(), settings.threads(), progress));
+                Bootstrap.run(columns, units, this::statistics, stream, settings.bootstrap(), settings.threads(), progress));
     }
 
     /** As {@link #run}, unless no metric has enough cases of both classes for an interval. */
@@ -126,6 +155,31 @@ public final class VerdictStudy {
 
     private VerdictReplicates statistics() {
         return new VerdictReplicates(tables, table.metrics().size());
+    }
+
+    /** κ's design effect of each metric that has one. */
+    private List<Double> effects() {
+        return IntStream.range(0, table.metrics().size())
+                .mapToObj(m -> designEffect(m).asValue())
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** κ's design effect by the units drawn; by questions where single answers are drawn. */
+    private Outcome<Double> designEffect(int metric) {
+        return designEffect(metric, settings.design().drawing().ofItems() ? table.questions().of(rows) : units);
+    }
+
+    private Outcome<Double> designEffect(int metric, Units by) {
+        MetricValues m = table.metrics().get(metric);
+        return UnitCells.of(by, i -> m.hasVerdict(rows[i]), i -> table.pass(rows[i]), i -> m.passes(rows[i])).designEffect();
+    }
+
+    private Outcome<Estimate> rate(int metric, boolean ofPasses, long hits, long n, String none) {
+        MetricValues m = table.metrics().get(metric);
+        double effect = units.designEffect(
+                i -> m.hasVerdict(rows[i]) && table.pass(rows[i]) == ofPasses, i -> m.passes(rows[i]) == ofPasses);
+        return Proportion.estimate(hits, n, effect, settings.bootstrap().level(), none);
     }
 
     public Confusion counts(int tableNumber) {
@@ -161,7 +215,6 @@ public final class VerdictStudy {
 
     private VerdictAgreement agreement(int metric, boolean enough) {
         Confusion c = counts(metric);
-        double level = settings.bootstrap().level();
         VerdictReplicates numbers = statistics();
         Outcome<Double> point = CohenKappa.of(c);
         Outcome<Estimate> kappa = enough || point.asValue().isEmpty()
@@ -170,18 +223,24 @@ public final class VerdictStudy {
         return new VerdictAgreement(
                 c,
                 kappa,
+                designEffect(metric),
                 kappa.asValue().map(e -> LandisKoch.of(e.value())),
                 kappa.asValue().flatMap(e -> e.interval().asValue()).flatMap(LandisKoch::atLeast),
                 estimate(Rates.balancedAccuracy(c), c, enough, () -> interval(numbers.balancedAccuracy(metric))),
-                Proportion.estimate(c.tp(), c.positives(), level, "NO_POSITIVES"),
-                Proportion.estimate(c.tn(), c.negatives(), level, "NO_NEGATIVES"),
+                rate(metric, true, c.tp(), c.positives(), "NO_POSITIVES"),
+                rate(metric, false, c.tn(), c.negatives(), "NO_NEGATIVES"),
                 estimate(Rates.gap(c), c, enough, () -> interval(numbers.gap(metric))));
     }
 
     private Outcome<Interval> kappaInterval(int metric, Confusion c) {
         return settings.design().interval() == StudyDesign.IntervalType.PERCENTILE
                 ? interval(VerdictReplicates.kappa(metric))
-                : new OtherIntervals(c, settings).of(settings.design().interval());
+                : new OtherIntervals(c, cells(metric), settings).of(settings.design().interval());
+    }
+
+    private UnitCells cells(int metric) {
+        MetricValues m = table.metrics().get(metric);
+        return UnitCells.of(units, i -> m.hasVerdict(rows[i]), i -> table.pass(rows[i]), i -> m.passes(rows[i]));
     }
 
     private Outcome<Interval> interval(int statistic) {
@@ -211,19 +270,22 @@ public final class VerdictStudy {
     /** Computes κ's interval of a type other than percentile, for studies that request it (statistics.md §3.2). */
     public static final class OtherIntervals {
         private final Confusion counts;
+        private final UnitCells cells;
         private final CalibrationSettings settings;
 
-        public OtherIntervals(Confusion counts, CalibrationSettings settings) {
+        /** @param cells the same table by the units that are drawn */
+        public OtherIntervals(Confusion counts, UnitCells cells, CalibrationSettings settings) {
             this.counts = counts;
+            this.cells = cells;
             this.settings = settings;
         }
 
         public Outcome<Interval> of(IntervalType type) {
             if (type == IntervalType.WALD) {
-                return CohenKappa.wald(counts, settings.bootstrap().level());
+                return cells.wald(settings.bootstrap().level());
             }
             Outcome<KappaIntervals> all =
-                    KappaIntervals.of(counts, "joint/cases", settings.bootstrap(), settings.threads(), Progress.NONE);
+                    KappaIntervals.of(counts, cells, "joint/cases", settings.bootstrap(), settings.threads(), Progress.NONE);
             return all.flatMap(k -> switch (type) {
                 case BCA -> k.bca();
                 case STUDENTISED -> k.studentised();

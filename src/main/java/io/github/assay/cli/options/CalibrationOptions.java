@@ -3,15 +3,15 @@ package io.github.assay.cli.options;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.input.ComparedMetric;
-import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.CalibrationSettings.Compared;
 import io.github.assay.calibration.study.CalibrationSettings.Family;
-import io.github.assay.calibration.study.Participants;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.Participants.Ranked;
-import io.github.assay.calibration.study.StudyDesign;
+import io.github.assay.calibration.study.Participants;
 import io.github.assay.calibration.study.StudyDesign.CaseSets;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign.IntervalType;
+import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.files.ProjectFormatException;
@@ -23,8 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Settings that a calibration study fixes before it computes, and its optional parts. */
 public final class CalibrationOptions {
@@ -61,7 +63,7 @@ public final class CalibrationOptions {
     private CaseSets cases;
 
     @Option(names = "--draw", paramLabel = "UNIT",
-            description = "What resamples are drawn from: automatic (usual), cases, clusters, strata.")
+            description = "What resamples are drawn from: questions (usual), items, clusters, strata.")
     private Drawing drawing;
 
     @Option(names = "--by", paramLabel = "DIMENSION",
@@ -137,6 +139,12 @@ public final class CalibrationOptions {
                 diagnostics == null ? p.ranked() : diagnostics ? Ranked.ALL_ROLES : Ranked.CORRECTNESS,
                 or(mostMissing, p.mostMissing()));
         return study.withFamily(or(family, study.family())).withDesign(design).with(participants);
+    }
+
+    /** Reads the word of {@code --draw}. */
+    public static Drawing drawing(String word) {
+        return Drawing.of(word, false).orElseThrow(() -> new TypeConversionException("'" + word + "' is not one of "
+                + Drawing.offered().stream().map(Drawing::word).collect(Collectors.joining(", "))));
     }
 
     private static <T> T or(T stated, T study) {

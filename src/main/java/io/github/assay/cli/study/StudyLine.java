@@ -2,7 +2,6 @@ package io.github.assay.cli.study;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
@@ -10,6 +9,7 @@ import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.service.study.CautionSentences;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.DegenerateInterval;
+import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Locale;
@@ -24,12 +24,10 @@ public final class StudyLine {
     public static String of(CalibrationResult result) {
         CalibrationSettings s = result.settings();
         StudyDesign d = s.design();
-        ResamplingScheme drawn = result.drawn();
         return "reference " + reference(d.reference()) + ", ties " + word(d.reference().ties()) + "; pairs on cases "
                 + word(d.cases()) + "; " + word(d.interval()) + " intervals, " + CliWords.level(s.bootstrap().level()) + ", "
                 + CliWords.whole(s.bootstrap().replicates()) + " replicates, seed " + s.bootstrap().seed()
-                + "; resamples of " + word(drawn.drawing())
-                + (drawn.drawing() == StudyDesign.Drawing.CASES ? "" : " by " + drawn.dimension())
+                + "; resamples of " + CalibrationSpecs.drawn(result)
                 + "; family " + word(s.family());
     }
 

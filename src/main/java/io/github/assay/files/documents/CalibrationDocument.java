@@ -79,9 +79,10 @@ public final class CalibrationDocument {
                 .with("repeats", settings.repeats())
                 .with("reference", reference(design.reference()))
                 .with("cases", word(design.cases()))
-                .with("drawing", word(design.drawing()))
+                .with("drawing", design.drawing().word())
                 .with("by", design.dimension())
-                .with("drawn_from", word(drawn.drawing()))
+                .with("drawn_from", drawn.drawing().word())
+                .with("questions", drawn.questions())
                 .with("groups", drawn.groups())
                 .with("design_effect", CalibrationDetailDocument.number(drawn.designEffect()))
                 .with("margin", design.margin())
@@ -130,8 +131,8 @@ public final class CalibrationDocument {
 
     private static void verdicts(JsonObject json, VerdictAgreement v) {
         SpecDocument.put(
-                        json, CalibrationSpecs.VERDICTS, v, v.n(), "tp", "fn", "fp", "tn", "kappa", "class", "class_at_least",
-                        "balanced", "sensitivity", "specificity")
+                        json, CalibrationSpecs.VERDICTS, v, v.n(), "tp", "fn", "fp", "tn", "kappa", "design_effect", "class",
+                        "class_at_least", "balanced", "sensitivity", "specificity")
                 .with("gap", SpecDocument.number(CalibrationSpecs.VERDICTS.column("gap"), v));
     }
 

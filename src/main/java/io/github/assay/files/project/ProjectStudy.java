@@ -1,15 +1,15 @@
 package io.github.assay.files.project;
 
-import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.CalibrationSettings.Compared;
 import io.github.assay.calibration.study.CalibrationSettings.Family;
 import io.github.assay.calibration.study.CalibrationSettings.Replication;
-import io.github.assay.calibration.study.Participants;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.Participants.Ranked;
-import io.github.assay.calibration.study.StudyDesign;
+import io.github.assay.calibration.study.Participants;
 import io.github.assay.calibration.study.StudyDesign.CaseSets;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign.IntervalType;
+import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.domain.table.Datum;
@@ -58,7 +58,7 @@ public final class ProjectStudy {
         study.number("level", x -> x > 0 && x < 1, "a number between 0 and 1, such as 0.95");
         study.whole("replicates", BootstrapSettings.FEWEST_REPLICATES, 1_000_000);
         study.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE);
-        study.word("draw", Drawing.values());
+        study.draw();
         study.text("by");
         study.word("family", Family.values());
         study.texts("metrics");
@@ -94,6 +94,13 @@ public final class ProjectStudy {
                         .collect(Collectors.joining(", ")));
             }
         });
+    }
+
+    /** The word for what is drawn; {@code automatic} and {@code cases} of earlier files are read too. */
+    private void draw() {
+        field("draw").ifPresent(f -> Drawing.of(f.isScalar() ? f.text() : "", false).ifPresentOrElse(
+                d -> read.put("draw", new Datum.Text(d.word())),
+                () -> record.wrong(f, Drawing.offered().stream().map(d -> "\"" + d.word() + "\"").collect(Collectors.joining(", ")))));
     }
 
     private void whole(String key, long least, long most) {
@@ -168,7 +175,7 @@ public final class ProjectStudy {
                                 is(study, "unanimousOnly")),
                         word(study, "interval", design.interval()),
                         word(study, "cases", design.cases()),
-                        word(study, "draw", design.drawing()),
+                        study.text("draw").flatMap(w -> Drawing.of(w, false)).orElse(design.drawing()),
                         study.text("by").orElse(design.dimension()),
                         number(study, "margin").map(BigDecimal::doubleValue).orElse(design.margin()),
                         number(study, "epsilon").map(BigDecimal::doubleValue).orElse(design.epsilon())),
@@ -202,7 +209,7 @@ public final class ProjectStudy {
             json.put("replicates", number(s.bootstrap().replicates()));
         }
         json.put("seed", new Datum.Number(BigDecimal.valueOf(s.bootstrap().seed())));
-        json.put("draw", new Datum.Text(written(design.drawing().name())));
+        json.put("draw", new Datum.Text(design.drawing().word()));
         json.put("by", new Datum.Text(design.dimension()));
         json.put("family", new Datum.Text(written(s.family().name())));
         if (!s.participants().metrics().isEmpty()) {

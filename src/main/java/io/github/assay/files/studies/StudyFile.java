@@ -19,13 +19,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Writes a frozen study as one JSON document. Its keys are {@code assay_study} (the format, 1), {@code program},
+ * Writes a frozen study as one JSON document. Its keys are {@code assay_study} (the format, 2; 1 of studies that draw as those before questions were drawn), {@code program},
  * {@code name}, {@code settings}, {@code metrics}, {@code labels}, {@code annotators}, {@code scores}, {@code slices},
  * and {@code results} as {@code calibrate --json} printed them.
  */
 public final class StudyFile {
-    /** The format that is written. */
-    static final int FORMAT = 1;
+    /** The format of studies that can draw whole questions. */
+    static final int BY_QUESTIONS = 2;
 
     private StudyFile() {}
 
@@ -40,7 +40,7 @@ public final class StudyFile {
 
     private static JsonObject document(FrozenStudy study, CalibrationResult results, String program) {
         return new JsonObject()
-                .with("assay_study", FORMAT)
+                .with("assay_study", study.settings().design().drawing().earlier() ? 1 : BY_QUESTIONS)
                 .with("program", program)
                 .with("name", study.name())
                 .with("settings", StudySettings.of(study.settings()))

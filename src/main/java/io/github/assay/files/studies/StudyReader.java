@@ -55,7 +55,8 @@ public final class StudyReader {
     public static Stored read(Path file) throws ProjectFormatException {
         try {
             Datum.Fields json = fields(Files.readAllBytes(file));
-            if (StudySettings.number(json, "assay_study").intValueExact() > StudyFile.FORMAT) {
+            int format = StudySettings.number(json, "assay_study").intValueExact();
+            if (format > StudyFile.BY_QUESTIONS) {
                 throw new IllegalArgumentException("a later format than this program reads");
             }
             FrozenStudy study = new FrozenStudy(
@@ -65,7 +66,7 @@ public final class StudyReader {
                     each(json, "scores").map(StudyReader::score).toList(),
                     each(json, "metrics").map(StudyReader::metric).toList(),
                     each(json, "slices").map(StudyReader::slice).toList(),
-                    StudySettings.read(json.fields("settings")));
+                    StudySettings.read(json.fields("settings"), format));
             Datum.Fields results = json.fields("results");
             if (results.values().isEmpty()) {
                 throw new IllegalArgumentException("it holds no results");

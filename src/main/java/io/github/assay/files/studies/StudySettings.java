@@ -1,15 +1,15 @@
 package io.github.assay.files.studies;
 
-import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.CalibrationSettings.Compared;
 import io.github.assay.calibration.study.CalibrationSettings.Family;
 import io.github.assay.calibration.study.CalibrationSettings.Replication;
-import io.github.assay.calibration.study.Participants;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.Participants.Ranked;
-import io.github.assay.calibration.study.StudyDesign;
+import io.github.assay.calibration.study.Participants;
 import io.github.assay.calibration.study.StudyDesign.CaseSets;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign.IntervalType;
+import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.domain.table.Datum;
@@ -42,7 +42,7 @@ final class StudySettings {
                 .with("unanimous_only", rule.unanimousOnly())
                 .with("interval", word(design.interval()))
                 .with("cases", word(design.cases()))
-                .with("drawing", word(design.drawing()))
+                .with("drawing", design.drawing().word())
                 .with("by", design.dimension())
                 .with("margin", design.margin())
                 .with("epsilon", design.epsilon())
@@ -53,10 +53,11 @@ final class StudySettings {
     }
 
     /**
+     * @param format of the file; the first knew no questions as units
      * @throws IllegalArgumentException when a setting is missing, of the wrong kind or out of range, or when the file
      *     uses another scheme of random streams than this program
      */
-    static CalibrationSettings read(Datum.Fields json) {
+    static CalibrationSettings read(Datum.Fields json, int format) {
         String scheme = text(json, "streams");
         if (!scheme.equals(Seeds.SCHEME)) {
             throw new IllegalArgumentException("random streams of scheme " + scheme + "; this program has " + Seeds.SCHEME);
@@ -66,7 +67,7 @@ final class StudySettings {
                 json.get("unanimous_only").flatMap(Datum::asFlag).orElse(false));
         StudyDesign design = new StudyDesign(
                 rule, word(IntervalType.class, json, "interval"), word(CaseSets.class, json, "cases"),
-                word(Drawing.class, json, "drawing"), text(json, "by"), number(json, "margin").doubleValue(),
+                drawing(text(json, "drawing"), format), text(json, "by"), number(json, "margin").doubleValue(),
                 json.get("epsilon").isEmpty() ? AlternativeAnnotator.EXPERTS : number(json, "epsilon").doubleValue());
         BootstrapSettings bootstrap = new BootstrapSettings(
                 number(json, "seed").longValueExact(), number(json, "replicates").intValueExact(),
@@ -79,6 +80,11 @@ final class StudySettings {
                 word(Family.class, json, "family"), number(json, "folds").intValueExact(),
                 number(json, "repeats").intValueExact(), design, CalibrationSettings.DEFAULT.threads(),
                 participants(json));
+    }
+
+    private static Drawing drawing(String word, int format) {
+        return Drawing.of(word, format < StudyFile.BY_QUESTIONS)
+                .orElseThrow(() -> new IllegalArgumentException("drawing is not known: " + word));
     }
 
     /** The roles of metrics. Studies saved without roles ranked every metric. */

@@ -7,12 +7,14 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Normal;
 import io.github.assay.statistics.resample.Bootstrap;
-import io.github.assay.statistics.resample.Replicates.BoundErrors;
 import io.github.assay.statistics.resample.Columns;
 import io.github.assay.statistics.resample.PairedColumns;
 import io.github.assay.statistics.resample.ReplicateStatistics;
+import io.github.assay.statistics.resample.Replicates.BoundErrors;
 import io.github.assay.statistics.resample.Replicates;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.task.Progress;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -24,29 +26,46 @@ public final class KappaIntervals {
     private static final int STUDENT = 1;
 
     private final Confusion counts;
+    private final UnitCells cells;
     private final double kappa;
     private final double standardError;
     private final Replicates replicates;
     private final double level;
 
-    private KappaIntervals(Confusion counts, double kappa, double standardError, Replicates replicates, double level) {
+    private KappaIntervals(
+            Confusion counts, UnitCells cells, double kappa, double standardError, Replicates replicates, double level) {
         this.counts = counts;
+        this.cells = cells;
         this.kappa = kappa;
         this.standardError = standardError;
         this.replicates = replicates;
         this.level = level;
     }
 
-    /** Resamples the cases of a 2×2 table; undefined where κ is. */
+    /** Resamples independent cases of a 2×2 table; undefined where κ is. */
     public static Outcome<KappaIntervals> of(
             Confusion counts, String stream, BootstrapSettings settings, int threads, Progress progress) {
+        long passes = counts.positives();
+        UnitCells each = UnitCells.of(
+                Units.each(Math.toIntExact(counts.n())), _ -> true, i -> i < passes,
+                i -> i < counts.tp() || i >= passes && i < passes + counts.fp());
+        return of(counts, each, stream, settings, threads, progress);
+    }
+
+    /** Resamples the units of a 2×2 table; undefined where κ is. */
+    public static Outcome<KappaIntervals> of(
+            Confusion counts, UnitCells cells, String stream, BootstrapSettings settings, int threads, Progress progress) {
         return CohenKappa.of(counts).map(kappa -> {
-            double se = CohenKappa.rawError(counts.tp(), counts.fn(), counts.fp(), counts.tn());
+            double se = cells.standardError().asValue().orElseThrow();
+            if (!cells.single()) {
+                Replicates drawn = Bootstrap.run(cells, () -> new ByUnits(kappa), stream, settings, threads, progress);
+                return new KappaIntervals(counts, cells, kappa, se, drawn, settings.level());
+            }
             Columns columns = new Columns(Math.toIntExact(counts.n()));
             PairedColumns table = expand(columns, counts);
             Replicates replicates = Bootstrap.run(
                     columns, () -> new Statistics(table, kappa), stream, settings, threads, progress);
-            return new KappaIntervals(counts, kappa, se, replicates, settings.level());
+            return new KappaIntervals(counts, cells, kappa, se, replicates, settings.level());
         });
     }
 
@@ -90,6 +109,13 @@ public final class KappaIntervals {
      * ({@code ZERO_VARIANCE}).
      */
     public Outcome<Double> acceleration() {
+        if (!cells.single()) {
+            double[] without = cells.withoutEach();
+            double mean = Arrays.stream(without).sum() / without.length;
+            long[] once = new long[without.length];
+            Arrays.fill(once, 1);
+            return Double.isNaN(mean) ? Outcome.unavailable("NOT_COMPUTABLE") : acceleration(once, without, mean);
+        }
         long[] cells = {counts.tp(), counts.fn(), counts.fp(), counts.tn()};
         double[] without = new double[cells.length];
         double mean = 0;
@@ -150,6 +176,22 @@ public final class KappaIntervals {
     /** Share of replicates that the studentised interval drops because κ is undefined or its SE is 0. */
     public double studentisedUndefinedShare() {
         return replicates.undefinedShare(STUDENT);
+    }
+
+    /** κ and its studentised deviation from the columns of {@link UnitCells}. */
+    private record ByUnits(double kappa) implements ReplicateStatistics {
+        @Override
+        public int size() {
+            return 2;
+        }
+
+        @Override
+        public void compute(int[] counts, double[] results) {
+            double own = CohenKappa.raw(counts[0], counts[1], counts[2], counts[3]);
+            double error = UnitCells.error(new Confusion(counts[0], counts[1], counts[2], counts[3]), counts);
+            results[KAPPA] = own;
+            results[STUDENT] = !(error > 0) ? Bootstrap.UNDEFINED : (own - kappa) / error;
+        }
     }
 
     private record Statistics(PairedColumns table, double kappa) implements ReplicateStatistics {

@@ -7,6 +7,7 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.PercentileInterval;
 import io.github.assay.statistics.Seeds;
 import io.github.assay.statistics.resample.CaseDraws;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.Arrays;
@@ -21,8 +22,14 @@ import java.util.stream.IntStream;
  * @param fixed by case: 1 or 0 where the reference does not come from votes, else {@link Ratings#MISSING}
  * @param verdicts by case: 1, 0 or {@link Ratings#MISSING}
  * @param rule rule from votes to a label
+ * @param units what resamples draw
  */
-public record TwoWayBootstrap(int[][] votes, int[] fixed, int[] verdicts, Rule rule) {
+public record TwoWayBootstrap(int[][] votes, int[] fixed, int[] verdicts, Rule rule, Units units) {
+    /** Every case drawn by itself. */
+    public TwoWayBootstrap(int[][] votes, int[] fixed, int[] verdicts, Rule rule) {
+        this(votes, fixed, verdicts, rule, Units.each(votes.length));
+    }
+
     /** Added to the seed of a case resample, so that annotators use a separate stream. */
     private static final String STREAM = "joint/annotators";
 
@@ -60,7 +67,7 @@ public record TwoWayBootstrap(int[][] votes, int[] fixed, int[] verdicts, Rule r
             byte[] weights = new byte[annotators];
             long[] cells = new long[4];
             for (int b = block * BLOCK; b < Math.min(kappas.length, (block + 1) * BLOCK); b++) {
-                CaseDraws.weights(Seeds.replicate(cases, b), votes.length, caseWeights);
+                units.weights(Seeds.replicate(cases, b), caseWeights);
                 CaseDraws.weights(Seeds.replicate(people, b), annotators, weights);
                 count(caseWeights, weights, cells);
                 kappas[b] = CohenKappa.raw(cells[3], cells[2], cells[1], cells[0]);

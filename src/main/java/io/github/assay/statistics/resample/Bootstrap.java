@@ -29,6 +29,13 @@ public final class Bootstrap {
         return run(Resampling.ofCases(columns), statistics, stream, settings, threads, progress);
     }
 
+    /** Resamples whole units of {@code columns}; see the overload with a resampling. */
+    public static Replicates run(
+            Columns columns, Units units, Supplier<? extends ReplicateStatistics> statistics, String stream,
+            BootstrapSettings settings, int threads, Progress progress) {
+        return run(Resampling.of(columns, units), statistics, stream, settings, threads, progress);
+    }
+
     /**
      * Draws resamples and computes statistics of each.
      *

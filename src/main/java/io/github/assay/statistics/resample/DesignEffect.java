@@ -10,7 +10,7 @@ import io.github.assay.domain.Outcome;
  * @param clusters number of clusters
  */
 public record DesignEffect(double effect, int clusters) {
-    /** Above this effect intervals are made by clusters unless the study chooses otherwise. */
+    /** Above this effect of larger groups a caution says so; earlier studies then drew clusters. */
     public static final double MATTERS = 1.5;
     /** Below this many clusters an interval by clusters is shown with a warning. */
     public static final int FEW = 10;

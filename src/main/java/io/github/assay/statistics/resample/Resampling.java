@@ -9,11 +9,16 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
-/** Resampling scheme: cases, whole clusters of cases, or cases within strata (statistics.md §3.1). */
+/** Resampling scheme: units such as whole questions, clusters, or units within strata (statistics.md §3.1). */
 public interface Resampling {
     /** Cases with replacement, as many as there are. */
     static Resampling ofCases(Columns columns) {
-        return new Plain(columns);
+        return new Plain(columns, Units.each(columns.cases()));
+    }
+
+    /** Whole units with replacement, as many as there are; the number of cases varies unless units are single. */
+    static Resampling of(Columns columns, Units units) {
+        return new Plain(columns, units);
     }
 
     /**
@@ -26,12 +31,13 @@ public interface Resampling {
     }
 
     /**
-     * Cases within their stratum, each stratum keeping its size. A stratum of one case does not vary.
+     * Units within their stratum, each stratum keeping its number of them. A stratum of one unit does not vary.
      *
      * @param stratumOfCase each case's stratum, numbered from 0 without gaps
+     * @param units no unit is in two strata
      */
-    static Resampling withinStrata(Columns columns, int[] stratumOfCase) {
-        return new Strata(columns, stratumOfCase);
+    static Resampling withinStrata(Columns columns, int[] stratumOfCase, Units units) {
+        return new Strata(columns, stratumOfCase, units);
     }
 
     /** Number of units from which draws are made; with 0 no draw is possible. */
@@ -49,19 +55,21 @@ public interface Resampling {
         void count(long seed, int[] counts);
     }
 
-    /** Draws cases. The columns are complete when it is made. */
+    /** Draws units. The columns are complete when it is made. */
     final class Plain implements Resampling {
         private final Columns source;
+        private final Units units;
         private final Optional<RowPatterns> patterns;
 
-        Plain(Columns source) {
+        Plain(Columns source, Units units) {
             this.source = source;
+            this.units = units;
             patterns = RowPatterns.of(source);
         }
 
         @Override
         public int units() {
-            return source.cases();
+            return units.count();
         }
 
         @Override
@@ -71,7 +79,7 @@ public interface Resampling {
 
         @Override
         public Counter counter() {
-            return patterns.map(RowPatterns::counter).orElseGet(() -> new ResampleCounter(source));
+            return patterns.map(p -> p.counter(units)).orElseGet(() -> new ResampleCounter(source, units));
         }
     }
 
@@ -110,19 +118,25 @@ public interface Resampling {
         }
     }
 
-    /** Draws cases within strata; stratum s of a replicate uses the s-th seed after the replicate's. */
+    /** Draws units within strata; stratum s of a replicate uses the s-th seed after the replicate's. */
     final class Strata implements Resampling {
         private final Columns[] parts;
+        private final Units[] unitsOfPart;
         private final int columns;
 
-        Strata(Columns source, int[] stratumOfCase) {
+        Strata(Columns source, int[] stratumOfCase, Units units) {
             columns = source.size();
             parts = source.split(stratumOfCase);
+            unitsOfPart = IntStream.range(0, parts.length)
+                    .mapToObj(s -> units.of(IntStream.range(0, stratumOfCase.length)
+                            .filter(i -> stratumOfCase[i] == s)
+                            .toArray()))
+                    .toArray(Units[]::new);
         }
 
         @Override
         public int units() {
-            return Arrays.stream(parts).mapToInt(Columns::cases).sum();
+            return Arrays.stream(unitsOfPart).mapToInt(Units::count).sum();
         }
 
         @Override
@@ -132,8 +146,9 @@ public interface Resampling {
 
         @Override
         public Counter counter() {
-            ResampleCounter[] counters =
-                    Arrays.stream(parts).map(ResampleCounter::new).toArray(ResampleCounter[]::new);
+            ResampleCounter[] counters = IntStream.range(0, parts.length)
+                    .mapToObj(s -> new ResampleCounter(parts[s], unitsOfPart[s]))
+                    .toArray(ResampleCounter[]::new);
             int[] part = new int[columns];
             return (seed, result) -> {
                 Arrays.fill(result, 0);
@@ -205,16 +220,29 @@ public interface Resampling {
         }
 
         /** A counter for one thread; it does not allocate. */
-        Resampling.Counter counter() {
+        Resampling.Counter counter(Units units) {
             int[] draws = new int[rows];
+            byte[] weights = new byte[units.single() ? 0 : rowOfCase.length];
+            byte[] drawnUnits = new byte[units.single() ? 0 : units.count()];
             return (seed, counts) -> {
-                CaseDraws.groups(seed, rowOfCase, draws);
+                int drawn = rowOfCase.length;
+                if (units.single()) {
+                    CaseDraws.groups(seed, rowOfCase, draws);
+                } else {
+                    units.weights(seed, weights, drawnUnits);
+                    Arrays.fill(draws, 0);
+                    drawn = 0;
+                    for (int i = 0; i < weights.length; i++) {
+                        draws[rowOfCase[i]] += weights[i] & 0xff;
+                        drawn += weights[i] & 0xff;
+                    }
+                }
                 for (int c = 0; c < listed.length; c++) {
                     int sum = 0;
                     for (int row : listed[c]) {
                         sum += draws[row];
                     }
-                    counts[c] = listsFalse[c] ? rowOfCase.length - sum : sum;
+                    counts[c] = listsFalse[c] ? drawn - sum : sum;
                 }
             };
         }
@@ -233,23 +261,27 @@ public interface Resampling {
         private static final int USUAL_PLANES = 4;
         private static final int ALL_PLANES = 8;
 
+        private final Units units;
         private final int cases;
         private final int words;
         private final long[][] columns;
         private final byte[] weights;
+        private final byte[] drawn;
         private final long[][] planes;
 
-        ResampleCounter(Columns source) {
+        ResampleCounter(Columns source, Units units) {
+            this.units = units;
             cases = source.cases();
             words = source.words();
             columns = source.bits();
             weights = new byte[words * 64];
+            drawn = new byte[units.single() ? 0 : units.count()];
             planes = new long[ALL_PLANES][words];
         }
 
         @Override
         public void count(long seed, int[] counts) {
-            CaseDraws.weights(seed, cases, weights);
+            units.weights(seed, weights, drawn);
             countWeighted(counts);
         }
 

@@ -5,7 +5,9 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.PercentileInterval;
 import io.github.assay.statistics.Seeds;
+import io.github.assay.statistics.resample.Bootstrap;
 import io.github.assay.statistics.resample.CaseDraws;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -13,8 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Bootstrap of the ROC curve that resamples passes and fails separately, so each class keeps its size (statistics.md
- * §7). It gives an alternative to DeLong's interval of the area, and a pointwise band of the curve.
+ * Bootstrap of the ROC curve (statistics.md §7). Independent cases are resampled within passes and fails, so each class
+ * keeps its size; whole units are resampled together, so the sizes vary. It gives an alternative to DeLong's interval of the area, and a pointwise band of the curve.
  *
  * @param interval percentile interval of the area; undefined where no resample changes it ({@code ZERO_VARIANCE})
  * @param band intervals of the sensitivity at fixed rates of false passes, from 0 to 1; pointwise, so the whole curve
@@ -47,7 +49,7 @@ public record AucBootstrap(Outcome<Interval> interval, List<BandPoint> band) {
         int replicates = settings.replicatesWithin(data.n());
         double[] areas = new double[replicates];
         double[][] heights = new double[GRID + 1][replicates];
-        long base = Seeds.base(settings.seed(), "auc/classes");
+        long base = Seeds.base(settings.seed(), data.units().single() ? "auc/classes" : "auc/units");
         List<Integer> blocks = new ArrayList<>();
         for (int from = 0; from < replicates; from += BLOCK) {
             blocks.add(from);
@@ -74,7 +76,8 @@ public record AucBootstrap(Outcome<Interval> interval, List<BandPoint> band) {
         List<BandPoint> band = new ArrayList<>();
         double tail = (1 - level) / 2;
         for (int g = 0; g <= GRID; g++) {
-            double[] bounds = PercentileInterval.quantiles(heights[g], tail, 1 - tail);
+            double[] defined = Arrays.stream(heights[g]).filter(h -> !Double.isNaN(h)).toArray();
+            double[] bounds = PercentileInterval.quantiles(defined, tail, 1 - tail);
             band.add(new BandPoint((double) g / GRID, Math.min(bounds[0], bounds[1]), bounds[1]));
         }
         return new AucBootstrap(interval, band);
@@ -83,22 +86,30 @@ public record AucBootstrap(Outcome<Interval> interval, List<BandPoint> band) {
     /** Successive resamples. For one thread. */
     private static final class Drawn {
         private final int[] step;
+        private final int firstFail;
         private final byte[] weights;
         private final int[] passes;
         private final int[] fails;
-        private final int pass;
-        private final int fail;
+        private final Units units;
+        private int pass;
+        private int fail;
 
         Drawn(ScoredLabels data) {
+            units = data.units();
             step = data.stepOfCase();
+            firstFail = data.passes();
             pass = data.passes();
             fail = data.fails();
-            weights = new byte[Math.max(pass, fail)];
+            weights = new byte[pass + fail];
             passes = new int[data.size()];
             fails = new int[data.size()];
         }
 
         void draw(long seed) {
+            if (!units.single()) {
+                drawUnits(seed);
+                return;
+            }
             draw(Seeds.replicate(seed, 0), pass, 0, passes);
             draw(Seeds.replicate(seed, 1), fail, pass, fails);
         }
@@ -111,7 +122,23 @@ public record AucBootstrap(Outcome<Interval> interval, List<BandPoint> band) {
             }
         }
 
+        /** Draws whole units, so that the sizes of the classes vary. */
+        private void drawUnits(long seed) {
+            units.weights(seed, weights);
+            Arrays.fill(passes, 0);
+            Arrays.fill(fails, 0);
+            for (int i = 0; i < step.length; i++) {
+                (i < firstFail ? passes : fails)[step[i]] += weights[i] & 0xff;
+            }
+            pass = Arrays.stream(passes).sum();
+            fail = Arrays.stream(fails).sum();
+        }
+
+        /** Undefined in a resample without a class. */
         double area() {
+            if (pass == 0 || fail == 0) {
+                return Bootstrap.UNDEFINED;
+            }
             double above = 0;
             double won = 0;
             for (int i = passes.length - 1; i >= 0; i--) {
@@ -124,6 +151,9 @@ public record AucBootstrap(Outcome<Interval> interval, List<BandPoint> band) {
         /** The curve's sensitivity at every grid point, read from the highest threshold down. */
         void heights(double[][] heights, int column) {
             int g = 0;
+            while (g <= GRID && (pass == 0 || fail == 0)) {
+                heights[g++][column] = Bootstrap.UNDEFINED;
+            }
             double falsePasses = 0;
             double truePasses = 0;
             for (int i = passes.length - 1; i >= 0; i--) {

@@ -3,6 +3,7 @@ package io.github.assay.statistics.scores;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Seeds;
 import io.github.assay.statistics.resample.Shuffle;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,12 +41,13 @@ public final class HeldOutMaps {
      * Stratified K-fold.
      *
      * @param scores scores in [0, 1]
+     * @param units what is held out together
      * @param folds parts, 2 or more
      * @return one for each map in the order of {@link Map}; undefined: {@code NO_DATA}, {@code TOO_FEW_PER_CLASS} below
      *     two cases of a class, or the reason why a map could not be fitted without a part
      */
-    public static List<Outcome<Loss>> of(double[] scores, boolean[] pass, int folds, long seed, Progress progress) {
-        int[] fold = folds(pass, folds, seed);
+    public static List<Outcome<Loss>> of(double[] scores, boolean[] pass, Units units, int folds, long seed, Progress progress) {
+        int[] fold = folds(pass, units, folds, seed);
         List<Outcome<Loss>> losses = new ArrayList<>();
         for (Map map : Map.values()) {
             progress.check();
@@ -56,8 +58,8 @@ public final class HeldOutMaps {
         return List.copyOf(losses);
     }
 
-    /** Each case's part; each class is divided evenly. Empty when a class has fewer than two cases. */
-    private static int[] folds(boolean[] pass, int folds, long seed) {
+    /** Each case's part; a unit is in one part, each class is divided evenly. Empty when a class has fewer than two cases. */
+    private static int[] folds(boolean[] pass, Units units, int folds, long seed) {
         int[] order = new int[pass.length];
         for (int i = 0; i < order.length; i++) {
             order[i] = i;
@@ -66,8 +68,13 @@ public final class HeldOutMaps {
         int passes = 0;
         int fails = 0;
         int[] fold = new int[pass.length];
+        int[] ofUnit = new int[units.count()];
+        Arrays.fill(ofUnit, -1);
         for (int i : order) {
-            fold[i] = (pass[i] ? passes++ : fails++) % folds;
+            int next = (pass[i] ? passes++ : fails++) % folds;
+            int unit = units.unit(i);
+            ofUnit[unit] = ofUnit[unit] < 0 ? next : ofUnit[unit];
+            fold[i] = ofUnit[unit];
         }
         return Math.min(passes, fails) < 2 ? new int[0] : fold;
     }

@@ -1,7 +1,9 @@
 package io.github.assay.statistics.scores;
 
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.resample.Units;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
@@ -14,8 +16,10 @@ public final class ScoredLabels {
     private final int[] fails;
     private final int allPasses;
     private final int allFails;
+    private final Units units;
 
-    private ScoredLabels(double[] scores, int[] passes, int[] fails) {
+    private ScoredLabels(double[] scores, int[] passes, int[] fails, Units units) {
+        this.units = units;
         this.scores = scores;
         this.passes = passes;
         this.fails = fails;
@@ -28,6 +32,15 @@ public final class ScoredLabels {
      * @param pass the labels, of the same length
      */
     public static ScoredLabels of(double[] scores, boolean[] pass) {
+        return of(scores, pass, Units.each(scores.length));
+    }
+
+    /**
+     * @param scores finite scores
+     * @param pass the labels, of the same length
+     * @param units what resamples draw
+     */
+    public static ScoredLabels of(double[] scores, boolean[] pass, Units units) {
         if (scores.length != pass.length) {
             throw new IllegalArgumentException(scores.length + " scores and " + pass.length + " labels");
         }
@@ -41,7 +54,21 @@ public final class ScoredLabels {
             int at = Arrays.binarySearch(distinct, scores[i] + 0.0);
             (pass[i] ? passes : fails)[at]++;
         }
-        return new ScoredLabels(distinct, passes, fails);
+        return new ScoredLabels(distinct, passes, fails, units.single() ? units : units.of(order(scores, pass)));
+    }
+
+    /** The cases in the order of {@link #stepOfCase}. */
+    private static int[] order(double[] scores, boolean[] pass) {
+        return IntStream.range(0, scores.length)
+                .boxed()
+                .sorted(Comparator.comparing((Integer i) -> !pass[i]).thenComparing(i -> scores[i] + 0.0))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    /** What resamples draw; its items are the cases in the order of {@link #stepOfCase}. */
+    public Units units() {
+        return units;
     }
 
     /** The distinct scores ascending; 0 and −0 count as equal, and so do all NaN. */

@@ -45,6 +45,11 @@ public record DeltaKappa(double kappaA, double kappaB, double standardError, Out
         return Outcome.unavailable("KAPPA_UNDEFINED");
     }
 
+    /** The same with the standard error of items in groups: √effect times that of independent items. */
+    public DeltaKappa byUnits(double effect) {
+        return effect == 1 ? this : withTests(kappaA, kappaB, Math.sqrt(effect) * standardError);
+    }
+
     private static DeltaKappa withTests(double x, double y, double se) {
         Outcome<Double> z = se == 0 ? Outcome.unavailable("ZERO_VARIANCE") : Outcome.value((x - y) / se);
         return new DeltaKappa(x, y, se, z, z.map(Normal::twoSided));
@@ -91,15 +96,7 @@ public record DeltaKappa(double kappaA, double kappaB, double standardError, Out
     }
 
     private static double influence(Confusion c, int reference, int verdict) {
-        double n = c.n();
-        double po = (c.tp() + c.tn()) / n;
-        double pe = (c.positives() / n) * (c.predictedPositives() / n)
-                + (c.negatives() / n) * (c.predictedNegatives() / n);
-        double verdictsLikeReference = (reference != 0 ? c.predictedPositives() : c.predictedNegatives()) / n;
-        double referencesLikeVerdict = (verdict != 0 ? c.positives() : c.negatives()) / n;
-        double agree = reference != 0 == (verdict != 0) ? 1 : 0;
-        return (agree - po) / (1 - pe)
-                - (1 - po) / ((1 - pe) * (1 - pe)) * (verdictsLikeReference + referencesLikeVerdict - 2 * pe);
+        return CohenKappa.influence(c, reference != 0, verdict != 0);
     }
 
     private static Confusion marginal(long[] patterns, int metric) {

@@ -3,7 +3,6 @@ package io.github.assay.statistics.thresholds;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Seeds;
-import io.github.assay.statistics.resample.CaseDraws;
 import io.github.assay.statistics.scores.ScoredLabels;
 import io.github.assay.statistics.thresholds.ThresholdSweep.Candidate;
 import io.github.assay.task.Progress;
@@ -58,7 +57,7 @@ public record ErrorEstimate(double estimate, double apparent, double outOfBag, d
         long base = Seeds.base(seed, "out-of-bag");
         for (int b = 0; b < replicates; b++) {
             progress.check();
-            CaseDraws.weights(Seeds.replicate(base, b), n, weights);
+            data.units().weights(Seeds.replicate(base, b), weights);
             if (tuned(data, sweeper, steps, weights) instanceof Outcome.Value<Candidate>(Candidate tuned)) {
                 judge(data, steps, weights, tuned.threshold(), wrong, out);
             }

@@ -9,6 +9,7 @@ import io.github.assay.statistics.scores.ScoredLabels;
 import io.github.assay.task.Progress;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * κ of verdicts whose threshold was chosen without the case concerned (statistics.md §9). Methods: leave-one-out, and
@@ -43,6 +44,9 @@ public final class HeldOutThreshold {
             return Outcome.unavailable("NOT_COMPUTABLE", data.size() + " distinct scores");
         }
         CandidateSweep sweeper = new CandidateSweep(data);
+        if (!data.units().single()) {
+            return leaveUnitOut(data, sweeper, progress);
+        }
         int[] passes = data.passCounts();
         int[] fails = data.failCounts();
         int tp = 0;
@@ -53,6 +57,52 @@ public final class HeldOutThreshold {
             fp += passesWithout(sweeper, data.score(i), fails, passes, fails, i) ? fails[i] : 0;
         }
         return Outcome.value(new Confusion(tp, data.passes() - tp, fp, data.fails() - fp));
+    }
+
+    /** Every verdict by a threshold chosen without the case's whole unit. */
+    private static Outcome<Confusion> leaveUnitOut(ScoredLabels data, CandidateSweep sweeper, Progress progress) {
+        if (data.units().count() > MOST_DISTINCT) {
+            return Outcome.unavailable("NOT_COMPUTABLE", data.units().count() + " units");
+        }
+        int[] part = IntStream.range(0, data.n()).map(data.units()::unit).toArray();
+        int[] cells = new int[2];
+        double[] thresholds = new double[data.units().count()];
+        Outcome<Integer> held = heldOut(data, sweeper, part, thresholds, cells, progress);
+        return held.map(_ -> new Confusion(cells[0], data.passes() - cells[0], cells[1], data.fails() - cells[1]));
+    }
+
+    /**
+     * Judges each part by the threshold chosen without it.
+     *
+     * @param part by case in the order of {@link ScoredLabels#stepOfCase}
+     * @param thresholds receives each part's threshold
+     * @param passing receives the passes and the fails that pass
+     * @return undefined where the cases without a part have one class
+     */
+    private static Outcome<Integer> heldOut(
+            ScoredLabels data, CandidateSweep sweeper, int[] part, double[] thresholds, int[] passing, Progress progress) {
+        int[] steps = data.stepOfCase();
+        int[][] casesOf = new int[thresholds.length][];
+        for (int p = 0; p < casesOf.length; p++) {
+            int own = p;
+            casesOf[p] = IntStream.range(0, part.length).filter(i -> part[i] == own).toArray();
+        }
+        int[] passes = data.passCounts();
+        int[] fails = data.failCounts();
+        for (int p = 0; p < thresholds.length; p++) {
+            progress.check();
+            IntStream.of(casesOf[p]).forEach(i -> (i < data.passes() ? passes : fails)[steps[i]]--);
+            Outcome<ThresholdSweep.Candidate> best = sweeper.best(passes, fails);
+            IntStream.of(casesOf[p]).forEach(i -> (i < data.passes() ? passes : fails)[steps[i]]++);
+            if (best.asValue().isEmpty()) {
+                return Outcome.unavailable("TOO_FEW_PER_CLASS", "all cases of a class are of one question or part");
+            }
+            thresholds[p] = best.asValue().orElseThrow().threshold();
+            for (int i : casesOf[p]) {
+                passing[i < data.passes() ? 0 : 1] += data.score(steps[i]) >= thresholds[p] ? 1 : 0;
+            }
+        }
+        return Outcome.value(thresholds.length);
     }
 
     private static boolean passesWithout(
@@ -79,7 +129,10 @@ public final class HeldOutThreshold {
         if (smaller < 2) {
             return Outcome.unavailable(data.n() == 0 ? "NO_DATA" : "TOO_FEW_PER_CLASS");
         }
-        int used = Math.min(folds, smaller);
+        int used = Math.min(Math.min(folds, smaller), data.units().count());
+        if (!data.units().single()) {
+            return byUnits(data, used, repeats, seed, progress);
+        }
         Folds split = new Folds(data, used);
         double[] thresholds = new double[used * repeats];
         double sum = 0;
@@ -91,6 +144,47 @@ public final class HeldOutThreshold {
         return Double.isFinite(middle)
                 ? Outcome.value(new CrossValidation(middle, sum / repeats, used))
                 : Outcome.unavailable("UNINFORMATIVE_METRIC", "most parts choose a constant verdict");
+    }
+
+    /** Whole units are dealt to the folds in random order, always to the fold with fewest cases. */
+    private static Outcome<CrossValidation> byUnits(
+            ScoredLabels data, int folds, int repeats, long seed, Progress progress) {
+        CandidateSweep sweeper = new CandidateSweep(data);
+        double[] thresholds = new double[folds * repeats];
+        double sum = 0;
+        for (int r = 0; r < repeats; r++) {
+            int[] part = dealt(data, folds, Seeds.replicate(Seeds.base(seed, "folds"), r));
+            double[] own = new double[folds];
+            int[] passing = new int[2];
+            Outcome<Integer> held = heldOut(data, sweeper, part, own, passing, progress);
+            if (held.asValue().isEmpty()) {
+                return held.map(_ -> new CrossValidation(0, 0, 0));
+            }
+            System.arraycopy(own, 0, thresholds, r * folds, folds);
+            sum += CohenKappa.raw(passing[0], data.passes() - passing[0], passing[1], data.fails() - passing[1]);
+        }
+        double middle = median(thresholds);
+        return Double.isFinite(middle)
+                ? Outcome.value(new CrossValidation(middle, sum / repeats, folds))
+                : Outcome.unavailable("UNINFORMATIVE_METRIC", "most parts choose a constant verdict");
+    }
+
+    private static int[] dealt(ScoredLabels data, int folds, long seed) {
+        int[] order = IntStream.range(0, data.units().count()).toArray();
+        Shuffle.shuffle(order, seed);
+        int[] size = new int[data.units().count()];
+        IntStream.range(0, data.n()).forEach(i -> size[data.units().unit(i)]++);
+        int[] filled = new int[folds];
+        int[] foldOf = new int[size.length];
+        for (int unit : order) {
+            int least = 0;
+            for (int f = 1; f < folds; f++) {
+                least = filled[f] < filled[least] ? f : least;
+            }
+            foldOf[unit] = least;
+            filled[least] += size[unit];
+        }
+        return IntStream.range(0, data.n()).map(i -> foldOf[data.units().unit(i)]).toArray();
     }
 
     private static double median(double[] values) {

@@ -5,7 +5,6 @@ import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Rates;
 import io.github.assay.statistics.Seeds;
-import io.github.assay.statistics.resample.CaseDraws;
 import io.github.assay.statistics.scores.ScoredLabels;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -113,7 +112,7 @@ public final class ThresholdSweep {
         int defined = 0;
         for (int b = 0; b < replicates; b++) {
             progress.check();
-            CaseDraws.weights(Seeds.replicate(base, b), stepOfCase.length, weights);
+            data.units().weights(Seeds.replicate(base, b), weights);
             int[] passes = new int[data.size()];
             int[] fails = new int[data.size()];
             for (int i = 0; i < stepOfCase.length; i++) {

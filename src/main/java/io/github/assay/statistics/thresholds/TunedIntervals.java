@@ -7,7 +7,6 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.PercentileInterval;
 import io.github.assay.statistics.Seeds;
 import io.github.assay.statistics.resample.Bootstrap;
-import io.github.assay.statistics.resample.CaseDraws;
 import io.github.assay.statistics.scores.ScoredLabels;
 import io.github.assay.statistics.thresholds.ThresholdSweep.Candidate;
 import io.github.assay.task.Parallel;
@@ -80,7 +79,7 @@ public record TunedIntervals(Outcome<Interval> fixed, Outcome<Interval> retuned,
         }
 
         void draw(long seed) {
-            CaseDraws.weights(seed, step.length, weights);
+            data.units().weights(seed, weights);
             java.util.Arrays.fill(passes, 0);
             java.util.Arrays.fill(fails, 0);
             for (int i = 0; i < step.length; i++) {

@@ -7,6 +7,7 @@ import io.github.assay.calibration.verdicts.VerdictStudy.VerdictReplicates;
 import io.github.assay.statistics.resample.Columns;
 import io.github.assay.statistics.resample.PairedColumns;
 import io.github.assay.statistics.resample.Resampling;
+import io.github.assay.statistics.resample.Units;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -29,7 +30,8 @@ class ReplicateAllocationTest {
         return Stream.of(
                         Resampling.ofCases(columns),
                         Resampling.ofClusters(columns, groups),
-                        Resampling.withinStrata(columns, groups))
+                        Resampling.of(columns, Units.by(IntStream.of(groups).boxed().toList())),
+                        Resampling.withinStrata(columns, groups, Units.each(CASES)))
                 .map(drawn -> DynamicTest.dynamicTest(drawn.getClass().getSimpleName(), () -> check(drawn, tables)));
     }
 

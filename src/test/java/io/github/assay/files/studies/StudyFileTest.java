@@ -229,7 +229,7 @@ class StudyFileTest {
         assertThatThrownBy(() -> StudyReader.read(broken)).hasMessageContaining("is not whole JSON");
         Path other = Files.writeString(folder.resolve("o.json"), "{\"assay_study\":1}");
         assertThatThrownBy(() -> StudyReader.read(other)).hasMessageContaining("streams is missing");
-        Path later = Files.writeString(folder.resolve("l.json"), "{\"assay_study\":2}");
+        Path later = Files.writeString(folder.resolve("l.json"), "{\"assay_study\":3}");
         assertThatThrownBy(() -> StudyReader.read(later)).hasMessageContaining("a later format");
         Path foreign = write("f.json", study(1, settings(1)), study(1, settings(1)).compute(Progress.NONE));
         Files.writeString(foreign, Files.readString(foreign).replaceFirst("splitmix64/streams-1", "mersenne"));

@@ -44,7 +44,7 @@ class BootstrapTest {
             }
             columns.add(i -> column[i]);
         }
-        ResampleCounter counter = new ResampleCounter(columns);
+        ResampleCounter counter = new ResampleCounter(columns, Units.each(columns.cases()));
         int[] counts = new int[columns.size()];
         for (int b = 0; b < 50; b++) {
             long seed = Seeds.replicate(Seeds.base(11, "test"), b);
@@ -80,8 +80,8 @@ class BootstrapTest {
     }
 
     private static void checkPatterns(Columns columns) {
-        Resampling.Counter patterns = RowPatterns.of(columns).orElseThrow().counter();
-        ResampleCounter planes = new ResampleCounter(columns);
+        Resampling.Counter patterns = RowPatterns.of(columns).orElseThrow().counter(Units.each(columns.cases()));
+        ResampleCounter planes = new ResampleCounter(columns, Units.each(columns.cases()));
         int[] mine = new int[columns.size()];
         int[] theirs = new int[columns.size()];
         for (int b = 0; b < 30; b++) {
@@ -108,7 +108,7 @@ class BootstrapTest {
         columns.add(i -> i % 2 == 0);
         columns.add(i -> i >= 64);
         int[] counts = new int[2];
-        new ResampleCounter(columns).count(i -> i == 66 ? 255 : i == 3 ? 16 : 1, counts);
+        new ResampleCounter(columns, Units.each(columns.cases())).count(i -> i == 66 ? 255 : i == 3 ? 16 : 1, counts);
         assertThat(counts).containsExactly(34 + 255, 5 + 255);
     }
 

@@ -8,6 +8,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.service.imported.ImportedMetrics;
+import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.Map;
@@ -28,7 +29,7 @@ public final class StudyWords {
         CalibrationSettings s = result.settings();
         return Texts.text(
                 "study.brief", reference(s.design().reference()), Texts.word(s.design().interval()),
-                s.bootstrap().replicates(), Long.toString(s.bootstrap().seed()), drawing(result.drawn()),
+                s.bootstrap().replicates(), Long.toString(s.bootstrap().seed()), CalibrationSpecs.drawn(result),
                 Texts.word(s.design().reference().ties()), Texts.text("study.brief.level", EstimateFormat.threshold(100 * s.bootstrap().level())),
                 Texts.word(s.design().cases()), Texts.word(s.family()));
     }
@@ -67,23 +68,18 @@ public final class StudyWords {
         return rule.unanimousOnly() ? Texts.text("study.reference.unanimous", who) : who;
     }
 
-    private static String drawing(ResamplingScheme drawn) {
-        return Texts.text("study.by." + drawn.drawing().name());
-    }
-
     /** The resampling scheme with its reason, in whole sentences. */
     public static String drawn(CalibrationResult result) {
         ResamplingScheme drawn = result.drawn();
         String by = Texts.optional("dimension." + drawn.dimension()).orElse(drawn.dimension());
         String effect = drawn.designEffect() instanceof Outcome.Value<Double>(Double d)
-                ? Texts.text("study.drawn.effect", by, EstimateFormat.threshold(Math.round(d * 100) / 100.0))
-                : drawn.groups() > 0 ? Texts.text("study.drawn.noEffect", by, reason(drawn.designEffect())) : "";
+                ? Texts.text("study.drawn.effect", EstimateFormat.threshold(Math.round(d * 100) / 100.0))
+                : drawn.grouped() ? Texts.text("study.drawn.noEffect", by, reason(drawn.designEffect())) : "";
         String what = switch (drawn.drawing()) {
-            case CLUSTERS -> Texts.text("study.drawn.clusters", drawn.groups(), by);
-            case STRATA -> Texts.text("study.drawn.strata", drawn.groups(), by);
-            case CASES, AUTOMATIC -> drawn.groups() > 0
-                    ? Texts.text("study.drawn.casesOf", drawn.groups(), by)
-                    : Texts.text("study.drawn.cases");
+            case CLUSTERS, EARLIER_CLUSTERS -> Texts.text("study.drawn.clusters", drawn.groups(), by);
+            case STRATA, EARLIER_STRATA -> Texts.text("study.drawn.strata", drawn.groups(), by);
+            case QUESTIONS -> Texts.text("study.drawn.questions", drawn.questions(), result.n());
+            case ITEMS, EARLIER_CASES, EARLIER_AUTOMATIC -> Texts.text("study.drawn.items", drawn.questions(), result.n());
         };
         return (what + " " + effect).strip();
     }

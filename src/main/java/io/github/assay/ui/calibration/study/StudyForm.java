@@ -48,7 +48,7 @@ final class StudyForm extends GridPane {
     private final TextField replicates = field();
     private final TextField seed = field();
     private final TextField level = field();
-    private final ChoiceBox<StudyDesign.Drawing> drawing = words(StudyDesign.Drawing.values());
+    private final ChoiceBox<StudyDesign.Drawing> drawing = choice(StudyDesign.Drawing.offered(), Texts::word);
     private final ChoiceBox<String> dimension =
             choice(List.of("db"), d -> Texts.optional("dimension." + d).orElse(d));
     private final ChoiceBox<CalibrationSettings.Family> family = words(CalibrationSettings.Family.values());
