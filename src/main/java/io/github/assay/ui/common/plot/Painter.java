@@ -19,9 +19,15 @@ final class Painter {
 
     private Painter() {}
 
-    /** Fills a group with shapes. */
+    /**
+     * Fills a group with shapes. Their styles apply at once: shapes that are made during layout, after the frame's styles
+     * were applied, would be black in that frame.
+     */
     static void paint(Group group, List<Shape> shapes) {
         group.getChildren().setAll(shapes.stream().map(Painter::node).toList());
+        if (group.getScene() != null) {
+            group.applyCss();
+        }
     }
 
     private static Node node(Shape shape) {
