@@ -223,6 +223,11 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     }
 
     @Override
+    public Object studyBasis() {
+        return core.studyBasis();
+    }
+
+    @Override
     public CalibrationSettings studySettings() {
         return ProjectStudies.settings(core);
     }

@@ -123,6 +123,11 @@ public interface OpenProjectSession extends AutoCloseable {
      */
     List<String> studyMetrics();
 
+    /** Equal as long as labels, thresholds and the study's settings are the same; does not block. */
+    default Object studyBasis() {
+        return new Object();
+    }
+
     /** The settings of the project's studies, in force; does not block. */
     CalibrationSettings studySettings();
 

@@ -150,6 +150,7 @@ final class ScreenFactory {
                 session::agreementStudy,
                 () -> session.studySettings().bootstrap(),
                 changed -> keepStudy(session, changed))
+                .following(() -> session.studyBasis())
                 .offering(() -> session.systems().dimensions())
                 .writing(session::writeFinalLabels);
     }
@@ -190,10 +191,7 @@ final class ScreenFactory {
         StudyFilesModel studies = new StudyFilesModel(
                 desk.background(), model, source, session::study, session.kept(), session.publishedCounts());
         Optional<AlignViewModel> align = session.alignment(annotator).map(s -> new AlignViewModel(
-                desk.background(), s, desk.dialogs()::agrees, () -> {
-            navigation.repliesChanged();
-            model.refresh();
-        }));
+                desk.background(), s, desk.dialogs()::agrees, navigation::repliesChanged));
         return new CalibrationView(model, studies, align, navigation, export(session), desk.dialogs());
     }
 
@@ -242,6 +240,11 @@ final class ScreenFactory {
         @Override
         public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception {
             return session.passRates(settings, progress);
+        }
+
+        @Override
+        public Object basis() {
+            return session.studyBasis();
         }
 
         @Override

@@ -290,7 +290,7 @@ final class Window implements Navigation, ShellView.Commands {
         if (closing) {
             return; // a run that was cancelled by closing ends after it
         }
-        loaded.stream().filter(l -> l.room() != ScreenId.CALIBRATION).forEach(l -> l.view().evidenceChanged());
+        loaded.forEach(l -> l.view().evidenceChanged());
     }
 
     public void closeProject() {

@@ -10,10 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
+import javafx.scene.paint.Color;
+import javafx.scene.shape.Shape;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,6 +55,25 @@ class CalibrationFiguresRoomTest implements WindowHands {
         assertThat(text("#atTitle")).isEqualTo("At 0.55");
         assertThat(plot.paintings()).as("the curves stay as they were painted").isEqualTo(before);
         assertThat(reliability.paintings()).isEqualTo(still);
+    }
+
+    /** Shapes made during layout are styled before the frame is painted, which applied its styles before. */
+    @Test
+    void noShapeIsBlackInTheFrameInWhichItIsMade() {
+        FigureView plot = find(".threshold-figure");
+        long before = plot.paintings();
+        plot.resize(plot.getWidth() - 7, plot.getHeight());
+        plot.layout();
+        assertThat(plot.paintings()).isEqualTo(before + 1);
+        List<Shape> shapes = shapes(plot).toList();
+        assertThat(shapes).hasSizeGreaterThan(20).noneMatch(s -> Color.BLACK.equals(s.getFill()));
+        plot.requestLayout();
+    }
+
+    private static Stream<Shape> shapes(Node node) {
+        return node instanceof Shape shape ? Stream.of(shape)
+                : node instanceof Parent parent ? parent.getChildrenUnmodifiable().stream().flatMap(CalibrationFiguresRoomTest::shapes)
+                : Stream.empty();
     }
 
     @Test

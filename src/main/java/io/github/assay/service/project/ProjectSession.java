@@ -169,6 +169,11 @@ public final class ProjectSession implements AutoCloseable {
         return stores.labels().sharing().state().map(Sharing::of);
     }
 
+    /** Equal as long as labels, thresholds and the study's settings are the same; does not block. */
+    public Object studyBasis() {
+        return List.of(stores.labels().decisions(), project().metrics(), project().study());
+    }
+
     /** Stored outcomes of queries; runs nothing. */
     public OutcomeLookup outcomes() {
         return outcomes;

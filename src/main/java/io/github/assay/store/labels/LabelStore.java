@@ -36,6 +36,7 @@ public final class LabelStore implements AutoCloseable {
     private final LabelAccess recorder;
     /** Grows before and after every change, so that a merge planned in between is planned again. */
     private final AtomicLong changes = new AtomicLong();
+    private final AtomicLong decisions = new AtomicLong();
 
     private final RoundStore rounds;
     private final PeopleLog people;
@@ -48,7 +49,10 @@ public final class LabelStore implements AutoCloseable {
         this.folder = folder;
         people = read(PeopleLog.NAME, "The answers about names cannot be read", log -> PeopleLog.read(log, opener));
         draws = read(DrawLog.NAME, "The draws of items cannot be read", log -> DrawLog.read(log, opener));
-        sharing = new LabelSharing(folder, recorder, people, draws, changes::incrementAndGet);
+        sharing = new LabelSharing(folder, recorder, people, draws, () -> {
+            decisions.incrementAndGet();
+            changes.incrementAndGet();
+        });
         rounds = new RoundStore(recorder, this::recordRound);
         read("", "What others shared cannot be read", _ -> ReceivedLabels.readLogs(folder, people, draws));
     }
@@ -170,6 +174,7 @@ public final class LabelStore implements AutoCloseable {
             change.make();
         } finally {
             changes.incrementAndGet();
+            decisions.addAndGet(Math.min(1, acts));
         }
         sharing.noteSaved(acts);
     }
@@ -276,6 +281,11 @@ public final class LabelStore implements AutoCloseable {
     /** A number that differs after every change of the labels by this store. */
     public long state() {
         return changes.get();
+    }
+
+    /** A number that differs after every change of the labels but disclosures, from which no figure follows. */
+    public long decisions() {
+        return decisions.get();
     }
 
     /** Names of all who voted, marked or adjudicated, sorted. */

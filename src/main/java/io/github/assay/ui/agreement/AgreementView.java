@@ -136,7 +136,12 @@ public final class AgreementView implements ScreenView {
 
     @Override
     public void shown() {
-        model.refresh();
+        model.visit();
+    }
+
+    @Override
+    public void evidenceChanged() {
+        model.forget();
     }
 
     @Override

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Holds what the Agreement screen shows: one result under the chosen settings, computed again each time the screen is
- * shown.
+ * Holds what the Agreement screen shows: one result under the chosen settings, computed again when the screen is
+ * shown and labels or settings have changed.
  */
 public final class AgreementViewModel extends DerivedResult<AgreementSettings, AgreementStudy> {
     /** Source of the result; blocks. */
@@ -29,6 +29,7 @@ public final class AgreementViewModel extends DerivedResult<AgreementSettings, A
     private final Source source;
     private final Supplier<BootstrapSettings> kept;
     private Supplier<List<String>> dimensions = List::of;
+    private Supplier<Object> basis = Object::new;
     private Optional<PlotExport.Writing> finalLabels = Optional.empty();
     private volatile String round = "";
 
@@ -52,6 +53,17 @@ public final class AgreementViewModel extends DerivedResult<AgreementSettings, A
         this.source = source;
         this.kept = kept;
         remember(changed -> keep.accept(changed.bootstrap()));
+    }
+
+    /** Sets what tells whether the votes have changed; without it they are taken to change all the time. */
+    public AgreementViewModel following(Supplier<Object> votes) {
+        basis = votes;
+        return this;
+    }
+
+    @Override
+    protected Object basis() {
+        return List.of(basis.get(), kept.get());
     }
 
     @Override

@@ -116,11 +116,12 @@ public final class CalibrationView implements ScreenView {
 
     @Override
     public void shown() {
-        model.refresh();
+        model.visit();
     }
 
     @Override
     public void evidenceChanged() {
+        model.forget();
         if (state.getScene() != null) {
             model.refresh();
         }

@@ -7,12 +7,24 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.calibration.model.CalibrationSource;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Another source, but for how the calibration is computed. */
-public record OtherwiseComputed(CalibrationSource source, Computing computing) implements CalibrationSource {
+public record OtherwiseComputed(CalibrationSource source, Computing computing, Supplier<Object> state)
+        implements CalibrationSource {
+    /** One whose data may change at any time. */
+    public OtherwiseComputed(CalibrationSource source, Computing computing) {
+        this(source, computing, Object::new);
+    }
+
     @FunctionalInterface
     public interface Computing {
         CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception;
+    }
+
+    @Override
+    public Object basis() {
+        return state.get();
     }
 
     @Override

@@ -18,6 +18,11 @@ public interface CalibrationSource {
     /** The systems' true pass rates by each metric; all items are scored, and run first where they were not. */
     List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception;
 
+    /** What the figures follow from besides their settings; equal while that is the same. Does not block. */
+    default Object basis() {
+        return new Object();
+    }
+
     /** Ids of the metrics that can be compared with labels; empty: not known. */
     List<String> metrics() throws Exception;
 

@@ -140,6 +140,11 @@ public final class CalibrationViewModel extends DerivedResult<CalibrationSetting
     }
 
     @Override
+    protected Object basis() {
+        return List.of(source.basis(), isKept() ? "" : memory.read());
+    }
+
+    @Override
     protected Background.Work<CalibrationResult> work(CalibrationSettings settings) {
         CalibrationSource from = source;
         return progress -> from.calibration(settings, progress);

@@ -112,6 +112,7 @@ public abstract class DerivedResult<S, R> implements ComputingBar.Computed {
         }
         S used = settings;
         wanted = used;
+        seen = basis();
         latest.compute(title(), work(used), result -> arrive(result, used), this::fail, this::stopped);
     }
 
@@ -126,7 +127,6 @@ public abstract class DerivedResult<S, R> implements ComputingBar.Computed {
     public void visit() {
         Object now = basis();
         if (!computingProperty().get() && (result().isEmpty() || !now.equals(seen))) {
-            seen = now;
             refresh();
         }
     }

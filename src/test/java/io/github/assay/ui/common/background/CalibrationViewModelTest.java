@@ -73,6 +73,33 @@ class CalibrationViewModelTest {
         assertThat(applied).containsExactly(id + " 0.25");
     }
 
+    /** A page that is seen again is shown as it is; what it follows from, and new evidence, have it computed anew. */
+    @Test
+    void nothingIsComputedAnewOnReturningWhenNothingChanged() {
+        AtomicInteger computed = new AtomicInteger();
+        AtomicInteger votes = new AtomicInteger();
+        CalibrationSource source = study.source((_, _) -> {});
+        CalibrationViewModel visited = new CalibrationViewModel(
+                Background.onCallingThread(), new OtherwiseComputed(source, (settings, progress) -> {
+                    computed.incrementAndGet();
+                    return source.calibration(settings, progress);
+                }, votes::get), StudyMemory.held());
+        visited.visit();
+        visited.visit();
+        assertThat(computed).hasValue(1);
+        votes.incrementAndGet();
+        visited.visit();
+        visited.visit();
+        assertThat(computed).hasValue(2);
+        visited.forget();
+        visited.visit();
+        visited.visit();
+        assertThat(computed).hasValue(3);
+        visited.use(visited.settings().with(visited.settings().bootstrap().withSeed(8)));
+        visited.visit();
+        assertThat(computed).hasValue(4);
+    }
+
     @Test
     void theSelectedMetricStaysSelectedWhenFiguresAreMadeAnew() {
         model.refresh();
