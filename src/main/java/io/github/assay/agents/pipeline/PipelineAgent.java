@@ -5,6 +5,8 @@ import io.github.assay.agents.Agent.AgentException;
 import io.github.assay.agents.Agent.AgentTask;
 import io.github.assay.agents.Agent.TaskSchema;
 import io.github.assay.agents.Agent;
+import io.github.assay.domain.project.RunFacts.Stage;
+import io.github.assay.domain.project.RunFacts;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonObject;
@@ -15,6 +17,7 @@ import io.github.assay.llm.LlmRequest.Mode;
 import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.llm.replies.RecordedClient;
+import io.github.assay.llm.wire.Budget;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.task.Progress;
 import java.io.IOException;
@@ -26,10 +29,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -83,15 +89,13 @@ public final class PipelineAgent implements Agent {
         }
     }
 
-    /** The work on one case, with its trace. Confined to one thread. */
+    /** The work on one case, with what its stages took. Confined to one thread. */
     private final class Run {
         private final AgentTask task;
         private final Progress progress;
-        private final List<JsonObject> trace = new ArrayList<>();
-        private long tokens;
-        private long millis;
-        private int attempts = 1;
-        private String linked = "";
+        private final List<Stage> stages = new ArrayList<>();
+        private int corrections;
+        private List<String> retrieved = List.of();
 
         Run(AgentTask task, Progress progress) {
             this.task = task;
@@ -119,6 +123,9 @@ public final class PipelineAgent implements Agent {
             Set<String> kept = new TreeSet<>();
             switch (settings.linker()) {
                 case FULL_SCHEMA -> {
+                    retrieved = task.schema().tables().stream()
+                            .flatMap(t -> t.columns().stream().map(c -> lower(t.name() + "." + c.name())))
+                            .toList();
                     return all;
                 }
                 case TCSL -> {
@@ -140,7 +147,7 @@ public final class PipelineAgent implements Agent {
             }
             String some = task.schema().text((table, column) -> kept.contains(lower(table.name() + "." + column.name()))
                     || column.key() || !column.reference().isEmpty() && kept.stream().anyMatch(k -> k.startsWith(lower(table.name()) + ".")));
-            linked = String.join(", ", kept);
+            retrieved = List.copyOf(kept);
             return kept.isEmpty() ? all : some;
         }
 
@@ -159,7 +166,8 @@ public final class PipelineAgent implements Agent {
                         .ifPresent(list -> JsonRecord.elements(list).forEach(e -> names.add(lower(e.text()))));
                 object.peek("relevant").filter(f -> f.text().equals("true")).ifPresent(_ -> names.add("relevant"));
             } catch (JsonException e) {
-                trace.add(new JsonObject().with("stage", "schema_linker").with("fault", e.words()));
+                Stage last = stages.removeLast();
+                stages.add(Stage.of(last.name(), last.input(), last.output(), last.cost(), last.millis().orElse(0), last.reply(), e.words()));
             }
             return names;
         }
@@ -175,7 +183,7 @@ public final class PipelineAgent implements Agent {
                 values.put("sql", sql);
                 values.put("fault", parsed.whyNoQuery());
                 sql = clean(text("correct", "corrector", values));
-                attempts++;
+                corrections++;
             }
             return sql;
         }
@@ -189,37 +197,36 @@ public final class PipelineAgent implements Agent {
                 throw new LlmException(LlmException.Reason.BAD_REQUEST, "the reply of the " + stage + " was cut off at "
                         + settings.maxOutputTokens() + " tokens");
             }
-            tokens += reply.usage().input().orElse(0) + reply.usage().output().orElse(0);
-            millis += answer.millis();
-            trace.add(new JsonObject()
-                    .with("stage", stage)
-                    .with("key", answer.key().substring(0, 12))
-                    .with("reply", reply.text())
-                    .with("input_tokens", reply.usage().input())
-                    .with("output_tokens", reply.usage().output())
-                    .with("ms", answer.millis()));
+            LlmReply.Usage usage = reply.usage();
+            OptionalDouble cost = settings.price().map(p -> p.of(usage.input().orElse(0), usage.output().orElse(0)))
+                    .filter(_ -> usage.input().isPresent() || usage.output().isPresent())
+                    .map(OptionalDouble::of).orElse(OptionalDouble.empty());
+            stages.add(Stage.of(stage, usage.input().stream().asDoubleStream().findFirst(),
+                    usage.output().stream().asDoubleStream().findFirst(), cost, answer.millis(), answer.key().substring(0, 12), ""));
             return reply.text();
+        }
+
+        /** The sum over all stages; empty where one of them did not record it. */
+        private OptionalDouble total(Function<Stage, OptionalDouble> figure) {
+            List<OptionalDouble> all = stages.stream().map(figure).toList();
+            return all.stream().allMatch(OptionalDouble::isPresent)
+                    ? OptionalDouble.of(all.stream().mapToDouble(OptionalDouble::getAsDouble).sum())
+                    : OptionalDouble.empty();
         }
 
         AgentAnswer answer(String first, String sql) {
             Map<String, Object> fields = new LinkedHashMap<>();
             fields.put("predicted_sql", sql);
-            if (!sql.equals(first)) {
-                fields.put("first_sql", first);
-            }
-            fields.put("attempts", attempts);
-            fields.put("tokens", tokens);
-            fields.put("latency_ms", millis);
-            if (!linked.isEmpty()) {
-                fields.put("linked_columns", List.of(linked.split(", ")));
-            }
+            total(Stage::tokens).ifPresent(n -> fields.put("tokens", (long) n));
+            total(Stage::cost).ifPresent(n -> fields.put("cost", n));
+            total(Stage::millis).ifPresent(n -> fields.put("latency_ms", (long) n));
+            fields.putAll(new RunFacts(Optional.of(first), OptionalInt.of(corrections), Optional.of(retrieved), stages).fields());
             fields.put("pipeline", new JsonObject()
                     .with("schema_linker", settings.linker())
                     .with("generator", task.examples().isEmpty() ? "zero_shot" : "few_shot")
                     .with("examples", task.examples().size())
                     .with("model", settings.model())
                     .with("max_correction_attempts", settings.corrections()));
-            fields.put("trace", trace);
             return new AgentAnswer(fields);
         }
     }
@@ -245,9 +252,11 @@ public final class PipelineAgent implements Agent {
      * @param seed empty to send none
      * @param maxOutputTokens most tokens of a reply
      * @param corrections most attempts to repair SQL that does not parse; 0 for none
+     * @param price what the model costs; empty where the settings state no price
      */
     public record PipelineSettings(
-            Linker linker, String model, OptionalDouble temperature, OptionalLong seed, int maxOutputTokens, int corrections) {
+            Linker linker, String model, OptionalDouble temperature, OptionalLong seed, int maxOutputTokens, int corrections,
+            Optional<Budget.Price> price) {
         /** How the schema is reduced before a query is generated. */
         public enum Linker {
             /** All tables and columns. */

@@ -61,7 +61,7 @@ public final class GenerateCommand extends ProjectCommand {
         int cases = open.project().cases().size();
         terminal.complaint(starts
                 ? "This command of project.json would be started for up to " + CliWords.count(cases, "case") + ": "
-                        + String.join(" ", settings.command())
+                        + settings.started()
                 : "Requests for up to " + CliWords.count(cases, "case") + " would be sent to " + sendings.getFirst().place() + ".");
         if (sendings.size() > 1) {
             terminal.complaint("The questions of all cases and examples would be sent to " + sendings.get(1).place() + ".");

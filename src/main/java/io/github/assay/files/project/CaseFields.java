@@ -1,13 +1,16 @@
 package io.github.assay.files.project;
 
+import io.github.assay.domain.project.RunFacts;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.LazyField;
 import io.github.assay.files.records.RecordReader;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonRecord;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,16 +29,16 @@ final class CaseFields {
     static final String[] EXPECTED_ROUTE = {"expected_data_source", "expected_route"};
 
     /** Structured fields that only some metrics use; they are read into {@link Datum}s. */
-    private static final List<String> EXTRAS = List.of(
+    private static final List<String> EXTRAS = Stream.concat(RunFacts.KEYS.stream(), Stream.of(
             "schema", "timings", "app_rules", "question_spec", "tool_calls", "expected_tool_calls",
-            "expected_clarifications", "agent_interpretation", "expected_routes", "condition_cols", "ignore_order", "retrieved_columns",
-            "required_columns", "first_attempt_sql", "correction_attempts", "router", "variant_of", "perturbation", "mutation", "run",
+            "expected_clarifications", "agent_interpretation", "expected_routes", "condition_cols", "ignore_order",
+            "required_columns", "router", "variant_of", "perturbation", "mutation", "run",
             "resolution", "refused", "backend", "backend_metadata", "expected_behavior", "imported", "model",
-            "prompt_version", "tools", "column_embeddings", "stages", "metadata");
+            "prompt_version", "tools", "column_embeddings", "metadata")).toList();
 
     /** Fields of which metrics take lists only. */
     private static final Set<String> LISTS = Set.of(
-            "condition_cols", "expected_tool_calls", "tool_calls", "required_columns", "retrieved_columns", "tools");
+            "condition_cols", "expected_tool_calls", "tool_calls", "required_columns", RunFacts.RETRIEVED, "tools");
 
     /** Fields of which metrics take objects only. */
     private static final Set<String> OBJECTS = Set.of("question_spec", "timings", "router", "imported", "mutation");
@@ -45,6 +48,10 @@ final class CaseFields {
                     "gold_results", "test_suite_results", "cost", "tokens", "stored_results", "metrics", "llm_judge",
                     "imported_evidence")
             .map(JsonRecord::fold)
+            .collect(Collectors.toUnmodifiableSet());
+
+    /** The same of predictions, which also state the run that made them. */
+    static final Set<String> SILENT_OF_PREDICTIONS = Stream.concat(SILENT.stream(), RunFacts.OF_THE_RUN.stream().map(JsonRecord::fold))
             .collect(Collectors.toUnmodifiableSet());
 
     private CaseFields() {}
@@ -59,6 +66,44 @@ final class CaseFields {
             });
         }
         return found.isEmpty() ? Datum.Fields.NONE : new Datum.Fields(found);
+    }
+
+    /**
+     * Structured fields of a prediction. Earlier versions wrote the facts of the built-in pipeline under other names; they
+     * are taken where a line has the pipeline's settings and none of today's names.
+     *
+     * @param sql the predicted SQL, which is also the first where none was corrected
+     */
+    static Datum.Fields ofPrediction(RecordReader record, String sql) {
+        Datum.Fields extras = extras(record);
+        Optional<JsonRecord> pipeline = record.peek("pipeline").filter(f -> f.kind() == JsonField.Kind.OBJECT).map(JsonRecord::of);
+        Optional<String> linker = pipeline.flatMap(p -> p.peek("schema_linker")).map(JsonField::text);
+        boolean earlier = linker.isPresent() && record.peek("attempts").isPresent() && RunFacts.KEYS.stream().noneMatch(k -> extras.get(k).isPresent());
+        if (!earlier) {
+            return extras;
+        }
+        SequencedMap<String, Datum> facts = new LinkedHashMap<>(extras.values());
+        String first = record.text("first_sql");
+        facts.put(RunFacts.FIRST, new Datum.Text(first.isEmpty() ? sql : first));
+        record.number("attempts").ifPresent(n -> facts.put(RunFacts.CORRECTIONS, new Datum.Number(BigDecimal.valueOf(n - 1))));
+        Optional<Datum> linked = record.field("linked_columns").map(DatumReader::of);
+        if (linked.isPresent() || !linker.get().equals("full_schema")) {
+            facts.put(RunFacts.RETRIEVED, linked.orElse(new Datum.Items(List.of())));
+        }
+        record.field("trace").map(DatumReader::of).ifPresent(trace -> facts.put(RunFacts.STAGES, new Datum.Items(
+                trace.asItems().stream().map(CaseFields::stage).toList())));
+        return new Datum.Fields(facts);
+    }
+
+    /** An entry of an earlier version's trace without the reply, which is in the agent's recording. */
+    private static Datum stage(Datum entry) {
+        SequencedMap<String, Datum> stage = new LinkedHashMap<>();
+        entry.asFields().ifPresent(f -> f.values().forEach((key, value) -> {
+            if (!key.equals("reply")) {
+                stage.put(key.equals("ms") ? "latency_ms" : key.equals("key") ? "reply_key" : key, value);
+            }
+        }));
+        return new Datum.Fields(stage);
     }
 
     private static void check(RecordReader record, String key, JsonField field) {

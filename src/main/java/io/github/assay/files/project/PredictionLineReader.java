@@ -133,9 +133,9 @@ final class PredictionLineReader {
         String run = stated.isBlank() ? ItemKey.DEFAULT_RUN : stated;
         Prediction.Answer answer = answer(record, record.text("enriched_question"), record.text("error"));
         replies.ofPrediction(record, new ItemKey(caseId, system, run));
-        Datum.Fields extras = TablePlaces.withSuiteInMemory(CaseFields.extras(record), record);
+        Datum.Fields extras = TablePlaces.withSuiteInMemory(CaseFields.ofPrediction(record, sql), record);
         return new Prediction(caseId, system, run, sql, answer, captured,
-                extras, record.metadata(CaseFields.SILENT), record.where());
+                extras, record.metadata(CaseFields.SILENT_OF_PREDICTIONS), record.where());
     }
 
     private static Prediction.Answer answer(RecordReader record, String enrichedQuestion, String error) {

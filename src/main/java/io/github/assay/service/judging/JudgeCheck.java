@@ -11,7 +11,6 @@ import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.service.judging.JudgeCatalog.Judge;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,9 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** Finds settings, prompts and recordings of judges that cannot be used, before anything is sent. Sends nothing. */
+/** Finds settings, prompts and recorded replies of judges that cannot be used, before anything is sent. Sends nothing. */
 public final class JudgeCheck {
     private static final SourceLine WHERE = new SourceLine("project.json", 0);
     private static final String DEFAULTS = "default";
@@ -61,30 +59,41 @@ public final class JudgeCheck {
         for (Judge judge : JudgeCatalog.all(project, metrics.values())) {
             prompt(project, judge).ifPresent(found::add);
         }
-        found.addAll(recordings(project.folder().resolve("recordings")));
         return found;
     }
 
     /** What keeps settings under a key of project.json from being used, and what they should not contain. */
     public static Optional<Problem> settings(String root, Datum.Fields all, String name) {
         try {
-            JudgeSettings settings = JudgeSettings.of(root, all, name);
-            Optional<String> secret = settings.extra().keySet().stream()
-                    .filter(key -> SECRETS.contains(key.replaceAll("[_-]", "").toLowerCase(Locale.ROOT)))
-                    .findFirst();
-            if (secret.isPresent()) {
-                return Optional.of(Problem.warning(WHERE, root + "." + name + ".extra." + secret.get(), "what looks like a key",
-                        "apiKeyFrom with env:, file: or command:", "It is sent in the body and recorded; remove it."));
-            }
-            return settings.endpoint()
-                    .filter(e -> !e.keyFrom().isEmpty() && e.base().getScheme().equals("http") && !isLocal(e.base()))
-                    .map(e -> Problem.warning(WHERE, root + "." + name + ".baseUrl", "http with a key", "https",
-                            "The key would cross the network unencrypted."));
+            return warning(root + "." + name, JudgeSettings.of(root, all, name));
         } catch (ProjectFormatException e) {
             boolean named = root.equals("judges") && e.sentence().endsWith(SettingNames.NO_SETTING)
                     && e.sentence().chars().filter(c -> c == '.').count() == 2 && !e.sentence().contains(".prompt ");
             return named ? Optional.empty() : Optional.of(problem(WHERE, root + "." + name, e)); // reading named it already
         }
+    }
+
+    /**
+     * What usable settings of a model should not contain.
+     *
+     * @param key their place in project.json, such as {@code judges.stef}
+     */
+    public static Optional<Problem> warning(String key, JudgeSettings settings) {
+        Optional<String> secret = settings.extra().keySet().stream()
+                .filter(name -> SECRETS.contains(name.replaceAll("[_-]", "").toLowerCase(Locale.ROOT)))
+                .findFirst();
+        if (secret.isPresent()) {
+            return Optional.of(Problem.warning(WHERE, key + ".extra." + secret.get(), "what looks like a key",
+                    "apiKeyFrom with env:, file: or command:", "It is sent in the body and recorded; remove it."));
+        }
+        return settings.endpoint().flatMap(e -> unencrypted(key + ".baseUrl", e.base(), e.keyFrom()));
+    }
+
+    /** The problem of a key that is sent without encryption to another machine. */
+    public static Optional<Problem> unencrypted(String key, URI url, String keyFrom) {
+        return keyFrom.isEmpty() || !url.getScheme().equals("http") || isLocal(url)
+                ? Optional.empty()
+                : Optional.of(Problem.warning(WHERE, key, "http with a key", "https", "The key would cross the network unencrypted."));
     }
 
     private static boolean isLocal(URI base) {
@@ -112,30 +121,12 @@ public final class JudgeCheck {
         }
     }
 
-    private static List<Problem> recordings(Path folder) {
-        List<Problem> found = new ArrayList<>();
-        if (!Files.isDirectory(folder)) {
-            return found;
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(f -> f.toString().endsWith(".jsonl")).sorted().toList()) {
-                recording(file, new SourceLine("recordings/" + file.getFileName(), 0), found);
-            }
-        } catch (IOException e) {
-            found.add(Problem.error(new SourceLine("recordings", 0), "", "a folder that cannot be read", "", "Check its rights."));
-        }
-        return found;
-    }
-
-    private static void recording(Path file, SourceLine where, List<Problem> found) {
+    /** Lines and replies of a recording that cannot be used. */
+    public static void recording(Path file, SourceLine where, List<Problem> found) {
         try (ReplyRecording recording = ReplyRecording.open(file)) {
             if (recording.faulty() > 0) {
-                List<Integer> lines = recording.faultyLines();
-                found.add(Problem.warning(new SourceLine(where.file(), lines.getFirst()), "",
-                        recording.faulty() + (recording.faulty() == 1 ? " damaged line: " : " damaged lines: ")
-                                + lines.stream().map(Object::toString).collect(Collectors.joining(", "))
-                                + (recording.faulty() > lines.size() ? ", …" : ""),
-                        "one recorded reply a line", "They count as not recorded; restore the file or record again."));
+                found.add(damaged(where, recording.faulty(), recording.faultyLines(), "one recorded reply a line",
+                        "They count as not recorded; restore the file or record again."));
             }
             List<String> damaged = recording.damaged();
             if (!damaged.isEmpty()) {
@@ -146,5 +137,18 @@ public final class JudgeCheck {
         } catch (IOException e) {
             found.add(Problem.error(where, "", "a file that cannot be read", "", "Check its rights."));
         }
+    }
+
+    /**
+     * The problem of damaged lines.
+     *
+     * @param count how many there are
+     * @param lines the first of them, by number
+     */
+    public static Problem damaged(SourceLine where, int count, List<Integer> lines, String expected, String remedy) {
+        return Problem.warning(new SourceLine(where.file(), lines.getFirst()), "",
+                count + (count == 1 ? " damaged line: " : " damaged lines: ")
+                        + lines.stream().map(Object::toString).collect(Collectors.joining(", ")) + (count > lines.size() ? ", …" : ""),
+                expected, remedy);
     }
 }

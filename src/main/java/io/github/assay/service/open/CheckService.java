@@ -9,12 +9,16 @@ import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.judging.JudgeCheck;
 import io.github.assay.service.prediction.AgentSettings;
+import io.github.assay.service.prediction.RunAnswers;
 import io.github.assay.service.routing.ClassifierSettings;
 import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.StoredSides;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Reads all files of a project and reports their problems. Runs nothing. */
 public final class CheckService {
@@ -124,6 +129,8 @@ public final class CheckService {
     /** Finds settings of judges, agents and routers that cannot be used, and damaged recordings. */
     private static final class ModelCheck {
         private static final SourceLine WHERE = new SourceLine("project.json", 0);
+        /** Most damaged lines of a file that are named. */
+        private static final int SHOWN = 20;
 
         static List<Problem> problems(Project project, Map<String, MetricInfo> metrics) {
             List<Problem> found = new ArrayList<>(JudgeCheck.problems(project, metrics));
@@ -132,14 +139,44 @@ public final class CheckService {
                     continue;
                 }
                 try {
-                    AgentSettings.of(project, agent);
-                    JudgeCheck.settings("agents", project.agents(), agent).ifPresent(found::add);
+                    found.addAll(warnings("agents." + agent, AgentSettings.of(project, agent)));
                 } catch (ProjectFormatException e) {
                     found.add(JudgeCheck.problem(WHERE, "agents." + agent, e));
                 }
             }
             found.addAll(router(project));
+            recordings(project.folder().resolve("recordings"), found);
             return found;
+        }
+
+        private static List<Problem> warnings(String key, AgentSettings agent) {
+            List<Problem> found = new ArrayList<>();
+            JudgeCheck.warning(key, agent.model()).ifPresent(found::add);
+            agent.examples().embedding().flatMap(e -> JudgeCheck.warning(key + ".examples.embedding", e)).ifPresent(found::add);
+            agent.url().flatMap(url -> JudgeCheck.unencrypted(key + ".url", url, agent.keyFrom())).ifPresent(found::add);
+            return found;
+        }
+
+        private static void recordings(Path folder, List<Problem> found) {
+            if (!Files.isDirectory(folder)) {
+                return;
+            }
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path file : files.filter(f -> f.toString().endsWith(".jsonl")).sorted().toList()) {
+                    SourceLine where = new SourceLine("recordings/" + file.getFileName(), 0);
+                    if (!RunAnswers.isAnswers(file)) {
+                        JudgeCheck.recording(file, where, found);
+                        continue;
+                    }
+                    List<Integer> lines = RunAnswers.damaged(file);
+                    if (!lines.isEmpty()) {
+                        found.add(JudgeCheck.damaged(where, lines.size(), lines.subList(0, Math.min(SHOWN, lines.size())),
+                                "one answer of an agent a line", "Their cases are answered again by the same command."));
+                    }
+                }
+            } catch (IOException | UncheckedIOException e) {
+                found.add(Problem.error(new SourceLine("recordings", 0), "", "a folder that cannot be read", "", "Check its rights."));
+            }
         }
 
         private static List<Problem> router(Project project) {

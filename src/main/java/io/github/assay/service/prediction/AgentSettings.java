@@ -11,6 +11,8 @@ import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.SettingNames;
 import java.math.BigDecimal;
 import java.net.URI;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,6 +29,7 @@ import java.util.Set;
  * @param name the agent
  * @param kind how it is reached
  * @param command program and arguments, of a command
+ * @param folder where a command is started, from the project's folder; empty: the project's folder
  * @param url where cases are posted, of an endpoint
  * @param keyFrom where the endpoint's key is
  * @param limit longest time for one case
@@ -41,6 +44,7 @@ public record AgentSettings(
         String name,
         Kind kind,
         List<String> command,
+        Path folder,
         Optional<URI> url,
         String keyFrom,
         Duration limit,
@@ -52,6 +56,7 @@ public record AgentSettings(
         JudgeSettings model) {
     private static final String EMBEDDING = "embedding";
     private static final String EXAMPLES = "examples";
+    private static final String FOLDER = "folder";
 
     /** The command that would be started to fetch a key; empty when the key is elsewhere, or there is none. */
     public Optional<String> keyCommand() {
@@ -70,13 +75,18 @@ public record AgentSettings(
         }
         List<Sending> all = new ArrayList<>();
         all.add(switch (kind) {
-            case COMMAND -> new Sending("command:" + String.join(" ", command), "", contents, "");
+            case COMMAND -> new Sending("command:" + started(), "", contents, "");
             case HTTP -> new Sending(url.orElseThrow().toString(), "", contents, keyCommand().orElse(""));
             case PIPELINE -> new Sending(model.url().map(Object::toString).orElse(""), model.model(), contents, keyCommand().orElse(""));
         });
         examples.embedding().filter(_ -> examples.count() > 0).ifPresent(e -> all.add(new Sending(
                 examples.url().map(Object::toString).orElse(""), e.model(), List.of("question"), e.keyCommand().orElse(""))));
         return all;
+    }
+
+    /** The words of the command, and where it is started unless that is the project's folder. */
+    public String started() {
+        return String.join(" ", command) + (folder.toString().isEmpty() ? "" : ", in the folder " + folder);
     }
 
     /** How an agent is reached. */
@@ -113,15 +123,15 @@ public record AgentSettings(
      * @throws ProjectFormatException when there is no such agent or a setting cannot be used
      */
     public static AgentSettings of(Project project, String name) throws ProjectFormatException {
-        Datum.Fields fields = project.agents().fields(name);
-        if (fields.isEmpty()) {
+        Datum.Fields fields = project.agents().fields("default").with(project.agents().fields(name));
+        if (project.agents().fields(name).isEmpty()) {
             throw new ProjectFormatException("project.json has no agents." + name, project.agents().isEmpty()
                     ? "docs/agents.md says how to declare one."
                     : "Agents are " + String.join(", ", project.agents().values().keySet()) + ".");
         }
         Set<String> known = new HashSet<>(JudgeSettings.OF_MODELS);
-        known.addAll(List.of("type", "command", "url", "memoryMegabytes", "linker", "corrections", EXAMPLES));
-        SettingNames.refuseOthers("agents." + name, fields, known);
+        known.addAll(List.of("type", "command", FOLDER, "url", "memoryMegabytes", "linker", "corrections", EXAMPLES));
+        SettingNames.refuseOthers("agents." + name, project.agents().fields(name), known);
         SettingNames.refuseOthers("agents.default", project.agents().fields("default"), known);
         SettingNames.refuseOthers("agents." + name + "." + EXAMPLES, fields.fields(EXAMPLES), Set.of("technique", "k", "pool", EMBEDDING));
         SettingNames.refuseOthers("agents." + name + "." + EXAMPLES + "." + EMBEDDING, fields.fields(EXAMPLES).fields(EMBEDDING),
@@ -135,6 +145,12 @@ public record AgentSettings(
         List<String> command = fields.items("command").stream().flatMap(d -> d.asText().stream()).toList();
         if (kind == Kind.COMMAND && command.isEmpty()) {
             throw fault(name, "command", "a list of program and arguments");
+        }
+        Path folder;
+        try {
+            folder = Path.of(fields.text(FOLDER).orElse(""));
+        } catch (InvalidPathException e) {
+            throw fault(name, FOLDER, "the path of a folder");
         }
         Optional<URI> url = Optional.empty();
         if (kind == Kind.HTTP) {
@@ -160,7 +176,7 @@ public record AgentSettings(
             case "scsl" -> Linker.SCSL;
             default -> throw fault(name, "linker", "full_schema, tcsl or scsl");
         };
-        return new AgentSettings(name, kind, command, url, fields.text("apiKeyFrom").orElse(""),
+        return new AgentSettings(name, kind, command, folder, url, fields.text("apiKeyFrom").orElse(""),
                 Duration.ofMillis((long) (1000 * number(fields, name, "timeoutSeconds", 120, 0.1, 86_400))),
                 (int) number(fields, name, "memoryMegabytes", 0, 0, 1e6),
                 (int) number(fields, name, "parallel", 4, 1, 256),
@@ -182,12 +198,18 @@ public record AgentSettings(
         return JudgeSettings.of("agents." + name + ".examples", new Datum.Fields(all), EMBEDDING);
     }
 
-    /** The settings of the agent's model: those of the agent without its examples, which are not those of a judge. */
+    /**
+     * The settings of the agent's model: those of the agent without its examples, which are not those of a judge, and, for
+     * an agent without a model, without its time limit, which may be longer than a model's.
+     */
     private static Datum.Fields models(Datum.Fields agents, String name) {
-        SequencedMap<String, Datum> model = new LinkedHashMap<>(agents.fields(name).values());
-        model.keySet().removeIf(key -> key.equalsIgnoreCase("examples"));
         SequencedMap<String, Datum> all = new LinkedHashMap<>(agents.values());
-        all.put(name, new Datum.Fields(model));
+        boolean ofModel = agents.fields("default").with(agents.fields(name)).text("type").orElse("").equalsIgnoreCase("pipeline");
+        for (String key : List.of("default", name)) {
+            SequencedMap<String, Datum> model = new LinkedHashMap<>(agents.fields(key).values());
+            model.keySet().removeIf(k -> k.equalsIgnoreCase(EXAMPLES) || !ofModel && k.equalsIgnoreCase("timeoutSeconds"));
+            all.put(key, new Datum.Fields(model));
+        }
         return new Datum.Fields(all);
     }
 

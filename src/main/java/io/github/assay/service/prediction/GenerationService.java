@@ -120,7 +120,7 @@ public final class GenerationService {
     private Agent agent(Project project, AgentSettings settings, boolean replay)
             throws ProjectFormatException, LlmException, IOException {
         return switch (settings.kind()) {
-            case COMMAND -> new CommandAgent(settings.command(), project.folder(), settings.limit(), settings.memoryMegabytes());
+            case COMMAND -> new CommandAgent(settings.command(), project.folder().resolve(settings.folder()).normalize(), settings.limit(), settings.memoryMegabytes());
             case HTTP -> new HttpAgent(settings.url().orElseThrow(), new KeySource(environment).key(settings.keyFrom()), settings.limit());
             case PIPELINE -> pipeline(project, settings, replay);
         };
@@ -171,7 +171,7 @@ public final class GenerationService {
             opened.ifPresent(LlmClient::close);
             recording.close();
         }, new PipelineSettings(settings.linker(), model.model(), model.temperature(), model.seed(), model.maxOutputTokens(),
-                settings.corrections()));
+                settings.corrections(), Optional.ofNullable(model.budget().prices().get(model.model()))));
     }
 
     /** One call: gives the agent the cases that have no answer. */
@@ -284,7 +284,7 @@ public final class GenerationService {
     private static Path workFile(Project project, String system, String run) throws ProjectFormatException {
         Path folder = project.folder().resolve("recordings");
         try {
-            return RunFile.of(folder, "generated-", system, run);
+            return RunFile.of(folder, RunAnswers.PREFIX, system, run);
         } catch (IOException e) {
             throw unusable(folder, e);
         }

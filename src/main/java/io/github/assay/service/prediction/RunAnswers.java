@@ -13,16 +13,22 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The answers of one run, appended to a file that is locked while it is open. A line is whole or not there: the rest of a
  * line that a kill or a full disk left is cut off. Thread-safe.
  */
-final class RunAnswers implements AutoCloseable {
+public final class RunAnswers implements AutoCloseable {
+    /** How names of files of answers begin, in the folder of recordings. */
+    static final String PREFIX = "generated-";
+
     private final String system;
     private final String run;
     private final Map<String, String> lines = new ConcurrentHashMap<>();
@@ -54,6 +60,47 @@ final class RunAnswers implements AutoCloseable {
             out.close();
             throw e;
         }
+    }
+
+    /**
+     * Whether a file of a folder of recordings holds answers of a run, not replies to requests, such as those of a judge
+     * with a name of that form.
+     *
+     * @throws IOException when it cannot be read
+     */
+    public static boolean isAnswers(Path file) throws IOException {
+        if (!file.getFileName().toString().startsWith(PREFIX)) {
+            return false;
+        }
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return lines.flatMap(line -> values(line).stream()).findFirst().map(RunAnswers::isAnswer).orElse(true);
+        }
+    }
+
+    /**
+     * The whole lines that are no answer, by number from 1; their cases are answered again.
+     *
+     * @throws IOException when it cannot be read
+     */
+    public static List<Integer> damaged(Path file) throws IOException {
+        String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+        List<String> whole = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+        return IntStream.range(0, whole.size())
+                .filter(i -> values(whole.get(i)).filter(RunAnswers::isAnswer).isEmpty())
+                .mapToObj(i -> i + 1)
+                .toList();
+    }
+
+    private static Optional<Map<String, Object>> values(String line) {
+        try {
+            return JsonEdit.read(line.getBytes(StandardCharsets.ISO_8859_1)).map(JsonEdit::values);
+        } catch (JsonException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isAnswer(Map<String, Object> values) {
+        return Stream.of("case_id", "system", "run_id").allMatch(key -> values.get(key) instanceof String);
     }
 
     /** Whether a file has an answer for every case. The file is not changed. */

@@ -3,6 +3,7 @@ package io.github.assay.service.review;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.project.RunFacts;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.json.Json;
 import java.math.BigDecimal;
@@ -132,13 +133,11 @@ public record SystemAnswer(
         return item.prediction().extras().get(key).or(() -> item.evalCase().extras().get(key));
     }
 
+    /** A first SQL that is the predicted one was not corrected, and is not shown twice. */
     private static Attempts attempts(Item item) {
-        Optional<Datum> corrections = extra(item, "correction_attempts");
-        OptionalInt count = corrections.flatMap(Datum::asNumber).stream().mapToInt(Number::intValue).findFirst();
-        if (count.isEmpty() && corrections.orElse(null) instanceof Datum.Items(List<Datum> all)) {
-            count = OptionalInt.of(all.size());
-        }
-        return new Attempts(extra(item, "first_attempt_sql").map(SystemAnswer::text).orElse(""), count);
+        RunFacts facts = RunFacts.of(item);
+        String first = facts.first().filter(sql -> !sql.strip().equals(item.prediction().written().strip())).orElse("");
+        return new Attempts(first, facts.corrections());
     }
 
     private static OptionalDouble agentMillis(Item item) {

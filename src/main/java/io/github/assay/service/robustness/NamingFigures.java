@@ -2,8 +2,8 @@ package io.github.assay.service.robustness;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.RunFacts;
 import io.github.assay.domain.score.Measurement;
-import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
@@ -131,18 +131,10 @@ final class NamingFigures {
                 SchemaRenaming renaming = Objects.requireNonNull(databases.get(named.database())).renaming();
                 Set<String> inSql = new QueryRenamer(setting.schema() ? renaming.reversed() : renaming).rename(item.prediction().sql()).used();
                 linked.add(link(system(item), setting, named, renaming, setting.schema() ? original(inSql, renaming) : inSql));
-                recorded(item).ifPresent(given -> linked.add(link(
+                RunFacts.of(item).retrieved().map(HashSet::new).ifPresent(given -> linked.add(link(
                         system(item) + " (retrieved)", setting, named, renaming, setting.schema() ? original(given, renaming) : given)));
             }
         }
-    }
-
-    private static Optional<Set<String>> recorded(Item item) {
-        return item.prediction().extras().get("retrieved_columns").filter(Datum.Items.class::isInstance).map(d -> {
-            Set<String> columns = new HashSet<>();
-            d.asItems().forEach(i -> i.asText().ifPresent(columns::add));
-            return columns;
-        });
     }
 
     private static LinkedCase link(

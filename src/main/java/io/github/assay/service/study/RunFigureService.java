@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.project.RunFacts;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.MetricInfo;
@@ -186,14 +187,13 @@ public final class RunFigureService {
     private static Corrections.Answer correction(ProjectSession session, Row row) {
         Prediction prediction = row.item().prediction();
         String dialect = session.evidence().dialect(row.item());
-        Outcome<Boolean> first = prediction
-                .extras()
-                .text("first_attempt_sql")
+        Outcome<Boolean> first = RunFacts.of(row.item())
+                .first()
                 .map(sql -> Outcome.value(ParsedSql.parse(sql, dialect).isParsed()))
                 .orElseGet(() -> Outcome.unavailable("not_recorded"));
         boolean broken = first.asValue().filter(parses -> !parses).isPresent();
         boolean repaired = broken && ParsedSql.parse(prediction.sql(), dialect).isParsed();
-        return new Corrections.Answer(first, repaired, FigureCases.attempts(prediction));
+        return new Corrections.Answer(first, repaired, FigureCases.attempts(row.item()));
     }
 
     private static void linking(List<Row> rows, List<RunFigure> figures) {
@@ -222,9 +222,7 @@ public final class RunFigureService {
         figures.add(mean("tokens-mean", answers.stream().map(Prediction.Answer::tokens).toList()));
         figures.add(mean("cost-mean", answers.stream().map(Prediction.Answer::cost).toList()));
         figures.add(mean("latency-ms-mean", answers.stream().map(Prediction.Answer::latencyMillis).toList()));
-        figures.addAll(StageCosts.of(rows.stream()
-                .flatMap(r -> r.item().prediction().extras().get("stages").stream())
-                .toList()));
+        figures.addAll(StageCosts.of(rows.stream().map(r -> RunFacts.of(r.item())).toList()));
     }
 
     private static RunFigure mean(String id, List<OptionalDouble> values) {
@@ -262,7 +260,7 @@ public final class RunFigureService {
             boolean pairs = id.startsWith("robustness") || id.startsWith("perturbation");
             Function<Answer, OptionalDouble> value = a -> metric
                     .map(m -> a.value(m).asValue().map(OptionalDouble::of).orElse(OptionalDouble.empty()))
-                    .orElseGet(() -> cost(id, a.item().prediction()));
+                    .orElseGet(() -> cost(id, a.item()));
             Map<String, Long> groups = answers.stream()
                     .filter(a -> value.apply(a).isPresent())
                     .collect(Collectors.groupingBy(a -> question(a.item()), Collectors.counting()));
@@ -288,25 +286,24 @@ public final class RunFigureService {
             return item.evalCase().extras().text("variant_of").isPresent();
         }
 
-        private static OptionalDouble cost(String id, Prediction prediction) {
+        private static OptionalDouble cost(String id, Item item) {
+            Prediction.Answer answer = item.prediction().answer();
+            RunFacts facts = RunFacts.of(item);
             return switch (id) {
-                case "tokens-mean" -> prediction.answer().tokens();
-                case "cost-mean" -> prediction.answer().cost();
-                case "latency-ms-mean" -> prediction.answer().latencyMillis();
-                case "mean-attempts" -> attempts(prediction);
-                case "correction-rate" -> prediction.extras().text("first_attempt_sql").isPresent()
-                        ? OptionalDouble.of(attempts(prediction).orElse(0))
+                case "tokens-mean" -> answer.tokens();
+                case "cost-mean" -> answer.cost();
+                case "latency-ms-mean" -> answer.latencyMillis();
+                case "mean-attempts" -> attempts(item);
+                case "correction-rate" -> facts.first().isPresent()
+                        ? OptionalDouble.of(attempts(item).orElse(0))
                         : OptionalDouble.empty();
-                default -> prediction.extras().get("stages").isPresent()
-                        ? OptionalDouble.of(0) : OptionalDouble.empty();
+                default -> facts.stages().isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(0);
             };
         }
 
         /** Number of attempted corrections, where it was recorded. */
-        static OptionalDouble attempts(Prediction prediction) {
-            return prediction.extras().get("correction_attempts").flatMap(Datum::asNumber).stream()
-                    .mapToDouble(Number::doubleValue)
-                    .findFirst();
+        static OptionalDouble attempts(Item item) {
+            return RunFacts.of(item).corrections().stream().asDoubleStream().findFirst();
         }
     }
 }

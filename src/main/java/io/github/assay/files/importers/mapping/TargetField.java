@@ -1,5 +1,6 @@
 package io.github.assay.files.importers.mapping;
 
+import io.github.assay.domain.project.RunFacts;
 import io.github.assay.json.JsonRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,10 +112,10 @@ public record TargetField(String name, Side side, Form form, List<String> names)
         predictions.text("backend");
         predictions.text("model", "model_name");
         predictions.text("prompt_version");
-        predictions.text("first_attempt_sql");
+        predictions.text(RunFacts.FIRST);
         predictions.add(Form.TABLE, "result", "predicted_result");
         for (String name : List.of("confidence", "latency_ms", "tokens", "cost", "judge_replies", "refused",
-                "retrieved_columns", "correction_attempts", "router", "run", "timings", "backend_metadata", "imported", "stages")) {
+                RunFacts.RETRIEVED, RunFacts.CORRECTIONS, "router", "run", "timings", "backend_metadata", "imported", RunFacts.STAGES)) {
             predictions.add(Form.STRUCTURE, name);
         }
         predictions.add(Form.CALLS, "tool_calls");

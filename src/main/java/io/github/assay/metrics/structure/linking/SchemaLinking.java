@@ -3,6 +3,7 @@ package io.github.assay.metrics.structure.linking;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.project.RunFacts;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
@@ -41,9 +42,9 @@ public final class SchemaLinking implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        Optional<Set<String>> retrieved = given(evidence, "retrieved_columns");
+        Optional<Set<String>> retrieved = retrieved(evidence);
         if (retrieved.isEmpty()) {
-            return Outcome.unavailable("not_applicable", "no retrieved_columns are recorded");
+            return Outcome.unavailable("not_applicable", "no " + RunFacts.RETRIEVED + " are recorded");
         }
         SchemaInfo schema = evidence.plainSchema();
         Optional<Set<String>> required = required(evidence);
@@ -53,7 +54,8 @@ public final class SchemaLinking implements Metric {
     }
 
     private static Optional<Set<String>> required(Evidence evidence) {
-        return given(evidence, "required_columns")
+        return evidence.extra("required_columns").filter(Datum.Items.class::isInstance)
+                .map(list -> folded(list.asItems().stream().flatMap(c -> c.asText().stream()).toList()))
                 .or(() -> Identifiers.of(evidence.goldSql(), evidence.plainSchema()).map(Identifiers::columns));
     }
 
@@ -94,20 +96,17 @@ public final class SchemaLinking implements Metric {
         return schema.columns().values().stream().mapToInt(Set::size).sum();
     }
 
-    private static Optional<Set<String>> given(Evidence evidence, String key) {
-        return evidence.extra(key).filter(Datum.Items.class::isInstance).map(d -> texts(d.asItems()));
+    private static Optional<Set<String>> retrieved(Evidence evidence) {
+        return RunFacts.of(evidence::extra).retrieved().map(SchemaLinking::folded);
     }
 
-    private static Set<String> texts(List<Datum> items) {
-        return items.stream()
-                .flatMap(d -> d.asText().stream())
-                .map(t -> t.strip().toLowerCase(Locale.ROOT))
-                .collect(Collectors.toCollection(TreeSet::new));
+    private static Set<String> folded(List<String> names) {
+        return names.stream().map(n -> n.strip().toLowerCase(Locale.ROOT)).collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Override
     public Account account(Evidence evidence) {
-        Optional<Set<String>> retrieved = given(evidence, "retrieved_columns");
+        Optional<Set<String>> retrieved = retrieved(evidence);
         Optional<Set<String>> required = required(evidence);
         return retrieved.isEmpty() || required.isEmpty() ? Account.NONE : told(retrieved.get(), required.get());
     }
