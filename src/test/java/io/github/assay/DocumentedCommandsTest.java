@@ -119,21 +119,52 @@ class DocumentedCommandsTest {
         Files.write(root.resolve("answers.jsonl"), answers);
         Files.write(root.resolve("week2.jsonl"), week);
         Files.move(root.resolve("made/databases"), root.resolve("databases"));
-        Path agent = Files.writeString(root.resolve("agent.sh"), "#!/bin/sh\ncat > /dev/null; echo '{\"sql\":\"SELECT 1\"}'\n");
-        assertThat(agent.toFile().setExecutable(true)).isTrue();
+        agent();
         String verdict = ReplyBody.of(
                 "{\"filters_applied_status\":\"fully_applied\",\"overall_verdict\":\"Correct\",\"confidence\":0.9}", "m", WireForm.CHAT);
         try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, verdict))) {
-            Path file = Files.writeString(root.resolve("evaluation.json"), config
-                    .replace("[\"python3\", \"agent.py\"]", "[\"" + agent + "\"]")
-                    .replace("http://localhost:11434/v1", server.base().toString()));
+            // The address of a server of one's own is all that differs from the page.
+            Path file = Files.writeString(root.resolve("evaluation.json"), python(config).replace("http://localhost:11434/v1", server.base().toString()));
             for (String command : commands("evaluate")) {
-                run(command, Map.of("evaluation.json", file));
+                assertThat(run(command, Map.of("evaluation.json", file)).status()).as(command).isZero();
             }
             assertThat(server.arrived()).isPositive();
         }
         assertThat(root.resolve("report/index.html")).exists();
         assertThat(root.resolve("scores.jsonl")).exists();
+    }
+
+    /** The agent of the pages: a program that reads a task and answers it. */
+    private void agent() throws IOException {
+        Files.writeString(root.resolve("agent.py"), """
+                import json, sys
+                json.load(sys.stdin)
+                print(json.dumps({"sql": "SELECT age FROM singer", "selected_data_source": "sales_db"}))
+                """);
+        Path shell = Files.writeString(root.resolve("agent.sh"), "#!/bin/sh\ncat > /dev/null; echo '{\"sql\":\"SELECT age FROM singer\"}'\n");
+        assertThat(shell.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** An example as printed; where there is no Python, its agent is a shell script. */
+    private static String python(String example) {
+        boolean there = Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator)).anyMatch(p -> Files.isExecutable(Path.of(p, "python3")));
+        return there ? example : example.replace("[\"python3\", \"agent.py\"]", "[\"./agent.sh\"]").replace("python3 agent.py", "./agent.sh");
+    }
+
+    @Test
+    void theYamlOfTheSkill() throws Exception {
+        Matcher block = Pattern.compile("(?s)```yaml\\n(.*?)```").matcher(page("evaluate"));
+        assertThat(block.find()).isTrue();
+        agent();
+        RouterProject.in(root.resolve("made"), "{}");
+        Files.createDirectories(root.resolve("examples"));
+        Files.copy(root.resolve("made/databases/sales.sqlite"), root.resolve("examples/sales.sqlite"));
+        Files.writeString(root.resolve("examples/demo_dataset.json"), Json.line(List.of(Map.of("id", "q1", "question", "How old?",
+                "ground_truth_sql", "SELECT age FROM singer", "expected_data_source", "sales_db"))));
+        Path file = Files.writeString(root.resolve("evaluation.yaml"), python(block.group(1)));
+        CommandRun run = CommandRun.of("evaluate", file.toString(), "--yes");
+        assertThat(run.status()).as(run.err() + run.out()).isZero();
+        assertThat(Files.readString(root.resolve("evaluation/post_evaluation_analysis_report.json"))).contains("\"execution_correctness\": 1");
     }
 
     @Test

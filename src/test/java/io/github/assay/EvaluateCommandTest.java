@@ -10,6 +10,9 @@ import io.github.assay.llm.wire.ReplyBody;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,6 +95,117 @@ class EvaluateCommandTest {
         assertThat(run.status()).isEqualTo(3);
         assertThat(run.err()).contains("gone.jsonl");
         assertThat(root.resolve("made/cases.jsonl")).exists();
+        assertThat(root.resolve("report")).doesNotExist();
+    }
+
+    private Path database(String name) throws Exception {
+        Path file = root.resolve(name);
+        Files.createDirectories(file.getParent());
+        try (Connection db = DriverManager.getConnection("jdbc:sqlite:" + file); Statement statement = db.createStatement()) {
+            statement.execute("CREATE TABLE t(a INTEGER)");
+            statement.execute("INSERT INTO t VALUES (1), (2)");
+        }
+        return file;
+    }
+
+    private void cases() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            lines.add(Json.line(Map.of("case_id", "c" + i, "question", "Which " + i + "?", "gold_sql", "SELECT count(*) FROM t", "db_id", "d")));
+        }
+        Files.write(root.resolve("cases.jsonl"), lines);
+    }
+
+    private void agent(String name, String body) throws IOException {
+        Path file = Files.writeString(root.resolve(name), "#!/bin/sh\ncat > /dev/null\n" + body + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** Paths of every kind, from a folder beside the project's and from another working folder. */
+    @Test
+    void pathsBeginAtTheFilesFolderAndEverythingThatWorksEndsWithZero() throws Exception {
+        database("data/own.sqlite");
+        database("data/url.sqlite");
+        cases();
+        agent("agent.sh", "ls > listed; echo '{\"sql\":\"SELECT count(*) FROM t\"}'");
+        Files.createDirectories(root.resolve("tools"));
+        Files.move(root.resolve("agent.sh"), root.resolve("tools/other.sh"));
+        agent("agent.sh", "ls > listed; echo '{\"sql\":\"SELECT count(*) FROM t\"}'");
+        Files.writeString(root.resolve("pool.jsonl"), "{\"question\":\"All?\",\"sql\":\"SELECT a FROM t\"}\n");
+        for (String databases : List.of("{\"d\":\"data/own.sqlite\"}", "{\"d\":{\"path\":\"./data/own.sqlite\"}}",
+                "{\"d\":\"jdbc:sqlite:data/url.sqlite\"}", "{\"d\":{\"url\":\"jdbc:sqlite:data/url.sqlite\"}}")) {
+            String project = "made" + Math.abs(databases.hashCode());
+            Path config = config("e.json", "{\"assay\":1,\"project\":\"in/" + project + "\",\"source\":\"cases.jsonl\",\"databases\":" + databases
+                    + ",\"agents\":{\"default\":{\"parallel\":1},\"here\":{\"type\":\"command\",\"command\":[\"./agent.sh\"],"
+                    + "\"examples\":{\"k\":1,\"pool\":\"pool.jsonl\"}},\"there\":{\"type\":\"command\",\"command\":[\"./other.sh\"],"
+                    + "\"folder\":\"tools\"}},\"metrics\":[\"ex\"],\"scores\":\"out.jsonl\",\"report\":\"report\"}");
+            Files.createDirectories(root.resolve("in"));
+            CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes");
+            assertThat(run.status()).as(databases + run.out() + run.err()).isZero();
+            assertThat(run.out()).doesNotContain("error ", "warning ");
+            assertThat(Files.readAllLines(root.resolve("out.jsonl"))).hasSize(6).allMatch(l -> l.contains("\"value\":1.0"));
+            assertThat(Files.readString(root.resolve("in/" + project + "/project.json"))).doesNotContain(root.toString());
+            assertThat(root.resolve("in/" + project + "/examples/here.jsonl")).hasSameTextualContentAs(root.resolve("pool.jsonl"));
+            assertThat(CommandRun.of("evaluate", config.toString(), "--yes").status()).as("again").isZero();
+        }
+        assertThat(root.resolve("listed")).isRegularFile();
+        assertThat(root.resolve("tools/listed")).isRegularFile();
+        assertThat(CommandRun.of("import", root.resolve("cases.jsonl").toString(), "--to", root.resolve("else").toString(), "--settings",
+                root.resolve("e.json").toString()).err()).contains("not that of --to");
+    }
+
+    @Test
+    void whereNoCaseHasAnAnswerNothingIsScored() throws Exception {
+        database("d.sqlite");
+        cases();
+        agent("agent.sh", "echo 'no such model' >&2; exit 3");
+        try (FakeEndpoint down = new FakeEndpoint((_, reply) -> reply.send(403, "no"))) {
+            for (String agent : List.of("\"type\":\"command\",\"command\":[\"./agent.sh\"]", "\"type\":\"command\",\"command\":[\"./gone.sh\"]",
+                    "\"type\":\"http\",\"url\":\"" + down.base() + "\"", "\"type\":\"pipeline\",\"model\":\"m\",\"baseUrl\":\"" + down.base() + "\"")) {
+                String project = "made" + Math.abs(agent.hashCode());
+                Path config = config("e.json", "{\"assay\":1,\"project\":\"" + project + "\",\"source\":\"cases.jsonl\",\"databases\":{\"d\":\"d.sqlite\"},"
+                        + "\"agents\":{\"a\":{" + agent + "}},\"scores\":\"out.jsonl\",\"report\":\"report\"}");
+                for (int i = 0; i < 2; i++) {
+                    CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes");
+                    assertThat(run.status()).as(agent + run.out() + run.err()).isEqualTo(1);
+                    assertThat(run.out()).contains("No predictions were written, because no case has an answer.").doesNotContain("0.000", "assay score");
+                    assertThat(run.out().contains("One of them wrote: no such model")).isEqualTo(agent.contains("agent.sh"));
+                }
+                assertThat(root.resolve(project + "/predictions/a-r1.jsonl")).doesNotExist();
+            }
+        }
+        assertThat(root.resolve("report")).doesNotExist();
+        assertThat(root.resolve("out.jsonl")).doesNotExist();
+    }
+
+    @Test
+    void anAgentWithoutAnswersIsNoSystemBesideOthers() throws Exception {
+        database("d.sqlite");
+        cases();
+        agent("agent.sh", "exit 3");
+        Files.writeString(root.resolve("week.jsonl"), "{\"case_id\":\"c0\",\"system\":\"s\",\"sql\":\"SELECT 2\"}\n");
+        Path config = config("e.json", "{\"assay\":1,\"project\":\"made\",\"source\":\"cases.jsonl\",\"databases\":{\"d\":\"d.sqlite\"},"
+                + "\"predictions\":[\"week.jsonl\"],\"agents\":{\"a\":{\"type\":\"command\",\"command\":[\"./agent.sh\"]}},"
+                + "\"metrics\":[\"ex\"],\"report\":\"report\"}");
+        CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes");
+        assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
+        assertThat(run.out()).contains("1/1  1.000").doesNotContain("0.000");
+        assertThat(root.resolve("report")).isDirectory();
+    }
+
+    @Test
+    void whereNoReplyCanBeUsedNoReportIsWritten() throws Exception {
+        source();
+        for (String body : List.of(ReplyBody.of("I like it", "m", WireForm.CHAT), "")) {
+            try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(body.isEmpty() ? 401 : 200, body))) {
+                Path config = config("e.json", "{\"assay\":1,\"project\":\"made" + body.length() + "\",\"source\":\"answers of s.jsonl\","
+                        + "\"judges\":{\"stef\":{\"baseUrl\":\"" + server.base() + "\",\"model\":\"m\"}},\"metrics\":[\"stef-score\"],"
+                        + "\"report\":\"report\"}");
+                CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes");
+                assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
+                assertThat(run.out()).doesNotContain("0.000", "assay report");
+            }
+        }
         assertThat(root.resolve("report")).doesNotExist();
     }
 

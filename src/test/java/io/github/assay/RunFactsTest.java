@@ -45,7 +45,7 @@ class RunFactsTest {
         for (int i = random.nextInt(4); i > 0; i--) {
             stages.add(Stage.of(List.of("schema_linker", "generator", "corrector").get(random.nextInt(3)), number(random), number(random),
                     random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(random.nextDouble()), random.nextInt(5000),
-                    random.nextBoolean() ? "" : "abcdef012345", random.nextBoolean() ? "" : "no \"names\"\n"));
+                    random.nextBoolean() ? "" : "abcdef012345"));
         }
         return new RunFacts(
                 random.nextBoolean() ? Optional.empty() : Optional.of("SELECT '" + random.nextInt() + "\n\u2028'"),
@@ -91,7 +91,7 @@ class RunFactsTest {
                 start.formatted(2) + "\"attempts\":1," + old.formatted("", "full_schema"),
                 start.formatted(3) + "\"attempts\":3,\"trace\":{\"steps\":[]}}"));
         List<RunFacts> facts = project.items().stream().map(RunFacts::of).toList();
-        Stage stage = Stage.of("generator", OptionalDouble.of(20), OptionalDouble.of(10), OptionalDouble.empty(), 20, "183d4e29ea72", "");
+        Stage stage = Stage.of("generator", OptionalDouble.of(20), OptionalDouble.of(10), OptionalDouble.empty(), 20, "183d4e29ea72");
         assertThat(facts.get(0)).isEqualTo(new RunFacts(Optional.of("SELEC 2"), OptionalInt.of(1), Optional.of(List.of("t.a")), List.of(stage)));
         assertThat(facts.get(1)).as("the linker kept nothing")
                 .isEqualTo(new RunFacts(Optional.of("SELECT 2"), OptionalInt.of(0), Optional.of(List.of()), List.of(stage)));

@@ -58,7 +58,7 @@ final class ArchitectureRules {
                             "robustness", "counterexample", "wording", "tabular")),
             Map.entry("execution", List.of("digest", "domain", "cells", "task", "sql", "counterexample", "h2")),
             Map.entry("llm", List.of("digest", "json", "task")),
-            Map.entry("agents", List.of("json", "task", "sql", "llm")),
+            Map.entry("agents", List.of("domain", "json", "task", "sql", "llm")),
             Map.entry("store", List.of("digest", "domain", "json", "cells", "h2")),
             Map.entry(
                     "report",

@@ -165,9 +165,8 @@ public final class PipelineAgent implements Agent {
                 object.peek("names").filter(f -> f.kind() == JsonField.Kind.LIST)
                         .ifPresent(list -> JsonRecord.elements(list).forEach(e -> names.add(lower(e.text()))));
                 object.peek("relevant").filter(f -> f.text().equals("true")).ifPresent(_ -> names.add("relevant"));
-            } catch (JsonException e) {
-                Stage last = stages.removeLast();
-                stages.add(Stage.of(last.name(), last.input(), last.output(), last.cost(), last.millis().orElse(0), last.reply(), e.words()));
+            } catch (JsonException _) {
+                return names; // the reply is recorded, and nothing is linked by it
             }
             return names;
         }
@@ -202,7 +201,7 @@ public final class PipelineAgent implements Agent {
                     .filter(_ -> usage.input().isPresent() || usage.output().isPresent())
                     .map(OptionalDouble::of).orElse(OptionalDouble.empty());
             stages.add(Stage.of(stage, usage.input().stream().asDoubleStream().findFirst(),
-                    usage.output().stream().asDoubleStream().findFirst(), cost, answer.millis(), answer.key().substring(0, 12), ""));
+                    usage.output().stream().asDoubleStream().findFirst(), cost, answer.millis(), answer.key().substring(0, 12)));
             return reply.text();
         }
 

@@ -4,6 +4,8 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.domain.project.Item;
+import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.evaluation.EvaluationConfig.Agent;
 import io.github.assay.service.evaluation.EvaluationConfig.Predictions;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -66,23 +69,25 @@ public final class EvaluateCommand extends ServiceCommand {
             steps.forEach(step -> terminal.result(written(step)));
             return ExitStatus.DONE;
         }
+        if (!fresh) {
+            services.get().evaluation().settings(evaluation, false);
+        }
         int status = ExitStatus.DONE;
-        if (fresh) {
-            status = worse(status, step(steps.removeFirst()));
-        }
-        if (status < ExitStatus.USAGE) {
-            services.get().evaluation().settings(evaluation, fresh);
-        }
-        while (status < ExitStatus.USAGE && !steps.isEmpty()) {
-            Step next = steps.removeFirst();
-            boolean known = next.name.equals("add") && isKnown(evaluation, next);
-            status = known ? skipped(next, status) : worse(status, step(next));
-        }
-        if (status >= ExitStatus.USAGE) {
-            if (!options.json) {
-                terminal.complaint("The evaluation stopped here. What was finished is kept; the same command goes on.");
+        for (Step next : steps) {
+            Optional<String> nothing = status == ExitStatus.DONE ? Optional.empty() : withoutResult(evaluation, next);
+            if (nothing.isPresent()) {
+                terminal.complaint(nothing.get());
+                return ExitStatus.DATA_PROBLEMS;
             }
-            return status;
+            boolean known = next.name.equals("add") && isKnown(evaluation, next);
+            int own = known ? skipped(next, ExitStatus.DONE) : step(next);
+            status = Math.max(status, own == ExitStatus.STOPPED && !isAnswered(evaluation, next) ? ExitStatus.DATA_PROBLEMS : own);
+            if (own >= ExitStatus.USAGE) {
+                if (!options.json) {
+                    terminal.complaint("The evaluation stopped here. What was finished is kept; the same command goes on.");
+                }
+                return status;
+            }
         }
         if (evaluation.skillOutput().isPresent()) {
             skillOutput(evaluation, evaluation.skillOutput().get());
@@ -90,12 +95,45 @@ public final class EvaluateCommand extends ServiceCommand {
         return status;
     }
 
-    private List<Step> steps(EvaluationConfig evaluation, boolean fresh) {
+    /**
+     * Why a step after one that failed has nothing to work on, so that the evaluation ends: no agent answered any case, or
+     * nothing has a score.
+     */
+    private Optional<String> withoutResult(EvaluationConfig evaluation, Step next) throws Exception {
+        boolean after = List.of("run", "report").contains(next.name);
+        if (!after || !Files.exists(evaluation.project())) {
+            return Optional.empty();
+        }
+        try (OpenProject open = openQuietly(evaluation.project())) {
+            if (next.name.equals("run")) {
+                return open.project().items().isEmpty()
+                        ? Optional.of("No case has an answer, so nothing is scored and no report is written.") : Optional.empty();
+            }
+            return services.get().evaluation().isScored(evaluation, open.session(), open.threads(), open.progress())
+                    ? Optional.empty() : Optional.of("No item has a score, so no report is written.");
+        }
+    }
+
+    /** Whether a step that was stopped has any answer: a prediction of the agent's run, or a reply of the judge. */
+    private boolean isAnswered(EvaluationConfig evaluation, Step step) throws Exception {
+        try (OpenProject open = openQuietly(evaluation.project())) {
+            return switch (step.name) {
+                case "generate" -> open.project().items().stream().map(Item::key)
+                        .anyMatch(key -> step.arguments.contains(key.system()) && step.arguments.contains(key.runId()));
+                case "judge" -> services.get().judging().recorded(open.project(), step.arguments.get(3)) > 0;
+                default -> true;
+            };
+        }
+    }
+
+    private List<Step> steps(EvaluationConfig evaluation, boolean fresh) throws ProjectFormatException {
         String project = evaluation.project().toString();
         List<Step> steps = new ArrayList<>();
         if (fresh) {
-            List<String> arguments = new ArrayList<>(List.of("import", evaluation.source().map(Path::toString).orElse("")));
-            arguments.addAll(List.of("--from", evaluation.format(), "--to", project));
+            Path source = evaluation.source().orElseThrow(() -> new ProjectFormatException(
+                    "The project " + project + " does not exist, and " + config + " names no source", "Add source, or correct project."));
+            List<String> arguments = new ArrayList<>(List.of("import", source.toString(), "--from", evaluation.format(), "--to", project,
+                    "--settings", config.toAbsolutePath().normalize().toString()));
             evaluation.databases().ifPresent(d -> arguments.addAll(List.of("--databases", d.toString())));
             steps.add(new Step("import", arguments));
         }
@@ -159,10 +197,6 @@ public final class EvaluateCommand extends ServiceCommand {
             terminal.result("Its predictions are in the project.");
         }
         return status;
-    }
-
-    private static int worse(int before, int now) {
-        return Math.max(before, now);
     }
 
     /** Whether the project has these predictions: the named run, or a latest run that is equal. */

@@ -9,6 +9,7 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.service.prediction.AgentSettings;
 import io.github.assay.service.prediction.GenerationService.GenerationRun;
 import io.github.assay.service.prediction.GenerationService;
+import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -86,14 +87,18 @@ public final class GenerateCommand extends ProjectCommand {
                     .with("reused", made.reused())
                     .with("failures", made.failures())
                     .with("stopped", made.stopped())
-                    .with("file", made.file().toString())
+                    .with("file", made.file().map(Path::toString))
                     .toString());
         } else {
             terminal.result(made.system() + ", run " + made.run() + ": " + CliWords.count(made.made(), "prediction") + " made, "
                     + made.reused() + " made before, of " + CliWords.count(made.cases(), "case") + ".");
             made.failures().forEach((why, count) -> terminal.result(CliWords.count(count, "case") + " without a prediction: " + why));
+            if (!made.stderr().isEmpty()) {
+                terminal.result("One of them wrote: " + made.stderr().strip());
+            }
             made.stopped().ifPresent(why -> terminal.complaint("Stopped: " + why + ". The same command goes on."));
-            terminal.result("Predictions: " + made.file());
+            terminal.result(made.file().map(file -> "Predictions: " + file)
+                    .orElse("No predictions were written, because no case has an answer."));
         }
         return ExitStatus.of(made.stopped().isPresent(), made.failures().isEmpty());
     }

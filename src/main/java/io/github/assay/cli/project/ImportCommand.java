@@ -14,6 +14,7 @@ import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.json.JsonObject;
+import io.github.assay.service.evaluation.EvaluationConfig;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
@@ -62,6 +63,10 @@ public final class ImportCommand extends ServiceCommand {
     @Option(names = "--databases", paramLabel = "FOLDER",
             description = "Where the database files lie, when not beside the source.")
     private Path databaseFolder;
+
+    @Option(names = "--settings", paramLabel = "CONFIG",
+            description = "Put the settings of an evaluation file into the project (docs/evaluate.md).")
+    private Path settings;
 
     @Option(names = "--reference-databases", description = "Leave database files where they are instead of copying.")
     private boolean reference;
@@ -136,20 +141,24 @@ public final class ImportCommand extends ServiceCommand {
 
     private int make(ImportRequest request) throws Exception {
         ImportResult made;
+        List<Problem> problems;
+        Optional<EvaluationConfig> config = settings == null ? Optional.empty() : Optional.of(EvaluationConfig.read(settings));
+        if (config.isPresent() && !config.get().project().equals(request.target().toAbsolutePath().normalize())) {
+            throw misuse("The project of " + settings + " is " + config.get().project() + ", not that of --to.");
+        }
         try (ConsoleProgress progress = terminal.progress(options)) {
             made = services.get().imports().run(request, progress);
+            problems = config.isEmpty() ? made.problems() : services.get().evaluation().settings(config.get(), made, progress);
         }
         if (options.json) {
-            terminal.result(document(made).toString());
+            terminal.result(document(made, problems).toString());
         } else {
             terminal.result("Made " + made.folder() + ": " + CliWords.count(made.cases(), "case") + ", "
                     + CliWords.count(made.predictions(), "prediction") + ", "
                     + CliWords.count(made.databases(), "database") + ".");
-            for (Problem problem : made.problems()) {
-                terminal.result(CliWords.line(problem));
-            }
+            problems.forEach(problem -> terminal.result(CliWords.line(problem)));
         }
-        return status(made.problems());
+        return status(problems);
     }
 
     private static int status(List<Problem> problems) {
@@ -157,13 +166,13 @@ public final class ImportCommand extends ServiceCommand {
         return clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
 
-    private static JsonObject document(ImportResult made) {
+    private static JsonObject document(ImportResult made, List<Problem> problems) {
         return new JsonObject()
                 .with("project", made.folder().toString())
                 .with("cases", made.cases())
                 .with("predictions", made.predictions())
                 .with("databases", made.databases())
-                .with("problems", made.problems().stream().map(JsonDocuments::problem).toList());
+                .with("problems", problems.stream().map(JsonDocuments::problem).toList());
     }
 
     /** Preview of an import as tables of text. */

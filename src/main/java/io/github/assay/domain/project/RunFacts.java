@@ -57,11 +57,10 @@ public record RunFacts(Optional<String> first, OptionalInt corrections, Optional
      * @param cost in the unit of the record
      * @param millis time in milliseconds
      * @param reply beginning of the key of its recorded reply; may be empty
-     * @param fault why the reply could not be used; may be empty
      */
     public record Stage(
             String name, OptionalDouble input, OptionalDouble output, OptionalDouble tokens, OptionalDouble cost,
-            OptionalDouble millis, String reply, String fault) {
+            OptionalDouble millis, String reply) {
         private static final String NAME = "stage";
         private static final String INPUT = "input_tokens";
         private static final String OUTPUT = "output_tokens";
@@ -69,12 +68,11 @@ public record RunFacts(Optional<String> first, OptionalInt corrections, Optional
         private static final String COST = "cost";
         private static final String MILLIS = "latency_ms";
         private static final String REPLY = "reply_key";
-        private static final String FAULT = "fault";
 
         /** A call with tokens read and written, as an endpoint counts them. */
         public static Stage of(
-                String name, OptionalDouble input, OptionalDouble output, OptionalDouble cost, double millis, String reply, String fault) {
-            return new Stage(name, input, output, sum(input, output), cost, OptionalDouble.of(millis), reply, fault);
+                String name, OptionalDouble input, OptionalDouble output, OptionalDouble cost, double millis, String reply) {
+            return new Stage(name, input, output, sum(input, output), cost, OptionalDouble.of(millis), reply);
         }
 
         private static Stage read(String name, Datum.Fields figures) {
@@ -82,7 +80,7 @@ public record RunFacts(Optional<String> first, OptionalInt corrections, Optional
             OptionalDouble output = number(figures, OUTPUT);
             OptionalDouble stated = number(figures, TOKENS);
             return new Stage(name, input, output, stated.isPresent() ? stated : sum(input, output), number(figures, COST),
-                    number(figures, MILLIS), figures.text(REPLY).orElse(""), figures.text(FAULT).orElse(""));
+                    number(figures, MILLIS), figures.text(REPLY).orElse(""));
         }
 
         private static OptionalDouble sum(OptionalDouble input, OptionalDouble output) {
@@ -106,15 +104,10 @@ public record RunFacts(Optional<String> first, OptionalInt corrections, Optional
             }
             put(fields, COST, cost);
             put(fields, MILLIS, millis);
-            put(fields, REPLY, reply);
-            put(fields, FAULT, fault);
-            return fields;
-        }
-
-        private static void put(Map<String, Object> fields, String key, String text) {
-            if (!text.isEmpty()) {
-                fields.put(key, text);
+            if (!reply.isEmpty()) {
+                fields.put(REPLY, reply);
             }
+            return fields;
         }
 
         private static void put(Map<String, Object> fields, String key, OptionalDouble value) {

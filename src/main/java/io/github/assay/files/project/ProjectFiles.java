@@ -1,5 +1,6 @@
 package io.github.assay.files.project;
 
+import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.DatabaseSpec;
@@ -33,6 +34,7 @@ import java.util.function.Predicate;
  * in memory as text, and captured tables stay in their files.
  */
 public final class ProjectFiles {
+    private static final SourceLine PREDICTIONS = new SourceLine("predictions", 0);
     private static final String REPLIES = "replies/*.jsonl";
     private static final String METRICS = "metrics/*.json";
     private static final String GUIDELINE = GuidelineFile.NAME;
@@ -166,12 +168,17 @@ public final class ProjectFiles {
         return all;
     }
 
+    /** Whether a problem says that a project has no predictions. */
+    public static boolean isWithoutPredictions(Problem problem) {
+        return problem.where().equals(PREDICTIONS);
+    }
+
     private void emptiness(List<Case> cases, List<Item> items) {
         if (cases.isEmpty()) {
             problems.error(new SourceLine("cases.jsonl", 0), "", "no case that can be used", "one case a line",
                     "Correct the listed lines, or add cases.");
         } else if (items.isEmpty()) {
-            problems.warning(new SourceLine("predictions", 0), "", "no prediction", "predictions/NAME.jsonl",
+            problems.warning(PREDICTIONS, "", "no prediction", "predictions/NAME.jsonl",
                     "There is nothing to label or to score; add a file of predictions.");
         }
     }

@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param source what is imported as the project, where the folder does not exist
  * @param format the format of the source; {@code auto} finds it
  * @param databases folder of the source's database files
- * @param settings members that are put into project.json, where it has none of that name
+ * @param settings members that are put into project.json, where it has none of that name; their paths begin at the
+ *     project's folder
+ * @param copies files that are copied into the project, by their name there
  * @param predictions further predictions
  * @param agents agents that predict
  * @param judges judges to run, in this order
@@ -45,6 +47,7 @@ public record EvaluationConfig(
         String format,
         Optional<Path> databases,
         Map<String, Object> settings,
+        Map<String, Path> copies,
         List<Predictions> predictions,
         List<Agent> agents,
         List<String> judges,
@@ -62,6 +65,7 @@ public record EvaluationConfig(
 
     public EvaluationConfig {
         settings = Map.copyOf(new LinkedHashMap<>(settings));
+        copies = Map.copyOf(copies);
         predictions = List.copyOf(predictions);
         agents = List.copyOf(agents);
         judges = List.copyOf(judges);
@@ -120,21 +124,24 @@ public record EvaluationConfig(
             if (source != null && from.isEmpty()) {
                 throw fault("source", "a path, or an object with path");
             }
+            Map<String, Path> copies = new LinkedHashMap<>();
+            ConfigPaths paths = new ConfigPaths(file.resolveSibling(""), project, copies);
             Map<String, Object> settings = new LinkedHashMap<>();
-            for (String key : List.of("databases", "limits", "labelling")) {
+            for (String key : List.of("limits", "labelling")) {
                 object(key).ifPresent(o -> settings.put(key, o));
             }
+            object("databases").ifPresent(o -> settings.put("databases", paths.databases(o)));
             Object agents = take("agents");
             if (agents instanceof Map<?, ?> map) {
-                settings.put("agents", map);
+                settings.put("agents", paths.agents(texts(map)));
             }
             Object judges = take("judges");
             if (judges instanceof Map<?, ?> map) {
-                settings.put("judges", map);
+                settings.put("judges", paths.models(texts(map)));
             }
             return new EvaluationConfig(project, from, text(of, "format").orElse("auto"),
                     of.containsKey("databases") ? Optional.of(resolve("source.databases", of.get("databases"))) : Optional.empty(),
-                    settings, predictions(), agents(agents), judges(judges), Boolean.TRUE.equals(take("replay")), names("metrics", take("metrics")),
+                    settings, copies, predictions(), agents(agents), judges(judges), Boolean.TRUE.equals(take("replay")), names("metrics", take("metrics")),
                     path("scores"), path("report"), path("skillOutput"), List.copyOf(unused));
         }
 
@@ -145,6 +152,7 @@ public record EvaluationConfig(
             Map<String, Object> settings = new LinkedHashMap<>();
             Path dataset = first("dataset", "dataset_path", "data", "examples").orElseThrow(() -> fault("dataset", "the path of the dataset"));
             Path output = first("output_dir", "output", "outputs", "output_path", "report_dir").orElse(file.resolveSibling("evaluation"));
+            Path project = path("project").orElse(output.resolve("project"));
             Object sources = any("data_sources", "databases", "database", "adapters", "adapter", "connections");
             Map<String, Object> databases = new LinkedHashMap<>();
             if (sources instanceof Map<?, ?> map) {
@@ -172,7 +180,7 @@ public record EvaluationConfig(
             List<Agent> agents = new ArrayList<>();
             Object runner = any("agent", "agent_runner", "runner");
             if (runner != null) {
-                settings.put("agents", Map.of("agent", runner(runner)));
+                settings.put("agents", new ConfigPaths(file.resolveSibling(""), project, new LinkedHashMap<>()).agents(Map.of("agent", runner(runner))));
                 agents.add(new Agent("agent", "agent", FIRST_RUN));
             }
             List<Predictions> predictions = new ArrayList<>();
@@ -180,8 +188,7 @@ public record EvaluationConfig(
             if (supplied != null) {
                 predictions.add(new Predictions(resolve("predictions", supplied), Optional.empty(), Optional.empty()));
             }
-            Optional<Path> project = path("project");
-            return new EvaluationConfig(project.orElse(output.resolve("project")), Optional.of(dataset), "skill", Optional.empty(), settings,
+            return new EvaluationConfig(project, Optional.of(dataset), "skill", Optional.empty(), settings, Map.of(),
                     predictions, agents, List.of(), false, List.of("route-correct", "skill-struct", "skill-exec"), Optional.empty(),
                     path("report"), Optional.of(output), List.copyOf(unused));
         }
@@ -244,10 +251,11 @@ public record EvaluationConfig(
             return all;
         }
 
-        /** A declaration of agents runs all of them; a list names some, each with its system and run where given. */
+        /** A declaration of agents runs all of them but {@code default}; a list names some, each with its system and run where given. */
         private List<Agent> agents(@Nullable Object value) throws ProjectFormatException {
             List<Agent> all = new ArrayList<>();
-            List<?> named = value instanceof Map<?, ?> map ? List.copyOf(map.keySet()) : list("agents", value);
+            List<?> named = value instanceof Map<?, ?> map
+                    ? map.keySet().stream().filter(name -> !name.equals("default")).toList() : list("agents", value);
             for (Object one : named) {
                 Map<String, Object> of = one instanceof Map<?, ?> map ? texts(map) : Map.of("agent", one);
                 String name = text(of, "agent").orElseThrow(() -> fault("agents", "names, or objects with agent, system and run"));

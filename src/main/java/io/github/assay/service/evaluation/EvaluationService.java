@@ -1,12 +1,15 @@
 package io.github.assay.service.evaluation;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.project.ProjectEdit;
+import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
@@ -26,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Steps of an evaluation that no other service has: settings from its file, and the skill's output files. */
 public final class EvaluationService {
@@ -42,7 +46,54 @@ public final class EvaluationService {
      * @throws ProjectFormatException when the project states another value, or the file cannot be written
      */
     public void settings(EvaluationConfig config, boolean fresh) throws ProjectFormatException {
+        for (Map.Entry<String, Path> copy : config.copies().entrySet()) {
+            Path to = config.project().resolve(copy.getKey());
+            try {
+                if (Files.exists(to) && !fresh && Files.mismatch(copy.getValue(), to) >= 0) {
+                    throw new ProjectFormatException(to + " has other content than " + copy.getValue(),
+                            "Make both equal, or name the project's file in the evaluation file.");
+                }
+                Files.createDirectories(to.getParent());
+                AtomicFiles.write(to, Files.readString(copy.getValue()));
+            } catch (IOException e) {
+                throw new ProjectFormatException(copy.getValue() + " cannot be copied to " + to, "Check that it is there and is UTF-8.", e);
+            }
+        }
         ProjectEdit.add(config.project(), config.settings(), fresh);
+    }
+
+    /**
+     * Puts the settings of an evaluation into a project that was just imported for it.
+     *
+     * @return problems of the source, and what the project lacks with these settings; predictions are no lack where the
+     *     evaluation brings some
+     * @throws ProjectFormatException when the project cannot be written or read
+     */
+    public List<Problem> settings(EvaluationConfig config, ImportResult made, Progress progress) throws ProjectFormatException {
+        settings(config, true);
+        boolean brings = !config.predictions().isEmpty() || !config.agents().isEmpty();
+        List<Problem> problems = new ArrayList<>(made.ofSource());
+        ProjectFiles.read(made.folder(), progress).problems().stream()
+                .filter(p -> !brings || !ProjectFiles.isWithoutPredictions(p))
+                .forEach(problems::add);
+        return problems;
+    }
+
+    /** Whether any item has a score by a metric of the evaluation, from stored outcomes and replies. */
+    public boolean isScored(EvaluationConfig config, ProjectSession session, int threads, Progress progress) {
+        List<MetricInfo> metrics = scoring.metrics(session.project().metrics()).stream()
+                .filter(m -> config.metrics().contains(m.id()))
+                .toList();
+        List<MetricInfo> wanted = metrics.isEmpty() ? scoring.enabled(session.project().metrics()) : metrics;
+        AtomicBoolean scored = new AtomicBoolean();
+        for (Item item : session.project().items()) {
+            scoring.score(session, List.of(item), wanted, threads, progress, scores -> scored.compareAndSet(false,
+                    scores.scores().stream().anyMatch(s -> s.outcome().asValue().isPresent())));
+            if (scored.get()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

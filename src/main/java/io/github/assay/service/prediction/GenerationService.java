@@ -40,6 +40,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -91,11 +92,11 @@ public final class GenerationService {
             Session pass = new Session(settings, system, run, answers, agent, tasks);
             boolean cancelled = pass.all(project.cases(), progress);
             Path file = RunFile.of(project.folder().resolve("predictions"), "", system, run);
-            answers.write(file, project.cases());
+            boolean written = answers.write(file, project.cases());
             if (cancelled) {
                 throw new Cancelled();
             }
-            return pass.summary(project.cases().size(), file);
+            return pass.summary(project.cases().size(), written ? Optional.of(file) : Optional.empty());
         } catch (IOException | UncheckedIOException e) {
             throw unusable(work, e);
         }
@@ -186,6 +187,7 @@ public final class GenerationService {
         private final AtomicInteger done = new AtomicInteger();
         private final Map<String, Integer> failures = new ConcurrentHashMap<>();
         private final AtomicReference<String> stop = new AtomicReference<>();
+        private final AtomicReference<String> stderr = new AtomicReference<>("");
         private int reused;
 
         Session(AgentSettings settings, String system, String run, RunAnswers answers, Agent agent, TaskBuilder tasks) {
@@ -230,6 +232,7 @@ public final class GenerationService {
                 fields.put("predicted_sql", "");
                 fields.put("error", e.getMessage());
                 if (!e.stderr().isEmpty()) {
+                    stderr.compareAndSet("", e.stderr());
                     fields.put("stderr", e.stderr());
                 }
                 answers.add(c.id(), line(c, fields, started), false);
@@ -249,8 +252,9 @@ public final class GenerationService {
             return Json.line(line);
         }
 
-        GenerationRun summary(int cases, Path file) {
-            return new GenerationRun(system, run, cases, made.get(), reused, new TreeMap<>(failures), Optional.ofNullable(stop.get()), file);
+        GenerationRun summary(int cases, Optional<Path> file) {
+            return new GenerationRun(system, run, cases, made.get(), reused, new TreeMap<>(failures), Objects.requireNonNull(stderr.get()),
+                    Optional.ofNullable(stop.get()), file);
         }
     }
 
@@ -377,10 +381,11 @@ public final class GenerationService {
      * @param made predictions made in this call
      * @param reused predictions made by earlier calls
      * @param failures why cases have no prediction → how many
+     * @param stderr what a command that failed wrote about it; may be empty
      * @param stopped why the call ended early; empty when it did not
-     * @param file the file of predictions
+     * @param file the file of predictions; empty where no case has an answer
      */
     public record GenerationRun(
-            String system, String run, int cases, int made, int reused, Map<String, Integer> failures, Optional<String> stopped,
-            Path file) {}
+            String system, String run, int cases, int made, int reused, Map<String, Integer> failures, String stderr,
+            Optional<String> stopped, Optional<Path> file) {}
 }

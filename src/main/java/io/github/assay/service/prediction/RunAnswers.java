@@ -149,17 +149,24 @@ public final class RunAnswers implements AutoCloseable {
         lines.put(caseId, line);
     }
 
-    /** Writes the prediction lines in the order of cases; writes nothing when there are none. */
-    void write(Path file, List<Case> cases) throws IOException {
+    /**
+     * Writes the prediction lines in the order of cases. Writes nothing when no case has an answer: failures alone would
+     * count as wrong SQL.
+     *
+     * @return whether it wrote
+     */
+    boolean write(Path file, List<Case> cases) throws IOException {
         StringBuilder text = new StringBuilder();
         for (Case c : cases) {
             String line = lines.getOrDefault(c.id(), failed.get(c.id()));
             text.append(line == null ? "" : line + "\n");
         }
-        if (!text.isEmpty()) {
-            Files.createDirectories(file.getParent());
-            AtomicFiles.write(file, text.toString());
+        if (cases.stream().noneMatch(c -> lines.containsKey(c.id()))) {
+            return false;
         }
+        Files.createDirectories(file.getParent());
+        AtomicFiles.write(file, text.toString());
+        return true;
     }
 
     @Override

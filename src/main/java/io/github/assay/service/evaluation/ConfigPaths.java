@@ -1,0 +1,128 @@
+package io.github.assay.service.evaluation;
+
+import io.github.assay.domain.project.DatabaseUrl;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * Paths in the settings of an evaluation file. There they begin at the file's folder; in project.json they begin at the
+ * project's, so that both folders can be moved together.
+ *
+ * @param folder the evaluation file's folder, absolute
+ * @param project the project's folder, absolute
+ * @param copies receives files of settings that a project must hold itself, by their name in the project
+ */
+record ConfigPaths(Path folder, Path project, Map<String, Path> copies) {
+    private static final String FILE = "file:";
+
+    /** A path of the evaluation file as project.json states it. */
+    private String of(String path) {
+        try {
+            Path file = Path.of(path.replace('\\', '/'));
+            return file.isAbsolute() ? path : ofProject(folder.resolve(file).normalize());
+        } catch (InvalidPathException e) {
+            return path; // reading the project says so
+        }
+    }
+
+    private String ofProject(Path file) {
+        try {
+            return project.relativize(file).toString().replace('\\', '/');
+        } catch (IllegalArgumentException e) {
+            return file.toString(); // on another drive
+        }
+    }
+
+    /** Databases by name: a path, a URL, or an object with either. */
+    Map<String, Object> databases(Map<String, Object> databases) {
+        return each(databases, value -> value instanceof String text ? location(text)
+                : value instanceof Map<?, ?> map ? texts(map, this::location, "path", "url") : value);
+    }
+
+    private String location(String text) {
+        if (!DatabaseUrl.isUrl(text)) {
+            return of(text);
+        }
+        DatabaseUrl url = DatabaseUrl.of(text);
+        boolean file = switch (url.kind()) {
+            case SQLITE, DUCKDB, H2 -> !url.isUnusable() && text.endsWith(url.location());
+            default -> false;
+        };
+        return file ? text.substring(0, text.length() - url.location().length()) + of(url.location()) : text;
+    }
+
+    /** Judges or classifiers by name: where their keys are. */
+    Map<String, Object> models(Map<String, Object> models) {
+        return each(models, value -> value instanceof Map<?, ?> map ? model(map) : value);
+    }
+
+    private Map<String, Object> model(Map<?, ?> settings) {
+        return texts(settings, this::key, "apiKeyFrom");
+    }
+
+    /** The file of a key is found from any folder. */
+    private String key(String from) {
+        boolean relative = from.startsWith(FILE) && !from.startsWith(FILE + "~/");
+        try {
+            return relative ? FILE + folder.resolve(from.substring(FILE.length())).normalize() : from;
+        } catch (InvalidPathException e) {
+            return from;
+        }
+    }
+
+    /** Agents by name: where commands are started, keys are, and examples come from. */
+    Map<String, Object> agents(Map<String, Object> agents) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        agents.forEach((name, value) -> all.put(name, value instanceof Map<?, ?> map ? agent(name, model(map)) : value));
+        return all;
+    }
+
+    private Map<String, Object> agent(String name, Map<String, Object> agent) {
+        boolean command = agent.get("command") != null || "command".equalsIgnoreCase(String.valueOf(agent.get("type")));
+        String started = of(agent.get("folder") instanceof String text ? text : "");
+        if (command && !started.isEmpty()) {
+            agent.put("folder", started);
+        }
+        if (agent.get("examples") instanceof Map<?, ?> examples) {
+            Map<String, Object> own = texts(examples, pool -> pool(name, pool), "pool");
+            own.computeIfPresent("embedding", (_, value) -> value instanceof Map<?, ?> map ? model(map) : value);
+            agent.put("examples", own);
+        }
+        return agent;
+    }
+
+    /** A pool of examples is part of the project; one beside the evaluation file is copied. */
+    private String pool(String agent, String pool) {
+        Path file;
+        try {
+            file = folder.resolve(pool).normalize();
+        } catch (InvalidPathException e) {
+            return pool;
+        }
+        if (file.startsWith(project)) {
+            return ofProject(file);
+        }
+        String name = "examples/" + agent.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}._-]", "_") + ".jsonl";
+        copies.put(name, file);
+        return name;
+    }
+
+    private static Map<String, Object> each(Map<String, Object> all, UnaryOperator<Object> change) {
+        Map<String, Object> changed = new LinkedHashMap<>();
+        all.forEach((name, value) -> changed.put(name, change.apply(value)));
+        return changed;
+    }
+
+    /** The members of an object, with those texts changed that have one of the keys. */
+    private static Map<String, Object> texts(Map<?, ?> object, UnaryOperator<String> change, String... keys) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        object.forEach((key, value) -> all.put(String.valueOf(key),
+                value instanceof String text && List.of(keys).contains(String.valueOf(key)) ? change.apply(text) : value));
+        return all;
+    }
+}
