@@ -3,6 +3,7 @@ package io.github.assay.llm;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -31,9 +32,20 @@ public record Endpoint(
             throw new IllegalArgumentException("The base URL of endpoint " + name
                     + " must have no user name, password, query or fragment; a key is named by apiKeyFrom");
         }
+        portFault(base).ifPresent(fault -> {
+            throw new IllegalArgumentException("The base URL of endpoint " + name + " " + fault);
+        });
         if (parallel < 1) {
             throw new IllegalArgumentException("Endpoint " + name + " needs at least 1 request at once");
         }
+    }
+
+    /** What is wrong with the port of a URL: a colon without one, or a number that is no port; without its subject. */
+    public static Optional<String> portFault(URI url) {
+        if (url.getRawAuthority() != null && url.getRawAuthority().endsWith(":")) {
+            return Optional.of("has a colon without a port");
+        }
+        return url.getPort() == 0 || url.getPort() > 65_535 ? Optional.of("has a port that does not exist") : Optional.empty();
     }
 
     /** The URL of requests. */

@@ -40,7 +40,11 @@ public final class FakeEndpoint implements AutoCloseable {
 
         /** A complete answer. */
         public void send(int status, String body, String... headers) throws IOException {
-            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+            send(status, body.getBytes(StandardCharsets.UTF_8), headers);
+        }
+
+        /** A complete answer whose body is no text. */
+        public void send(int status, byte[] bytes, String... headers) throws IOException {
             head(status, bytes.length, headers);
             out.write(bytes);
             out.flush();

@@ -51,6 +51,8 @@ public final class HttpAgent implements Agent {
                     + (said.length() > QUOTED ? said.substring(0, QUOTED) + "…" : said), refused, "", null);
         } catch (HttpTimeoutException e) {
             throw new AgentException("no complete answer within " + limit.toSeconds() + " s", false, "", e);
+        } catch (HttpTransport.Packed e) {
+            throw new AgentException("the endpoint sent " + e.getMessage(), e.isUnknown(), "", e);
         } catch (IOException e) {
             throw new AgentException("no connection to " + url.getHost() + ", or it broke", false, "", e);
         }

@@ -167,6 +167,13 @@ public final class LlmClient implements AutoCloseable {
                 spending.bookLost(request.model(), request.characters(), HttpTransport.MOST_BYTES);
                 throw new LlmException(Reason.TOO_LARGE, endpoint.name() + " sent a reply of more than "
                         + (HttpTransport.MOST_BYTES >> 20) + " MB, which is not read.", e);
+            } catch (HttpTransport.Packed e) {
+                spending.bookLost(request.model(), request.characters(), 0);
+                if (e.isUnknown()) {
+                    throw new LlmException(Reason.MALFORMED, endpoint.name() + " sent " + e.getMessage()
+                            + ". Switch compression off in the gateway at " + endpoint.url() + ".", e);
+                }
+                failure = new Failure(Reason.MALFORMED, String.valueOf(e.getMessage()), Duration.ZERO, e);
             } catch (HttpTimeoutException e) {
                 spending.bookLost(request.model(), request.characters(), 0);
                 failure = new Failure(

@@ -160,6 +160,10 @@ public record AgentSettings(
             }
             try {
                 url = Optional.of(URI.create(text));
+                Optional<String> port = Endpoint.portFault(url.get());
+                if (port.isPresent()) {
+                    throw new ProjectFormatException("agents." + name + ".url " + port.get(), "Correct it in project.json.");
+                }
             } catch (IllegalArgumentException e) {
                 throw new ProjectFormatException("agents." + name + ".url cannot be used: expected an http or https URL",
                         "Correct it in project.json.", e);
