@@ -31,12 +31,16 @@ public record FilterComparison(
         extra = List.copyOf(extra);
     }
 
-    /** Compares the filters of a question with those of a query under an application's rules. */
-    public static FilterComparison of(Spec question, Spec sql, ApplicationRules rules) {
-        return of(rules.applied(question).filters(), rules.applied(sql).filters());
+    /**
+     * Compares the filters of a question with those of a query under an application's rules.
+     *
+     * @param patterns whether a pattern counts as the filter that it means
+     */
+    public static FilterComparison of(Spec question, Spec sql, ApplicationRules rules, boolean patterns) {
+        return of(rules.applied(question).filters(), rules.applied(sql).filters(), patterns);
     }
 
-    static FilterComparison of(List<SpecFilter> required, List<SpecFilter> found) {
+    static FilterComparison of(List<SpecFilter> required, List<SpecFilter> found, boolean patterns) {
         List<SpecFilter> left = new ArrayList<>(found);
         List<SpecFilter> matched = new ArrayList<>();
         List<SpecFilter> open = new ArrayList<>();
@@ -44,6 +48,14 @@ public record FilterComparison(
             Optional<SpecFilter> same = left.stream().filter(q::matches).findFirst();
             same.ifPresent(left::remove);
             (same.isPresent() ? matched : open).add(q);
+        }
+        for (SpecFilter q : patterns ? List.copyOf(open) : List.<SpecFilter>of()) {
+            Optional<SpecFilter> pattern = left.stream().filter(s -> s.standsFor(q)).findFirst();
+            pattern.ifPresent(s -> {
+                left.remove(s);
+                open.remove(q);
+                matched.add(q);
+            });
         }
         List<SpecFilter> missing = new ArrayList<>();
         List<Mismatch> mismatched = new ArrayList<>();

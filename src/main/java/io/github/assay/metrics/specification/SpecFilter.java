@@ -30,6 +30,15 @@ public record SpecFilter(String lhs, String op, String rhs, String origin, List<
     }
 
     /**
+     * Whether this is a pattern that finds a text anywhere and the other requires that text: {@code country ilike %china%}
+     * counts as {@code country = china}, as STEF's Listing 6 and its rule on grouping have it (metrics.md §3.6).
+     */
+    boolean standsFor(SpecFilter required) {
+        return (op.equals("like") || op.equals("ilike")) && required.op.equals("=") && !lhs.isEmpty() && lhs.equals(required.lhs)
+                && !required.rhs.isBlank() && rhs.indexOf('%') >= 0 && rhs.replaceAll("^%+|%+$", "").strip().equals(required.rhs);
+    }
+
+    /**
      * Whether both cannot hold at once: two different values that one thing is to equal, or a value that this filter
      * requires and the other excludes. Ranges are not compared with each other.
      */

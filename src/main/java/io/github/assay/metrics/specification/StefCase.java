@@ -21,18 +21,19 @@ import java.util.function.Function;
  * @param sql what it does
  * @param question what the question asks for
  * @param rules the application's rules
+ * @param patterns whether a LIKE with wildcards counts as the filter that it means: not under {@code n2Strict}
  */
-public record StefCase(QueryParts query, Spec sql, QuestionSpec question, ApplicationRules rules) {
+public record StefCase(QueryParts query, Spec sql, QuestionSpec question, ApplicationRules rules, boolean patterns) {
     /** The case of an item; the reason why there is none where its query or its rules cannot be read. */
     public static Outcome<StefCase> of(Evidence evidence) {
         return query(evidence).flatMap(query -> ApplicationRules.of(evidence.rules()).flatMap(rules ->
                 question(evidence, rules).map(question ->
-                        new StefCase(query, SqlSpec.of(query), question, rules))));
+                        new StefCase(query, SqlSpec.of(query), question, rules, StefSqlSpec.readsPatterns(evidence)))));
     }
 
     /** The filters that the question requires against those of the query. */
     public FilterComparison filters() {
-        return FilterComparison.of(question.spec(), sql, rules);
+        return FilterComparison.of(question.spec(), sql, rules, patterns);
     }
 
     /**

@@ -39,7 +39,7 @@ public final class StefSqlSpec implements Metric {
                     List.of(
                             MetricInfo.Option.flag(
                                     "eq15Literal", "further grouping columns are excused, as equation 15 has it"),
-                            MetricInfo.Option.flag("n2Strict", "a LIKE with wildcards holds no column constant"),
+                            MetricInfo.Option.flag("n2Strict", "a LIKE with wildcards holds no column constant, and is no filter to the text between them"),
                             MetricInfo.Option.flag(
                                     "eq17Literal", "an order is excused whatever its direction, as equation 17 has it"),
                             new MetricInfo.Option(
@@ -91,6 +91,11 @@ public final class StefSqlSpec implements Metric {
     private static NormalisationRules rules(Evidence evidence) {
         return new NormalisationRules(
                 on(evidence, "eq15Literal"), on(evidence, "n2Strict"), on(evidence, "eq17Literal"));
+    }
+
+    /** Whether a LIKE with wildcards counts as a filter to the text between them. */
+    static boolean readsPatterns(Evidence evidence) {
+        return !on(evidence, "n2Strict");
     }
 
     private static boolean on(Evidence evidence, String name) {

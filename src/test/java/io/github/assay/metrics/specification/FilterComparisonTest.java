@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Examples of metrics.md §3.5 and §3.6. */
 class FilterComparisonTest {
     private static FilterComparison compare(String required, String found, ApplicationRules rules) {
-        return FilterComparison.of(spec(required), spec(found), rules);
+        return FilterComparison.of(spec(required), spec(found), rules, true);
     }
 
     private static Spec spec(String condition) {
@@ -40,6 +40,31 @@ class FilterComparisonTest {
             """)
     void status(String required, String found, String status) {
         assertThat(compare(required, found, ApplicationRules.NONE).status().word()).isEqualTo(status);
+    }
+
+    /** STEF Listing 6 calls ILIKE '%China%' the required filter, correctly applied; under n2Strict it is another filter. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            country = 'China'                 | country ILIKE '%China%'                 | fully_applied | not_applied
+            country = 'China'                 | country LIKE 'china%'                   | fully_applied | not_applied
+            country = 'New Zealand'           | country ILIKE '%new zealand'            | fully_applied | not_applied
+            country = 'China'                 | country ILIKE '%China%' AND y = 1       | fully_applied_with_extras | not_applied
+            country = 'China' AND y = 1       | country ILIKE '%China%' AND y = 2       | partially_applied | not_applied
+            country = 'China'                 | country = 'China' AND country ILIKE '%China%' | fully_applied_with_extras | fully_applied_with_extras
+            country = 'China'                 | country ILIKE '%Chi%na%'                | not_applied | not_applied
+            country = 'China'                 | country ILIKE '%India%'                 | not_applied | not_applied
+            country = 'China'                 | country NOT ILIKE '%China%'             | not_applied | not_applied
+            country = 'China'                 | region ILIKE '%China%'                  | not_applied | not_applied
+            country = 'China'                 | country ILIKE '%'                       | not_applied | not_applied
+            country ILIKE '%China%'           | country = 'China'                       | not_applied | not_applied
+            country ILIKE '%China%'           | country ILIKE '%CHINA%'                 | fully_applied | fully_applied
+            """)
+    void aPatternCountsAsTheFilterItStandsFor(String required, String found, String status, String strict) {
+        assertThat(compare(required, found, ApplicationRules.NONE).status().word()).isEqualTo(status);
+        assertThat(FilterComparison.of(spec(required), spec(found), ApplicationRules.NONE, false).status().word()).isEqualTo(strict);
     }
 
     /** What a reply or a person states, without quotes or as a list, against what the query says. */
@@ -91,7 +116,7 @@ class FilterComparisonTest {
         List<SpecFilter> asked = List.of(FilterText.written("fiscal year", "==", "2023", "question"));
         Spec question = new Spec(List.of(), List.of(), asked, List.of(), List.of(), Spec.NONE.limit());
         Spec sql = spec("fy = 2023 AND tenant_id = 7 AND status = 'ACTIVE '");
-        FilterComparison c = FilterComparison.of(question, sql, rules);
+        FilterComparison c = FilterComparison.of(question, sql, rules, true);
         assertThat(c.status()).isEqualTo(FilterStatus.FULLY_APPLIED_WITH_EXTRAS);
         assertThat(c.extra()).isNotEmpty().allMatch(rules::isBenign);
         assertThat(rules.isBenign(SpecFilter.of("status", "=", "closed", "where"))).isFalse();
