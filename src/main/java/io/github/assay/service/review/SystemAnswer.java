@@ -6,6 +6,7 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.project.RunFacts;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.json.Json;
+import io.github.assay.metrics.judge.agentic.IntentResolution;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ import java.util.stream.Stream;
  * @param error the error that the system reported; may be empty
  * @param calls the recorded tool calls, in order; empty list: none were made; empty: not recorded
  * @param expected the expected tool calls, in order; empty: the case expects none in particular
+ * @param clarifications questions that the case expects the system to ask back
  * @param attempts the first SQL and its correction
  * @param cost time, tokens and price
  */
@@ -39,6 +41,7 @@ public record SystemAnswer(
         String error,
         Optional<List<Call>> calls,
         Optional<List<Call>> expected,
+        List<String> clarifications,
         Attempts attempts,
         Cost cost) {
     private static final List<String> NAMES = List.of("name", "tool", "tool_name", "function");
@@ -113,6 +116,7 @@ public record SystemAnswer(
                 answer.error(),
                 extra(item, "tool_calls").map(SystemAnswer::calls),
                 extra(item, "expected_tool_calls").map(SystemAnswer::calls),
+                IntentResolution.texts(extra(item, IntentResolution.EXPECTED)),
                 attempts(item),
                 new Cost(
                         answer.latencyMillis().isPresent() ? answer.latencyMillis() : agentMillis(item), answer.tokens(),
@@ -125,7 +129,7 @@ public record SystemAnswer(
                 || !response.isBlank()
                 || !interpretation.isBlank()
                 || refused.isPresent()
-                || !error.isBlank() || calls.isPresent() || expected.isPresent() || !attempts.equals(Attempts.NONE);
+                || !error.isBlank() || calls.isPresent() || expected.isPresent() || !clarifications.isEmpty() || !attempts.equals(Attempts.NONE);
     }
 
     /** A prediction's field, else the case's, where predictions are part of case lines. */

@@ -108,6 +108,28 @@ class AnswerJudgeTest {
                 .containsEntry("missed_clarifications", List.of("Gross or net?"));
     }
 
+    /** Three questions are expected: the answer asks the first word by word, and the second in other words. */
+    @Test
+    void clarificationsAreCountedByTheLetterAndByTheJudge() {
+        Case asks = Case.of("c", "?", "SELECT 1", "db").withExtras(Datum.fields(Map.of("expected_clarifications", new Datum.Items(
+                List.of(new Datum.Text("Which year?"), new Datum.Text("Gross or net?"), new Datum.Text("Which currency?"))))));
+        Judged item = Judged.item().on(asks).answering("Which year? And with or without tax?");
+        String met = "{\"intent\":{\"category\":\"clarification\",\"score\":8,\"clarifications\":[],\"clarifications_met\":%s}}";
+        assertThat(Details.of(item.says("agentic", met.formatted("[1, 2, 2]")).measured("intent-resolution")))
+                .containsEntry("clarification_recall", 1 / 3.0)
+                .containsEntry("clarification_recall_judged", 2 / 3.0)
+                .containsEntry("missed_clarifications", List.of("Gross or net?", "Which currency?"));
+        // Two more replies find one and three: the median of 2, 1 and 3 of three.
+        item.says("agentic", met.formatted("[1]")).says("agentic", met.formatted("[1, 2, 3]"));
+        assertThat(Details.of(item.measured("intent-resolution"))).containsEntry("clarification_recall_judged", 2 / 3.0);
+        assertThat(item.measured("intent-resolution").value()).as("recall changes no score").isEqualTo(8);
+        for (String wrong : List.of("[4]", "[0]", "[1.5]", "[\"Gross or net?\"]", "2")) {
+            assertThat(Judged.item().on(asks).says("agentic", met.formatted(wrong)).reason("intent-resolution")).as(wrong).isEqualTo("judge_invalid");
+        }
+        assertThat(Details.of(Judged.item().on(asks).says("agentic", intent("none", 3)).measured("intent-resolution")))
+                .as("a reply of the former form").doesNotContainKey("clarification_recall_judged");
+    }
+
     private static Judged interpreted(String question, String interpretation) {
         return Judged.item()
                 .on(Case.of("c", question, "SELECT 1", "db"))

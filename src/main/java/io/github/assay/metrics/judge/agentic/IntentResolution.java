@@ -12,6 +12,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
@@ -19,9 +20,12 @@ import io.github.assay.metrics.judge.ReplyConstants;
 import io.github.assay.metrics.judge.reply.ReplyForm.IntentReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +34,9 @@ import java.util.stream.Stream;
  * tag says {@code decomposition}, {@code clarification} or {@code both}.
  */
 public final class IntentResolution implements Metric {
+    /** Key of the case that lists the questions an agent should ask back. */
+    public static final String EXPECTED = "expected_clarifications";
+
     private static final List<String> CALLS = List.of("decomposition", "clarification", "both");
     private static final MetricInfo INFO = JudgeInfo.ofAnswer(
             "intent-resolution", "Intent resolution", 0, 10, OptionalDouble.of(5), "BADGER §7.4").diagnostic();
@@ -50,12 +57,21 @@ public final class IntentResolution implements Metric {
         if (category == IntentReply.Category.NONE && expected.isEmpty() && !calls(evidence.item().evalCase())) {
             return Outcome.unavailable("not_applicable", "nothing had to be taken apart or asked back");
         }
+        Optional<Integer> beyond = replies.values().stream()
+                .flatMap(r -> r.met().stream().flatMap(Set::stream))
+                .filter(n -> !expected.isEmpty() && n > expected.size())
+                .findFirst();
+        if (beyond.isPresent()) {
+            return Outcome.unavailable("judge_invalid", "$.intent.clarifications_met: found " + beyond.get()
+                    + "; expected numbers from 1 to " + expected.size());
+        }
         double score = replies.median(IntentReply::score);
         FindingList findings = new FindingList().verdict("category", ReplyConstants.of(category)).verdict("band", band(score));
         if (!expected.isEmpty()) {
             List<String> missed = missed(evidence, replies, expected);
-            findings.number("clarification_recall", 1 - missed.size() / (double) expected.size())
+            findings.number("clarification_recall", (expected.size() - missed.size()) / (double) expected.size())
                     .texts("missed_clarifications", missed);
+            judgedRecall(replies, expected).ifPresent(recall -> findings.number("clarification_recall_judged", recall));
         }
         return Outcome.value(new Measurement(score, band(score), replies.flags(), findings
                 .rationale(replies.first().reason())
@@ -74,6 +90,24 @@ public final class IntentResolution implements Metric {
         return score >= 2 ? "poor" : "failing";
     }
 
+    /** The median share of the expected clarifications that replies find; empty where no reply lists them. */
+    private static OptionalDouble judgedRecall(ReplySummary<IntentReply> replies, List<String> expected) {
+        double[] shares = replies.values().stream()
+                .flatMap(r -> r.met().stream())
+                .mapToDouble(met -> met.size() / (double) expected.size())
+                .sorted()
+                .toArray();
+        return shares.length == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((shares[(shares.length - 1) / 2] + shares[shares.length / 2]) / 2);
+    }
+
+    /** Whether at least half of the replies that list them find an expected clarification, by its number from 1. */
+    private static boolean isMet(ReplySummary<IntentReply> replies, int number) {
+        List<Set<Integer>> lists = replies.values().stream().flatMap(r -> r.met().stream()).toList();
+        return !lists.isEmpty() && 2 * lists.stream().filter(met -> met.contains(number)).count() >= lists.size();
+    }
+
     private static boolean calls(Case evalCase) {
         return Stream.concat(
                         Stream.of(evalCase.strata().category(), evalCase.strata().scenario()),
@@ -82,8 +116,15 @@ public final class IntentResolution implements Metric {
                 .anyMatch(CALLS::contains);
     }
 
-    private static List<String> expected(Evidence evidence) {
-        return evidence.extra("expected_clarifications").map(Datum::asItems).orElse(List.of()).stream()
+    /** Questions that the case expects an agent to ask back, in the order of the case. */
+    public static List<String> expected(Evidence evidence) {
+        return texts(evidence.extra(EXPECTED));
+    }
+
+    /** The same of the value of the case's {@link #EXPECTED}: a list of texts, or one text. */
+    public static List<String> texts(Optional<Datum> written) {
+        return written.stream()
+                .flatMap(d -> d instanceof Datum.Text ? Stream.of(d) : d.asItems().stream())
                 .flatMap(d -> d.asText().stream())
                 .filter(t -> !t.isBlank())
                 .toList();
@@ -114,15 +155,20 @@ public final class IntentResolution implements Metric {
     private static Account findings(Evidence evidence, ReplySummary<IntentReply> replies) {
         List<String> expected = expected(evidence);
         List<String> missed = missed(evidence, replies, expected);
-        AccountBuilder account = new AccountBuilder().instead("band", "missed_clarifications");
+        AccountBuilder account = new AccountBuilder().instead("band", "missed_clarifications", "clarification_recall_judged");
         account.says("Bands: excellent from 8, adequate from 5, poor from 2, failing below; this is "
                 + band(replies.median(IntentReply::score)) + ".");
         if (!expected.isEmpty()) {
             account.says((expected.size() - missed.size()) + " of " + AccountBuilder.count(expected.size(), "expected clarification")
-                    + " asked for, in the answer’s or the judge’s words; this does not change the mark.");
+                    + " asked for, word by word in the answer’s or the judge’s words; this does not change the mark.");
+            judgedRecall(replies, expected).ifPresent(recall ->
+                    account.says("By the meaning, as the judge reads the answer: " + Sums.figure(recall) + " of them."));
         }
-        account.passage("Expected clarifications", expected, e -> Line.of(
-                missed.contains(e) ? Mark.MISSING : Mark.EQUAL, AccountBuilder.shortened(e)));
+        account.passage("Expected clarifications", List.copyOf(new LinkedHashSet<>(expected)), e -> {
+            boolean judged = isMet(replies, expected.indexOf(e) + 1);
+            return Line.of(missed.contains(e) && !judged ? Mark.MISSING : Mark.EQUAL,
+                    AccountBuilder.shortened(e) + (missed.contains(e) && judged ? " (in other words, says the judge)" : ""));
+        });
         return ReplyAccount.median(replies, IntentReply::score, IntentReply::reason).and(account.build());
     }
 }

@@ -180,8 +180,13 @@ public final class ReplyForm<T> {
      * @param score how well, 0 to 10
      * @param reason why; may be empty
      * @param clarifications questions that the agent put to the user, where the reply lists them
+     * @param met numbers, from 1, of the expected clarifications that the agent requested; empty where the reply has none
      */
-    public record IntentReply(Category category, double score, String reason, List<String> clarifications) {
+    public record IntentReply(
+            Category category, double score, String reason, List<String> clarifications, Optional<Set<Integer>> met) {
+        /** Largest number of an expected clarification. */
+        private static final int MOST = 1_000;
+
         /** The action of an agent to understand a question. */
         public enum Category {
             NONE,
@@ -196,7 +201,10 @@ public final class ReplyForm<T> {
                     intent.word("category", Category.class),
                     intent.number("score", 0, 10),
                     intent.optionalText("reason").orElse(""),
-                    intent.has("clarifications") ? intent.texts("clarifications") : List.of());
+                    intent.has("clarifications") ? intent.texts("clarifications") : List.of(),
+                    intent.has("clarifications_met")
+                            ? Optional.of(intent.wholes("clarifications_met", 1, MOST))
+                            : Optional.empty());
         }
     }
 
@@ -306,6 +314,9 @@ public final class ReplyForm<T> {
      * @param score how well, as a number; any finite number, since LLM-EX clamps it; empty when the reply gives none
      * @param renamed predicted column → gold column
      * @param trivial predicted columns that carry nothing
+     * @param common gold columns that both tables have; empty where the reply does not say
+     * @param onlyGold gold columns that the prediction lacks; empty where the reply does not say
+     * @param onlyPredicted predicted columns that gold lacks; empty where the reply does not say
      * @param index gold columns that identify a row
      * @param order gold columns that rows are ordered by
      * @param numeric gold columns compared as numbers
@@ -315,7 +326,7 @@ public final class ReplyForm<T> {
      */
     public record Stage1Reply(
             Category category, OptionalDouble score, Map<String, String> renamed, List<String> trivial,
-            List<String> index, List<String> order, List<String> numeric, List<String> date, List<String> exact,
+            List<String> common, List<String> onlyGold, List<String> onlyPredicted, List<String> index, List<String> order, List<String> numeric, List<String> date, List<String> exact,
             OptionalDouble tolerance) {
         /** How well two tables match; later constants are worse. */
         public enum Category {
@@ -332,12 +343,21 @@ public final class ReplyForm<T> {
                     o.optionalNumber("llm_judge_score", Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
                     o.map("column_rename_dict"),
                     o.texts("trivial_columns"),
+                    o.has("common_columns") ? o.texts("common_columns") : List.of(),
+                    unique(o, "gold"),
+                    unique(o, "predicted"),
                     o.texts("index_columns"),
                     o.texts("order_columns"),
                     o.texts("numeric_columns"),
                     o.texts("date_columns"),
                     o.texts("exact_match_columns"),
                     o.optionalNumber("recommended_tolerance", Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+        }
+
+        private static List<String> unique(ReplyObject o, String side) {
+            return o.has("unique_columns") && o.object("unique_columns").has(side)
+                    ? o.object("unique_columns").texts(side)
+                    : List.of();
         }
     }
 }

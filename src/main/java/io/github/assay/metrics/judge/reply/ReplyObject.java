@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -108,6 +110,21 @@ final class ReplyObject {
         List<Datum> values = list(key);
         for (int i = 0; i < values.size(); i++) {
             all.add(asText(path(key) + "[" + i + "]", values.get(i)));
+        }
+        return all;
+    }
+
+    /** A list of whole numbers within a range, each once. */
+    Set<Integer> wholes(String key, int low, int high) {
+        Set<Integer> all = new TreeSet<>();
+        List<Datum> values = list(key);
+        for (int i = 0; i < values.size(); i++) {
+            String at = path(key) + "[" + i + "]";
+            double number = asNumber(at, values.get(i), low, high);
+            if (number != Math.rint(number)) {
+                throw bad(at, found(values.get(i)), "a whole number");
+            }
+            all.add((int) number);
         }
         return all;
     }

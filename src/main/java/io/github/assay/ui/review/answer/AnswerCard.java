@@ -135,6 +135,7 @@ final class AnswerCard extends VBox {
         answer.refused().ifPresent(refused -> content.getChildren().add(
                 label(Texts.text(refused ? "answer.refused" : "answer.not-refused"), "answer-label")));
         titled("answer.interpretation", answer.interpretation(), "answer-words");
+        titled("answer.clarifications", String.join("\n", answer.clarifications()), "answer-words");
         titled("answer.error", answer.error(), "mono");
         titled("answer.first", answer.attempts().first(), "mono");
         CallsPane.calls(answer).ifPresent(content.getChildren()::add);
