@@ -71,6 +71,11 @@ public final class Evidence {
         return new Evidence(given.withSchema(schemaOfDatabase), scorer);
     }
 
+    /** The same evidence without the recorded replies of judges, to see what is settled without them. */
+    public Evidence withoutReplies() {
+        return new Evidence(given.withoutReplies(), scorer);
+    }
+
     /** The same evidence with a supplier of the outcomes of other systems' answers to the same case. */
     public Evidence withPeers(Supplier<List<Optional<ExecutionOutcome>>> others) {
         return new Evidence(given.withPeers(others), scorer);
@@ -152,6 +157,11 @@ public final class Evidence {
     /** The recorded replies of judges about the item. */
     public List<JudgeReply> replies() {
         return given.item().replies();
+    }
+
+    /** The schema that is declared or was read from the database; empty when neither is known. */
+    public Optional<SchemaInfo> knownSchema() {
+        return given.schema();
     }
 
     /** The declared schema; without one, the columns that the two queries name with their tables. */

@@ -45,6 +45,12 @@ record ItemInput(
                 item, dialect, gold, predicted, options, rules, Optional.of(declared), peers, sides, sharing, outOfScope);
     }
 
+    /** The same without recorded replies; scores of it are kept apart from those of other items. */
+    ItemInput withoutReplies() {
+        return new ItemInput(
+                item.withReplies(List.of()), dialect, gold, predicted, options, rules, schema, peers, sides, Optional.empty(), outOfScope);
+    }
+
     ItemInput withPeers(Supplier<List<Optional<ExecutionOutcome>>> others) {
         return new ItemInput(
                 item, dialect, gold, predicted, options, rules, schema, others, sides, sharing, outOfScope);

@@ -25,6 +25,7 @@ final class SimulatedJudge {
                     .with("issues", List.of(pass ? "none" : "logic_error")).with("rationale", why);
             case "badger-stage1" -> new JsonObject().with("matching_category", pass ? "complete" : "no_match")
                     .with("llm_judge_score", pass ? 0.95 : 0.2).with("column_rename_dict", Map.of()).with("trivial_columns", List.of())
+                    .with("common_columns", List.of()).with("unique_columns", new JsonObject().with("gold", List.of()).with("predicted", List.of()))
                     .with("index_columns", List.of()).with("order_columns", List.of()).with("numeric_columns", List.of())
                     .with("date_columns", List.of()).with("exact_match_columns", List.of()).with("recommended_tolerance", null);
             case "dataface-equivalence" -> new JsonObject().with("equivalence", pass ? "equivalent" : "different").with("rationale", why);
@@ -38,7 +39,8 @@ final class SimulatedJudge {
                             .with("verdict", pass ? 1 : 0).with("evidence", "the rows of the result")))
                     .with("geval", new JsonObject().with("coherence", pass ? 4 : 3).with("consistency", pass ? 5 : 2)
                             .with("fluency", 4).with("relevance", pass ? 5 : 3))
-                    .with("intent", new JsonObject().with("category", "decomposition").with("score", pass ? 8 : 4).with("reason", why));
+                    .with("intent", new JsonObject().with("category", "decomposition").with("score", pass ? 8 : 4).with("reason", why)
+                            .with("clarifications", List.of()).with("clarifications_met", List.of()));
             case "rubric" -> new JsonObject().with("explanation", why).with("option", pass ? "Excellent" : "Poor");
             case "reviewable-sql" -> new JsonObject().with("explanation", sql.length() > 60 ? "It joins or groups." : "It is short.")
                     .with("option", sql.length() > 60 ? "With effort" : "In a minute");

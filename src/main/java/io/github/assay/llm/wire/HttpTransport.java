@@ -134,7 +134,7 @@ public final class HttpTransport implements AutoCloseable {
     }
 
     /**
-     * Unpacks bodies. Plain text is asked for, but gateways compress all the same, and some say so wrongly: what does not
+     * Unpacks bodies. Requests want plain text, but gateways compress all the same, and some say so wrongly: what does not
      * begin as gzip is not unpacked as gzip, and what does is, whatever the header says (JSON never begins so).
      */
     private static final class Coding {

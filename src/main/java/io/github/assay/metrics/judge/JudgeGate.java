@@ -4,6 +4,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.gate.ResultGate;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
@@ -41,6 +42,26 @@ public final class JudgeGate {
         return evidence.expected().refusal()
                 ? Optional.of(UnavailableReasons.refusalExpected())
                 : Optional.empty();
+    }
+
+    /**
+     * The value of replies about predicted SQL by BADGER's gate of syntactic validity: a query that is known to fail is
+     * not sent to a judge, and is skipped; a reply that was recorded all the same is read (metrics.md §3.9).
+     */
+    public static <T> Outcome<Measurement> onExecutedSql(
+            Evidence evidence, ReplyForm<T> form, Function<ReplySummary<T>, Measurement> measure) {
+        Outcome<Measurement> value = onSql(evidence, form, measure);
+        boolean open = value instanceof Outcome.Unavailable<Measurement>(String reason, String _) && reason.equals("no_judge");
+        return open ? failed(evidence).orElse(value) : value;
+    }
+
+    /** Of a failure that counts against the prediction: an error out of scope is none. */
+    private static Optional<Outcome<Measurement>> failed(Evidence evidence) {
+        return evidence.predicted()
+                .filter(o -> o instanceof ExecutionOutcome.EngineError || o instanceof ExecutionOutcome.Timeout)
+                .flatMap(_ -> ResultGate.predictedOnly(evidence))
+                .flatMap(outcome -> outcome.asValue())
+                .flatMap(zero -> skipped(String.join(", ", zero.flags()) + ": the predicted SQL has no result"));
     }
 
     private static Optional<Outcome<Measurement>> noPrediction(Evidence evidence) {

@@ -33,23 +33,10 @@ import java.util.stream.Collectors;
  * @param threshold threshold in force
  */
 public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metric, double threshold) {
-    /** The metrics that read each judge's replies and give a verdict; the first is aligned when the judge is named. */
-    private static final Map<String, List<String>> METRICS = Map.of(
-            "stef", List.of("stef-score"),
-            "badger-sql-judge", List.of("semantic-equivalence", "badger-sql-judge"),
-            "badger-stage1", List.of("llm-ex"),
-            "dataface-equivalence", List.of("dataface-pass", "dataface-equivalence"),
-            "flex", List.of("flex"),
-            "agentic", List.of("faithfulness-verdict", "faithfulness", "intent-resolution", "g-eval-coherence",
-                    "g-eval-consistency", "g-eval-fluency", "g-eval-relevance"),
-            "rubric", List.of("rubric-judge"),
-            "llm-sql-equivalence", List.of("llm-sql-equivalence", "ragas-m4"),
-            "intent-similarity", List.of("intent-similarity"));
-
     /** The judge whose replies a metric reads: one of Assay, or one that the project declares under the metric's id. */
     static Optional<JudgeCatalog.Judge> judgeOf(Project project, MetricInfo metric) {
         return JudgeCatalog.all().stream()
-                .filter(j -> METRICS.getOrDefault(j.name(), List.of()).contains(metric.id()))
+                .filter(j -> JudgeCatalog.metrics(j.name()).contains(metric.id()))
                 .findFirst()
                 .or(() -> JudgeCatalog.plugIn(metric))
                 .or(() -> project.metrics().rubrics().containsKey(metric.id())
@@ -60,7 +47,7 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
     /** The metric aligned when a judge is named; the id itself when it is a metric's. */
     static String metricOf(String name) {
         return JudgeCatalog.find(name)
-                .map(j -> METRICS.getOrDefault(j.name(), List.of(j.name())).getFirst())
+                .map(j -> JudgeCatalog.metrics(j.name()).stream().findFirst().orElse(j.name()))
                 .orElse(name);
     }
 
@@ -78,7 +65,7 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
         }
         if (metric.isEmpty()) {
             throw new ProjectFormatException("There is no judge or metric " + name,
-                    "Judges are " + JudgeCatalog.all().stream().map(JudgeCatalog.Judge::name).filter(METRICS::containsKey)
+                    "Judges are " + JudgeCatalog.all().stream().map(JudgeCatalog.Judge::name).filter(j -> !JudgeCatalog.metrics(j).isEmpty())
                             .collect(Collectors.joining(", ")) + ". 'assay score --list' names the metrics.");
         }
         OptionalDouble least = threshold.apply(metric.get());

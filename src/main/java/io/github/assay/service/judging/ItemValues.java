@@ -8,6 +8,8 @@ import io.github.assay.domain.table.ResultTable;
 import io.github.assay.domain.table.ShownCell;
 import io.github.assay.files.records.DatumText;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.judge.agentic.IntentResolution;
+import io.github.assay.metrics.specification.ComparisonRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The values of an item that a prompt may insert. A value that there is not, or that is switched off, is empty. */
 final class ItemValues {
@@ -23,17 +26,25 @@ final class ItemValues {
     static final Set<String> NAMES = Set.of(
             "question", "evidence", "enriched_question", "interpretation", "dialect", "schema", "gold_sql", "predicted_sql",
             "sql", "gold_result", "predicted_result", "response", "tool_calls", "expected_tool_calls", "guideline", "mode",
-            "strict", "loose", "rubric_name", "rubric_description", "options", "examples");
+            "strict", "loose", "rubric_name", "rubric_description", "options", "examples", "rules", "comparison",
+            "expected_clarifications");
+    /** Values that are made only for prompts that insert them, so that they change no request of other prompts. */
+    private static final Set<String> ON_REQUEST = Set.of("examples", "rules", "comparison", "expected_clarifications");
 
     private static final int MOST_CHARACTERS = 200;
 
     private final JudgeSettings settings;
     private final String guideline;
     private final ExampleSource.Examples examples;
+    private final Set<String> inserted;
 
-    /** @param examples a prompt contains those of other cases than the item's own */
-    ItemValues(JudgeSettings settings, String guideline, ExampleSource.Examples examples) {
+    /**
+     * @param examples a prompt contains those of other cases than the item's own
+     * @param inserted names of the values that the prompt inserts
+     */
+    ItemValues(JudgeSettings settings, String guideline, ExampleSource.Examples examples, Set<String> inserted) {
         this.settings = settings;
+        this.inserted = inserted;
         this.guideline = guideline;
         this.examples = examples;
     }
@@ -49,7 +60,7 @@ final class ItemValues {
         boolean gold = settings.parts().contains("gold");
         boolean results = settings.parts().contains("results");
         Map<String, String> values = new LinkedHashMap<>();
-        NAMES.stream().sorted().filter(name -> !name.equals("examples")).forEach(name -> values.put(name, ""));
+        NAMES.stream().sorted().filter(name -> !ON_REQUEST.contains(name)).forEach(name -> values.put(name, ""));
         values.put("question", item.evalCase().question());
         values.put("evidence", settings.parts().contains("evidence") ? context.evidence() : "");
         values.put("enriched_question", Optional.of(item.prediction().answer().enrichedQuestion())
@@ -66,6 +77,15 @@ final class ItemValues {
         values.put("tool_calls", extra(evidence, "tool_calls").orElse(""));
         values.put("expected_tool_calls", extra(evidence, "expected_tool_calls").orElse(""));
         values.put("guideline", guideline);
+        if (inserted.contains("rules") && !evidence.rules().isEmpty()) {
+            values.put("rules", DatumText.json(evidence.rules()));
+        }
+        if (inserted.contains("comparison")) {
+            ComparisonRecord.of(evidence).asValue().ifPresent(record -> values.put("comparison", DatumText.json(record)));
+        }
+        if (inserted.contains("expected_clarifications")) {
+            values.put("expected_clarifications", numbered(IntentResolution.expected(evidence)));
+        }
         mode(evidence, values);
         rubric(variant.equals("reversed"), values);
         if (!examples.all().isEmpty()) {
@@ -78,6 +98,12 @@ final class ItemValues {
         return values;
     }
 
+    private static String numbered(List<String> texts) {
+        return IntStream.range(0, texts.size())
+                .mapToObj(i -> i + 1 + ". " + texts.get(i).strip().replaceAll("\\R", " "))
+                .collect(Collectors.joining("\n"));
+    }
+
     private static void mode(Evidence evidence, Map<String, String> values) {
         boolean runs = evidence.predicted().filter(o -> o instanceof ExecutionOutcome.Rows).isPresent();
         if (runs) {
@@ -86,6 +112,15 @@ final class ItemValues {
                 values.put(ex.value() >= 1 ? "strict" : "loose", "yes");
             });
         }
+    }
+
+    /** Names of the rubric's options in the order in which a prompt lists them. */
+    List<String> options(String variant) {
+        List<String> names = settings.declared().fields("rubric").items("options").stream()
+                .flatMap(o -> o.asFields().flatMap(f -> f.text("name")).stream())
+                .distinct()
+                .toList();
+        return variant.equals("reversed") ? names.reversed() : names;
     }
 
     private void rubric(boolean reversed, Map<String, String> values) {
@@ -103,8 +138,10 @@ final class ItemValues {
         return evidence.extra(key).map(d -> d.asText().orElseGet(() -> DatumText.json(d)));
     }
 
+    /** The declared or read schema. Names that queries use are no schema: it would vouch for invented ones, and show gold's. */
     private static String schema(Evidence evidence) {
-        return evidence.schema().columns().entrySet().stream()
+        return evidence.knownSchema().stream()
+                .flatMap(schema -> schema.columns().entrySet().stream())
                 .map(table -> table.getKey() + "(" + String.join(", ", table.getValue()) + ")")
                 .collect(Collectors.joining("\n"));
     }

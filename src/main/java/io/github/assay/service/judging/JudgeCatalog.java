@@ -1,11 +1,15 @@
 package io.github.assay.service.judging;
 
+import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
 import io.github.assay.llm.prompts.PromptTemplate;
+import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.JudgeQuestion;
 import io.github.assay.metrics.MetricInfo;
 import java.io.IOException;
@@ -40,12 +44,15 @@ public final class JudgeCatalog {
     public record Judge(String name, Set<String> needs, String form, Optional<JudgeQuestion> own) {}
 
     private static final String RUBRIC = "rubric";
+    private static final String STAGE1 = "badger-stage1";
+    /** Judges whose metric has a value of another kind where there is no reply. */
+    private static final Set<String> FALLS_BACK = Set.of("intent-similarity");
     private static final Map<String, Judge> ALL = new LinkedHashMap<>();
 
     static {
         add("stef", "question", "predicted_sql");
         add("badger-sql-judge", "gold_sql", "predicted_sql");
-        add("badger-stage1", "gold_result", "predicted_result");
+        add(STAGE1, "gold_result", "predicted_result");
         add("dataface-equivalence", "gold_sql", "predicted_sql");
         add("flex", "question", "gold_sql", "predicted_sql", "predicted_result", "mode");
         add("badger-components", "sql");
@@ -55,7 +62,49 @@ public final class JudgeCatalog {
         add("intent-similarity", "question", "interpretation");
     }
 
+    /** The metrics that read each judge's replies and give a verdict; the first is aligned when the judge is named. */
+    private static final Map<String, List<String>> METRICS = Map.of(
+            "stef", List.of("stef-score"),
+            "badger-sql-judge", List.of("semantic-equivalence", "badger-sql-judge"),
+            STAGE1, List.of("llm-ex"),
+            "dataface-equivalence", List.of("dataface-pass", "dataface-equivalence"),
+            "flex", List.of("flex"),
+            "agentic", List.of("faithfulness-verdict", "faithfulness", "intent-resolution", "g-eval-coherence",
+                    "g-eval-consistency", "g-eval-fluency", "g-eval-relevance"),
+            RUBRIC, List.of("rubric-judge"),
+            "llm-sql-equivalence", List.of("llm-sql-equivalence", "ragas-m4"),
+            "intent-similarity", List.of("intent-similarity"));
+
     private JudgeCatalog() {}
+
+    /** The metrics that read the replies of a judge of Assay and give a verdict; empty where none does. */
+    public static List<String> metrics(String judge) {
+        return METRICS.getOrDefault(judge, List.of());
+    }
+
+    /**
+     * Whether all metrics that read a judge's replies are settled about an item without one: they score it, or skip it,
+     * whatever a reply would say. Nothing is sent then (docs/judges.md).
+     */
+    static boolean isSettled(Judge judge, Evidence evidence) {
+        boolean tables = evidence.gold().orElse(null) instanceof ExecutionOutcome.Rows
+                && evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows;
+        if (evidence.expected().refusal() || judge.form().equals(STAGE1) && !tables) {
+            return true;
+        }
+        Evidence bare = evidence.withoutReplies();
+        List<String> readers = judge.own().isPresent() || !ALL.containsKey(judge.name()) ? List.of(judge.name()) : metrics(judge.name());
+        return !readers.isEmpty() && readers.stream().allMatch(metric -> isSettled(judge, bare.score(metric)));
+    }
+
+    private static boolean isSettled(Judge judge, Outcome<Measurement> bare) {
+        return switch (bare) {
+            case Outcome.Value<Measurement> _ -> judge.own().isEmpty() && !FALLS_BACK.contains(judge.name());
+            case Outcome.Unavailable<Measurement>(String reason, String _) ->
+                judge.own().isEmpty() ? !reason.equals("no_judge") : reason.equals("skipped");
+            case Outcome.Error<Measurement> _ -> false;
+        };
+    }
 
     private static void add(String name, String... needs) {
         ALL.put(name, new Judge(name, Set.of(needs), name, Optional.empty()));

@@ -7,6 +7,7 @@ import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.service.judging.JudgeCatalog.Judge;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -40,7 +41,7 @@ final class JudgePrompts {
         this.settings = settings;
         this.prompt = prompt;
         schema = JudgeCatalog.schema(judge);
-        values = new ItemValues(settings, guideline, examples);
+        values = new ItemValues(settings, guideline, examples, prompt.names());
         if (examples.limit() > 0 && !prompt.source().contains("examples}}")) {
             throw new ProjectFormatException("The judge " + judge.name() + " has " + examples.limit()
                     + " examples, but the prompt does not insert {{examples}}",
@@ -54,20 +55,39 @@ final class JudgePrompts {
         return hash;
     }
 
-    /** The requests about an item; none when it lacks what the judge needs. */
+    /** The requests about an item; none when it lacks what the judge needs, or when no metric would read a reply. */
     List<Ask> of(Evidence evidence) {
         List<Ask> all = new ArrayList<>();
+        if (JudgeCatalog.isSettled(judge, evidence)) {
+            return all;
+        }
         for (String variant : variants()) {
             Map<String, String> filled = values.of(evidence, variant);
-            if (evidence.expected().refusal() || judge.needs().stream().anyMatch(need -> filled.getOrDefault(need, "").isBlank())) {
+            if (judge.needs().stream().anyMatch(need -> filled.getOrDefault(need, "").isBlank())) {
                 continue;
             }
             List<Message> messages = prompt.fill(filled);
+            Map<String, Object> form = judge.form().equals("rubric") ? chosen(values.options(variant)) : schema;
             for (int sample = 0; sample < settings.samples(); sample++) {
-                all.add(new Ask(request(messages, sample), sample, variant));
+                all.add(new Ask(request(messages, form, sample), sample, variant));
             }
         }
         return all;
+    }
+
+    /** The schema of a rubric's reply with the names of its options, in the order in which the prompt lists them. */
+    private Map<String, Object> chosen(List<String> options) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        if (schema.get("properties") instanceof Map<?, ?> members) {
+            members.forEach((name, member) -> properties.put(String.valueOf(name), member));
+        }
+        Map<String, Object> option = new LinkedHashMap<>();
+        option.put("type", "string");
+        option.put("enum", options);
+        properties.put("option", option);
+        Map<String, Object> with = new LinkedHashMap<>(schema);
+        with.put("properties", properties);
+        return with;
     }
 
     private List<String> variants() {
@@ -78,12 +98,12 @@ final class JudgePrompts {
         };
     }
 
-    private LlmRequest request(List<Message> messages, int sample) {
+    private LlmRequest request(List<Message> messages, Map<String, Object> form, int sample) {
         OptionalLong seed = settings.seed().isPresent()
                 ? OptionalLong.of(settings.seed().getAsLong() + sample)
                 : OptionalLong.empty();
         return new LlmRequest(settings.model(), messages, settings.temperature(), settings.topP(), seed,
-                settings.maxOutputTokens(), settings.mode(), judge.name().replace('-', '_'), schema, settings.topLogprobs(),
+                settings.maxOutputTokens(), settings.mode(), judge.name().replace('-', '_'), form, settings.topLogprobs(),
                 settings.extra());
     }
 

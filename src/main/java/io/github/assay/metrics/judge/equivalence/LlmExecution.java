@@ -41,7 +41,7 @@ public final class LlmExecution implements Metric {
                 .isPresent();
         return silent && JudgeGate.beforeSql(evidence).isEmpty()
                 ? Outcome.unavailable("judge_invalid", "$.llm_judge_score: found nothing; expected a number from 0 to 1")
-                : JudgeGate.onSql(evidence, ReplyForm.STAGE1, LlmExecution::measurement);
+                : JudgeGate.onExecutedSql(evidence, ReplyForm.STAGE1, LlmExecution::measurement);
     }
 
     private static Measurement measurement(ReplySummary<Stage1Reply> replies) {
@@ -72,6 +72,11 @@ public final class LlmExecution implements Metric {
         String each = replies.values().stream()
                 .map(r -> Sums.figure(r.score().orElseThrow()))
                 .collect(Collectors.joining(", "));
+        Stage1Reply first = replies.first();
+        List<Account.Line> columns = new ArrayList<>();
+        first.common().forEach(c -> columns.add(Account.Line.of(Mark.EQUAL, AccountBuilder.sql(c))));
+        first.onlyGold().forEach(c -> columns.add(Account.Line.of(Mark.MISSING, AccountBuilder.sql(c))));
+        first.onlyPredicted().forEach(c -> columns.add(Account.Line.of(Mark.EXTRA, AccountBuilder.sql(c))));
         return new AccountBuilder()
                 .says(replies.values().size() == 1
                         ? "The judge’s own figure, " + each + ", held between 0 and 1."
@@ -79,6 +84,7 @@ public final class LlmExecution implements Metric {
                 .passage("Columns the judge put together: predicted → gold",
                         List.copyOf(replies.first().renamed().entrySet()),
                         e -> Account.Line.of(Mark.NONE, AccountBuilder.sql(e.getKey() + " → " + e.getValue())))
+                .passage("Columns of both tables, of gold alone, of the prediction alone", columns, line -> line)
                 .build();
     }
 }

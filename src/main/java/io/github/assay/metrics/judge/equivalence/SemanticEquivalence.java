@@ -27,7 +27,7 @@ public final class SemanticEquivalence implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return JudgeGate.onSql(evidence, ReplyForm.SQL_JUDGE, SemanticEquivalence::measurement);
+        return JudgeGate.onExecutedSql(evidence, ReplyForm.SQL_JUDGE, SemanticEquivalence::measurement);
     }
 
     private static Measurement measurement(ReplySummary<SqlJudgeReply> replies) {

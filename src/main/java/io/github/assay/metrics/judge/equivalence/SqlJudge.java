@@ -36,7 +36,7 @@ public final class SqlJudge implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return JudgeGate.onSql(evidence, ReplyForm.SQL_JUDGE, SqlJudge::measurement);
+        return JudgeGate.onExecutedSql(evidence, ReplyForm.SQL_JUDGE, SqlJudge::measurement);
     }
 
     private static Measurement measurement(ReplySummary<SqlJudgeReply> replies) {
@@ -93,7 +93,7 @@ public final class SqlJudge implements Metric {
 
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
-            return JudgeGate.onSql(evidence, ReplyForm.SQL_JUDGE, IssueLabels::measurement);
+            return JudgeGate.onExecutedSql(evidence, ReplyForm.SQL_JUDGE, IssueLabels::measurement);
         }
 
         private static Measurement measurement(ReplySummary<SqlJudgeReply> replies) {

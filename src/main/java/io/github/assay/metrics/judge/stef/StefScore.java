@@ -71,16 +71,16 @@ public final class StefScore implements Metric {
         if (settled.isPresent()) {
             return settled.get();
         }
-        return ReplySummary.of(evidence.replies(), ReplyForm.STEF).flatMap(replies -> score(evidence, replies));
+        return ApplicationRules.of(evidence.rules()).flatMap(rules -> ReplySummary.of(evidence.replies(), ReplyForm.STEF)
+                .flatMap(replies -> score(evidence, rules, replies)));
     }
 
-    private static Outcome<Measurement> score(Evidence evidence, ReplySummary<StefReply> replies) {
+    private static Outcome<Measurement> score(Evidence evidence, ApplicationRules rules, ReplySummary<StefReply> replies) {
         StefFilters filters = new StefFilters(evidence, replies);
         boolean judged = evidence.is(ID, "statusSource", "judge", "judge");
         Outcome<StefFilters.Applied> applied = judged ? filters.judgedElseDeterministic() : filters.deterministic();
         boolean lenient = !evidence.is(ID, "listing8", "false", "true");
-        return applied.flatMap(a -> ApplicationRules.of(evidence.rules())
-                .map(rules -> measurement(evidence, a, filters, replies, lenient && a.isBenign(rules))));
+        return applied.map(a -> measurement(evidence, a, filters, replies, lenient && a.isBenign(rules)));
     }
 
     private static List<Finding> extra(List<String> filters) {
