@@ -197,7 +197,7 @@ class ProjectSheetsTest implements WindowHands {
             until(() -> says("6 requests of about"));
             assertThat(says(server.base().toString())).isTrue();
             assertThat(says("model m.")).isTrue();
-            assertThat(says("They contain question, enriched question, evidence, schema, dialect, predicted SQL, labelling guideline.")).isTrue();
+            assertThat(says("They contain question, enriched question, evidence, schema, dialect, application rules, predicted SQL, comparison of question and SQL, labelling guideline.")).isTrue();
             assertThat(this.<TextArea>find("#judge-prompt").getText()).startsWith("== ").contains("SELECT a FROM t WHERE b = 0");
             assertThat(server.arrived()).isZero();
             assertThat(says("Your answer is kept for this project, endpoint, model and content")).isTrue();

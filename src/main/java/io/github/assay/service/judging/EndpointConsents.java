@@ -24,8 +24,8 @@ public final class EndpointConsents {
     private static final String ROWS = "rows=";
     private static final String REDACT = "redact=";
     /** Order of contents in sentences; the others follow by name. */
-    private static final List<String> ORDER = List.of("question", "enriched_question", "evidence", "interpretation", "schema", "dialect",
-            "gold_sql", "predicted_sql", "sql", "gold_result", "predicted_result", "database_path", "gold_examples", "systems", "routed_examples");
+    private static final List<String> ORDER = List.of("question", "enriched_question", "evidence", "interpretation", "schema", "dialect", "rules",
+            "gold_sql", "predicted_sql", "sql", "comparison", "gold_result", "predicted_result", "database_path", "gold_examples", "systems", "routed_examples");
 
     private final ConsentFile file;
     private final Clock clock;
