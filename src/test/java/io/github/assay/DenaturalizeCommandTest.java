@@ -18,6 +18,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -72,6 +75,13 @@ class DenaturalizeCommandTest {
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.out()).contains("accepted (100.0 %)", "Database", "ΔEX of right answers (%)", "full schema", "names in the question")
                 .doesNotContain("is not in the clone");
+        // What the new names reach is said, and adds up: the option names a class that most do not reach.
+        Matcher reached = Pattern.compile("Of (\\d+) new names (\\d+) are of class N3, (\\d+) of N2, (\\d+) of N1, by the classifier").matcher(run.out());
+        assertThat(reached.find()).isTrue();
+        int renamed = Pattern.compile("(?m)^\\S+(?: +\\d+){4} +(\\d+)(?: +\\d+){3}$").matcher(run.out()).results()
+                .mapToInt(row -> Integer.parseInt(row.group(1))).sum();
+        assertThat(IntStream.rangeClosed(2, 4).map(i -> Integer.parseInt(reached.group(i))).sum())
+                .isEqualTo(Integer.parseInt(reached.group(1))).isEqualTo(renamed).isPositive();
         for (String setting : SETTINGS) {
             assertThat(CommandRun.of("check", made.resolve(setting).toString()).out()).as(setting).contains("No problems.");
         }

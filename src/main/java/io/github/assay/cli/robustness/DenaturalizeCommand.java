@@ -61,7 +61,9 @@ public final class DenaturalizeCommand extends ProjectCommand {
     @Option(names = "--to", paramLabel = "FOLDER", description = "The folder of the four projects that are made; new or empty.")
     private Path to;
 
-    @Option(names = "--class", paramLabel = "N", defaultValue = "N3", description = "The class towards which names are changed: N2 or N3 (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--class", paramLabel = "N", defaultValue = "N3", 
+            description = "How short names get: N2 keeps beginnings of words, N3 abbreviations and consonants (default: ${DEFAULT-VALUE})."
+                    + " By the classifier names made by rule are of class N2, rarely N3; the report counts them.")
     private Naturalness target;
 
     @Option(names = "--dictionary", paramLabel = "FILE", description = "Abbreviations that go before those of PROJECT, a line 'word,abbreviation' each.")
@@ -183,6 +185,7 @@ public final class DenaturalizeCommand extends ProjectCommand {
         }
         acceptance(study, folder);
         TextTable.of(NamingSpecs.classes(), NamingSpecs.withAll(study.databases())).print(terminal);
+        reached(NamedDatabase.all(study.databases()));
         lost(study.databases());
         if (!study.changes().isEmpty()) {
             terminal.result("");
@@ -231,6 +234,15 @@ public final class DenaturalizeCommand extends ProjectCommand {
         rejected.forEach((why, cases) -> terminal.result("  " + cases.size() + " × " + why + ": "
                 + cases.stream().limit(SHOWN).map(NamedCase::id).collect(Collectors.joining(", ")) + (cases.size() > SHOWN ? ", …" : "")));
         terminal.result("");
+    }
+
+    /** The classes that the new names have: rules and models shorten towards a class and may not reach it. */
+    private void reached(NamedDatabase all) {
+        if (all.renamed() > 0) {
+            terminal.result("Of " + CliWords.count(all.renamed(), "new name") + " " + all.reached(Naturalness.N3) + " are of class N3, "
+                    + all.reached(Naturalness.N2) + " of N2, " + all.reached(Naturalness.N1)
+                    + " of N1, by the classifier of the report.");
+        }
     }
 
     private void lost(List<NamedDatabase> databases) {

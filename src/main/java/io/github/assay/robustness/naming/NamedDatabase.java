@@ -28,6 +28,11 @@ public record NamedDatabase(String id, SchemaRenaming renaming, List<NamePlan.En
         return (int) names.stream().filter(e -> (before ? e.was() : e.is()).level() == level).count();
     }
 
+    /** Number of renamed tables and columns whose new name is of a class. */
+    public int reached(Naturalness level) {
+        return (int) names.stream().filter(e -> e.isRenamed() && e.is().level() == level).count();
+    }
+
     public int renamed() {
         return (int) names.stream().filter(NamePlan.Entry::isRenamed).count();
     }

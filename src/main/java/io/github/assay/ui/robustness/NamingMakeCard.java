@@ -51,7 +51,7 @@ final class NamingMakeCard {
         by.addAll(model.judges());
         judge.show(by, "");
         Controls.show(judge, by.size() > 1);
-        level = new SelectionBox<>("names-class", Texts.text("naming.make.class"), n -> Texts.text("naming.level." + n.name()), _ -> {});
+        level = new SelectionBox<>("names-class", Texts.text("naming.make.class"), n -> Texts.text("naming.make.target." + n.name()), _ -> {});
         level.show(List.of(Naturalness.N3, Naturalness.N2), Naturalness.N3);
         dictionary.setId("names-dictionary");
         dictionary.getStyleClass().add("muted");
