@@ -242,7 +242,8 @@ class JudgePromptsCommandTest {
             Map<String, Object> line = Map.of("case_id", kind.name(), "system", "s", "sql", kind.sql);
             predictions.add(kind == Kind.RIGHT ? with(line, "result", table(1))
                     : kind.name().startsWith("UN") || kind == Kind.FAILING
-                            ? with(line, "result", Map.of("columns", List.of(), "rows", List.of(), "status", "error", "error", "no such thing"))
+                            ? with(line, "result", Map.of("columns", List.of(), "rows", List.of(), "status", "error", "error",
+                                    kind == Kind.UNPARSABLE ? "near \"FROM\": syntax error" : "no such thing"))
                             : line);
         }
         cases.add(Map.of("case_id", "REFUSE", "question", "Drop it", "expected_behavior", "refuse"));
