@@ -7,6 +7,7 @@ import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.execution.scratch.InMemoryScratch;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.user.LookFile;
 import io.github.assay.files.user.UserSettingsFile;
 import io.github.assay.llm.wire.Waiting;
 import io.github.assay.metrics.MetricInfo;
@@ -117,7 +118,7 @@ final class Wiring implements AutoCloseable {
                 new SensitivityService(scoring),
                 new ShapeService(),
                 new MetricChoices(scoring, clock),
-                new AlignmentService(scoring, analysis, clock),
+                new AlignmentService(scoring, analysis, clock, new LookFile(consents.resolveSibling("looks.jsonl"))),
                 new JudgingService(scoring, System::getenv, Waiting.system(clock), new TuneExamples(analysis)),
                 new EndpointConsents(consents, clock),
                 new GenerationService(System::getenv, Waiting.system(clock)),

@@ -97,6 +97,10 @@ class AlignmentRecordTest {
         assertThat(run.status()).as(run.out() + run.err()).isEqualTo(3);
         assertThat(run.err()).contains(words);
         assertThat(run.out()).doesNotContain("looked at never");
+        CommandRun check = assay("check");
+        assertThat(check.status()).isEqualTo(1);
+        assertThat(check.out()).contains("alignment");
+        assertThat(check.out()).contains(words[0].substring(0, 13));
     }
 
     @Test
@@ -121,7 +125,7 @@ class AlignmentRecordTest {
         assertThat(assay("store", "backup").status()).isZero();
         without(chained, "\"alignment\":\"look\"");
         assertThat(assay("store", "verify").status()).isEqualTo(1);
-        assertRefused("The record of alignments was changed by other means than Assay: alignment.log");
+        assertRefused("alignment.log", "The record of alignments was changed by other means than Assay");
         assertThat(assay("store", "verify").out()).contains("alignment.log");
         assertThat(assay("store", "restore").status()).isZero();
         assertThat(align().out()).contains("looked at once");
@@ -207,5 +211,28 @@ class AlignmentRecordTest {
         assertThat(aligned.err()).contains("judges/stef.txt contains a locked test item");
         Files.delete(folder.resolve("judges/stef.txt"));
         assertThat(CommandRun.of("judge", folder.toString(), "--judge", "stef", "--dry-run").err()).doesNotContain("locked test");
+    }
+
+    @Test
+    void aLookInACopyOfTheProjectIsKnownToThePersonWhoLooked() throws Exception {
+        Path copy = root.resolve("copy");
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, copy.resolve(folder.relativize(file).toString()));
+            }
+        }
+        Path original = folder;
+        assertThat(align().err()).doesNotContain("You looked at this test");
+        folder = copy;
+        assertThat(align("--test").out()).contains("Test looked at 2 times");
+        folder = original;
+        assertThat(align().err()).contains("You looked at this test once more than this project's record has: " + copy);
+        remove(original.resolve(".assay"));
+        remove(original.resolve("alignment"));
+        Files.delete(original.resolve("project.json"));
+        project(original);
+        CommandRun again = align();
+        assertThat(again.out()).contains("looked at never");
+        assertThat(again.err()).contains("You looked at this test once more than this project's record has: " + original);
     }
 }

@@ -65,7 +65,7 @@ public final class TriageService {
     public TriageQueue queue(ProjectSession session, Optional<Band> band, int threads, Progress progress)
             throws StoreException {
         Project project = session.project();
-        ScoreColumns scores = scoring.keptTable(session, threads, progress);
+        ScoreColumns scores = scoring.tableBesideLabels(session, threads, progress);
         List<MetricInfo> verdicts = scores.metrics().stream().filter(m -> scores.threshold(m.id()).isPresent()).toList();
         Map<ItemKey, int[]> votes = new HashMap<>();
         for (Vote vote : session.labels().currentVotes()) {

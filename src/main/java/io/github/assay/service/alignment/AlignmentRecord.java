@@ -12,6 +12,7 @@ import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.AlignmentStore.AlignmentAct;
 import io.github.assay.store.labels.AlignmentStore;
 import io.github.assay.wording.Texts;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,9 +39,9 @@ final class AlignmentRecord {
     private boolean splitIsLogged;
     private int logged;
 
-    private AlignmentRecord(ProjectSession session) {
-        store = session.alignments();
-        files = new AlignmentFiles(session.project().folder());
+    private AlignmentRecord(AlignmentStore store, Path project) {
+        this.store = store;
+        files = new AlignmentFiles(project);
     }
 
     /**
@@ -49,7 +50,11 @@ final class AlignmentRecord {
      * @throws ProjectFormatException when neither log nor files can be used
      */
     static AlignmentRecord read(ProjectSession session) throws ProjectFormatException {
-        AlignmentRecord record = new AlignmentRecord(session);
+        return read(session.alignments(), session.project().folder());
+    }
+
+    private static AlignmentRecord read(AlignmentStore store, Path project) throws ProjectFormatException {
+        AlignmentRecord record = new AlignmentRecord(store, project);
         record.load();
         if (!record.splitIsLogged) {
             record.split = record.files.split();
@@ -117,7 +122,27 @@ final class AlignmentRecord {
         }
     }
 
-    private void compare() throws ProjectFormatException, StoreException {
+    /**
+     * How the record of a project that is not open was changed by other means than the program, in sentences. Files that
+     * have more than the log, or are gone as a whole, are no difference: the next alignment takes them in, or writes them.
+     */
+    static List<String> differences(Path project) {
+        try (AlignmentStore store = AlignmentStore.reading(project)) {
+            List<String> all = new ArrayList<>(store.differences());
+            AlignmentRecord record = read(store, project);
+            if (record.splitIsLogged && record.files.exist()) {
+                record.added();
+            }
+            return all;
+        } catch (ProjectFormatException e) {
+            return List.of(String.valueOf(e.getMessage()));
+        } catch (StoreException e) {
+            return List.of(e.sentence());
+        }
+    }
+
+    /** The entries that the files alone have. @throws ProjectFormatException when they have another split, or lack an entry */
+    private List<AlignmentEntry> added() throws ProjectFormatException {
         AlignmentSplit drawn = split.orElseThrow();
         Optional<AlignmentSplit> filed = files.split();
         if (!filed.equals(Optional.of(drawn))) {
@@ -134,6 +159,11 @@ final class AlignmentRecord {
                             .collect(Collectors.joining(", "))),
                     Texts.text("align.record.remedy"));
         }
+        return added;
+    }
+
+    private void compare() throws ProjectFormatException, StoreException {
+        List<AlignmentEntry> added = added();
         if (!added.isEmpty()) {
             store.record(added.stream().map(e -> act(e, Map.of(FROM, "alignment/log.jsonl"))).toList());
             entries.addAll(added);
@@ -210,6 +240,7 @@ final class AlignmentRecord {
 
     /** Records the first split; on disk on return. */
     void draw(AlignmentSplit drawn, String by) throws ProjectFormatException, StoreException {
+        store.mustBeWritable();
         files.write(drawn);
         store.record(List.of(act(drawn, by, Map.of())));
         split = Optional.of(drawn);
@@ -217,6 +248,7 @@ final class AlignmentRecord {
 
     /** Appends an entry; on disk on return. The files come first: an entry that they alone have is taken in later. */
     void append(AlignmentEntry entry) throws ProjectFormatException, StoreException {
+        store.mustBeWritable();
         files.append(entry);
         store.record(List.of(act(entry, Map.of())));
         entries.add(entry);

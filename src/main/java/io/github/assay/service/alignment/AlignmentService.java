@@ -18,9 +18,9 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Item;
-import io.github.assay.domain.project.Project;
-import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.user.LookFile.KeptLook;
+import io.github.assay.files.user.LookFile;
 import io.github.assay.service.alignment.AlignmentReport.TestLook;
 import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
 import io.github.assay.service.alignment.JudgePromotions.PromotionState;
@@ -37,7 +37,7 @@ import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
-import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -49,6 +49,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Aligns judges and metrics with people: figures on tune for each version, locked test figures with a count of looks,
@@ -59,8 +60,11 @@ public final class AlignmentService {
     private final ProjectAnalysis analysis;
     private final Clock clock;
     private final TuneExamples examples;
+    private final LookFile looks;
 
-    public AlignmentService(ScoringService scoring, ProjectAnalysis analysis, Clock clock) {
+    /** @param looks the user's looks at locked tests */
+    public AlignmentService(ScoringService scoring, ProjectAnalysis analysis, Clock clock, LookFile looks) {
+        this.looks = looks;
         this.scoring = scoring;
         this.analysis = analysis;
         this.clock = clock;
@@ -171,6 +175,7 @@ public final class AlignmentService {
         if (setup.of(Look.class).stream().anyMatch(Look::before)) {
             warnings.add(Texts.text("align.seenBefore"));
         }
+        elsewhere(session, setup).ifPresent(warnings::add);
         warnings.addAll(examples.pasted(session, setup.metric.texts(session.project(), examples(session, setup))));
         warnings.addAll(new AlignmentWarnings(session.project(), scoring.metrics(session.project().metrics()), setup.metric,
                 setup.version, examples(session, setup)).sentences());
@@ -178,6 +183,18 @@ public final class AlignmentService {
                 setup.metric, setup.split, test.size(), replied(setup, test), versions, compared, change,
                 Disagreements.of(session, setup.metric, now, scored, change), setup.of(Look.class), promotion,
                 warnings);
+    }
+
+    /** Looks of this user in a copy of the project, or in its folder before the record was removed; empty without any. */
+    private Optional<String> elsewhere(ProjectSession session, Setup setup) {
+        Path folder = session.project().folder().toAbsolutePath().normalize();
+        List<KeptLook> others = looks.read().stream()
+                .filter(l -> l.judge().equals(setup.metric.name())
+                        && (l.store().equals(session.alignments().store()) || l.project().equals(folder.toString()))
+                        && setup.of(Look.class).stream().noneMatch(own -> own.circumstances().at().equals(l.at())))
+                .toList();
+        return others.isEmpty() ? Optional.empty() : Optional.of(Texts.text("align.elsewhere", others.size(), others.stream()
+                .map(l -> l.project() + " (" + l.at().toString().substring(0, 10) + ")").distinct().collect(Collectors.joining(", "))));
     }
 
     private static int replied(Setup setup, List<Item> items) {
@@ -189,6 +206,11 @@ public final class AlignmentService {
         Optional<JudgeCatalog.Judge> judge = setup.metric.judge();
         return judge.isEmpty() ? new Examples(List.of(), 0)
                 : examples.of(session, JudgeSettings.of(session.project().judges(), judge.get().name()));
+    }
+
+    /** How a project's record of alignments was changed by other means than the program, in sentences; no store is opened. */
+    public static List<String> differences(Path project) {
+        return AlignmentRecord.differences(project);
     }
 
     /** The items that a judge is run on. */
@@ -261,14 +283,16 @@ public final class AlignmentService {
         if (test.isEmpty()) {
             throw new ProjectFormatException("There are no labelled items in test", "Label more cases.");
         }
-        List<Look> looks = new ArrayList<>(setup.of(Look.class));
+        List<Look> seen = new ArrayList<>(setup.of(Look.class));
         if (replied(setup, test) > 0) {
             Look look = new Look(setup.circumstances(clock, by));
             setup.record.append(look);
-            looks.add(look);
+            seen.add(look);
+            looks.add(new KeptLook(session.alignments().store(), session.project().folder().toAbsolutePath().normalize().toString(),
+                    setup.metric.name(), look.circumstances().at()));
         }
         AlignmentFigures figures = setup.study.figures(judged(setup, scored(session, setup.metric, test, progress)));
-        return new TestLook(setup.version, figures, looks, List.of());
+        return new TestLook(setup.version, figures, seen, List.of());
     }
 
     /**
@@ -366,35 +390,5 @@ public final class AlignmentService {
                         .<Outcome<Boolean>>map(Outcome::value)
                         .orElseGet(() -> Outcome.unavailable("no_judge"))))
                 .toList();
-    }
-
-    /**
-     * Settings of alignments, {@code judges.alignment} and {@code judges.promotion} of project.json.
-     *
-     * @param testShare share of test in the first draw, between 0 and 1
-     * @param kappa what the lower bound of κ on test must exceed for a promotion, −1 to 1
-     */
-    record AlignmentSettings(double testShare, double kappa) {
-        /** Lower bound of κ that a promotion needs to exceed where a project states none. */
-        static final double STANDARD_KAPPA = 0.6;
-
-        /** @throws ProjectFormatException when a value cannot be used */
-        static AlignmentSettings of(Project project) throws ProjectFormatException {
-            return new AlignmentSettings(
-                    number(project, "alignment", "testShare", AlignmentSplit.STANDARD_SHARE, 0.05, 0.95),
-                    number(project, "promotion", "kappa", STANDARD_KAPPA, -1, 1));
-        }
-
-        private static double number(
-                Project project, String group, String key, double standard, double low, double high)
-                throws ProjectFormatException {
-            Optional<Datum> given = project.judges().fields(group).get(key);
-            double value = given.isEmpty() ? standard : given.get().asNumber().map(BigDecimal::doubleValue).orElse(Double.NaN);
-            if (!(value >= low && value <= high)) {
-                throw new ProjectFormatException("judges." + group + "." + key + " cannot be used: expected a number from " + low + " to "
-                        + high, "Correct it in project.json.");
-            }
-            return value;
-        }
     }
 }

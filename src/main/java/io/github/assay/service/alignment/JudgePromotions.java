@@ -15,7 +15,6 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.alignment.ExampleFile;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.judge.JudgeConfidence;
-import io.github.assay.service.alignment.AlignmentService.AlignmentSettings;
 import io.github.assay.service.judging.JudgeCatalog;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.LockedTest;

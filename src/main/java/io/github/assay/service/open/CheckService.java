@@ -7,6 +7,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.alignment.AlignmentService;
 import io.github.assay.service.judging.JudgeCheck;
 import io.github.assay.service.prediction.AgentSettings;
 import io.github.assay.service.prediction.RunAnswers;
@@ -16,6 +17,7 @@ import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.StoredSides;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.task.Progress;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -85,7 +87,9 @@ public final class CheckService {
      */
     public Check check(Path folder, Predicate<String> outside, Progress progress) throws ProjectFormatException {
         Project read = options.checked(ProjectFiles.read(folder, outside, progress));
-        List<Problem> judging = ModelCheck.problems(read, options.metrics());
+        List<Problem> judging = new ArrayList<>(ModelCheck.problems(read, options.metrics()));
+        AlignmentService.differences(read.folder()).forEach(why -> judging.add(Problem.error(
+                new SourceLine("alignment", 0), "", why, "the split and entries of the journal", Texts.text("align.record.check.remedy"))));
         Project project = judging.isEmpty() ? read : read.withProblems(judging);
         return new Check(project, project.problems());
     }

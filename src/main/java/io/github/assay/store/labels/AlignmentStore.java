@@ -3,6 +3,7 @@ package io.github.assay.store.labels;
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
+import io.github.assay.store.StoreFormat;
 import io.github.assay.store.journal.Appender;
 import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.ChainFinding;
@@ -10,6 +11,7 @@ import io.github.assay.store.journal.Journal;
 import io.github.assay.store.journal.JournalLineReader;
 import io.github.assay.store.journal.JournalLineWriter;
 import io.github.assay.store.upkeep.ChainDamage;
+import io.github.assay.store.upkeep.StoreVerifier;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Record of alignments of judges with people, in {@value #NAME} beside the journals: the split, versions, looks at test and
@@ -64,6 +67,11 @@ public final class AlignmentStore implements AutoCloseable {
         }
     }
 
+    /** The record of a project whose store is not open, for reading. */
+    public static AlignmentStore reading(Path project) throws StoreException {
+        return open(StoreFolder.reading(project, new StoreException(StoreException.Trouble.READ_ONLY, "The record is read.", "")));
+    }
+
     private void take(String line) {
         try {
             Map<String, Object> found = JournalLineReader.object(line);
@@ -79,11 +87,16 @@ public final class AlignmentStore implements AutoCloseable {
         }
     }
 
-    /** Appends acts; on disk on return, all or none. */
-    public synchronized void record(List<AlignmentAct> added) throws StoreException {
+    /** @throws StoreException where nothing can be recorded, because the folder was opened for reading */
+    public void mustBeWritable() throws StoreException {
         if (folder.isReadOnly()) {
             throw folder.notWritable();
         }
+    }
+
+    /** Appends acts; on disk on return, all or none. */
+    public synchronized void record(List<AlignmentAct> added) throws StoreException {
+        mustBeWritable();
         try {
             file.appendLines(added.stream().map(AlignmentStore::line).toList());
             acts.addAll(added);
@@ -108,6 +121,11 @@ public final class AlignmentStore implements AutoCloseable {
         return List.of(file.file(), folder.path().resolve(ChainDamage.NAME));
     }
 
+    /** Identity of the store, which copies of its folder keep. */
+    public String store() {
+        return StoreFormat.idNear(file.file());
+    }
+
     /** How the record was changed by other means than the program, in sentences, until that is settled; else none. */
     public List<String> damage() throws StoreException {
         try {
@@ -117,6 +135,20 @@ public final class AlignmentStore implements AutoCloseable {
                     .toList();
         } catch (IOException e) {
             throw Failures.of("The differences of the journals cannot be read", folder.path().resolve(ChainDamage.NAME), e);
+        }
+    }
+
+    /** How the file differs from its chain at present, with what is not settled, in sentences. Reads all journals. */
+    public List<String> differences() throws StoreException {
+        try {
+            StoreVerifier.StoreState state = StoreVerifier.check(folder.path());
+            return Stream.concat(state.findings().stream(), state.earlier().keySet().stream())
+                    .filter(f -> f.journal().equals(NAME))
+                    .map(ChainFinding::sentence)
+                    .distinct()
+                    .toList();
+        } catch (IOException e) {
+            throw Failures.of("The journals cannot be checked", folder.journals(), e);
         }
     }
 
