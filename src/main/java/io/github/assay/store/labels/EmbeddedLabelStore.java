@@ -20,6 +20,7 @@ import io.github.assay.store.upkeep.Backups;
 import io.github.assay.store.upkeep.ChainWatch;
 import io.github.assay.store.upkeep.JournalFiles;
 import io.github.assay.store.upkeep.StoreUpgrade;
+import io.github.assay.task.Cancelled;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.SQLException;
@@ -319,7 +320,7 @@ final class EmbeddedLabelStore implements LabelAccess {
         }
     }
 
-    /** Answers a question. If the index fails, rebuilds it and repeats the question once. */
+    /** Answers a question, after a rebuild where the index fails. Closing waits for that; later questions are cancelled. */
     @Override
     public <T> T ask(Question<T> question) throws StoreException {
         takeMail();
@@ -339,7 +340,7 @@ final class EmbeddedLabelStore implements LabelAccess {
         swap.readLock().lock();
         try {
             if (closed) {
-                throw new IllegalStateException("the store is closed");
+                throw new Cancelled();
             }
             try (LabelQueries queries = index.reader()) {
                 return question.answer(queries);
@@ -360,7 +361,7 @@ final class EmbeddedLabelStore implements LabelAccess {
     /** Rebuilds the index, unless another thread has replaced it since. */
     private synchronized void renew(LabelIndex failed, String reason) throws StoreException {
         if (closed) {
-            throw new IllegalStateException("the store is closed");
+            throw new Cancelled();
         }
         if (index == failed) {
             anew(reason);
