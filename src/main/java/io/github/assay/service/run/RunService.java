@@ -26,7 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /** Executes gold and predicted SQL of a project's items and stores the outcomes. */
 public final class RunService {
@@ -80,6 +82,10 @@ public final class RunService {
         items.forEach(item -> cases.putIfAbsent(item.evalCase().id(), item.evalCase()));
         runner.expect(project.databases().values());
         OutcomeLookup now = outcomes.ofOneMoment();
+        Map<String, String> kinds = new ConcurrentHashMap<>();
+        Set<String> front = priority.flatMap(RunPriority::get)
+                .map(item -> front(project, item, now, reuse, kinds, progress))
+                .orElse(Set.of());
         RunPlan plan = RunPlan.of(project, cases.values(), items, now);
         List<RunPlan.Query> planned = plan.queries();
         List<RunPlan.Query> catalogues = catalogues(project, planned, reuse);
@@ -87,15 +93,34 @@ public final class RunService {
             catalogues.forEach(query -> readCatalogue(query, project.limits(), progress));
         }
         watch.planned(plan);
-        Map<String, String> kinds = new ConcurrentHashMap<>();
-        List<RunPlan.Query> missing = reuse == Reuse.NOTHING
-                ? planned
-                : planned.stream().filter(query -> !isDone(query, kinds, watch)).toList();
+        List<RunPlan.Query> missing = planned.stream()
+                .filter(query -> !front.contains(query.key()) && (reuse == Reuse.NOTHING || !isDone(query, kinds, watch)))
+                .toList();
         RunQueue queue = new RunQueue(plan, priority, priority.isPresent() ? catalogues : List.of(), missing);
-        execute(project, queue, missing.size(), kinds, progress, watch);
+        execute(project, queue, new RunSize(missing.size() + front.size(), front.size()), kinds, progress, watch);
         planned.stream().map(RunPlan.Query::database).distinct().forEach(now.lastRuns()::remember);
         return new RunReport(project, now, kinds)
-                .of(List.copyOf(cases.values()), items, missing.size(), planned.size() - missing.size());
+                .of(List.copyOf(cases.values()), items, missing.size() + front.size(), planned.size() - missing.size() - front.size());
+    }
+
+    /**
+     * Runs the two queries of the prioritised item and stores their outcomes, before the plan of all others is made: that
+     * reads every database, and every outcome that is stored.
+     *
+     * @return keys of the queries that were run
+     */
+    private Set<String> front(
+            Project project, Item item, OutcomeLookup now, Reuse reuse, Map<String, String> kinds, Progress progress) {
+        List<RunPlan.Query> missing = RunPlan.of(project, List.of(item.evalCase()), List.of(item), now).tables(item).stream()
+                .filter(query -> reuse == Reuse.NOTHING || !isDone(query, kinds, RunWatch.NONE))
+                .toList();
+        try (OutcomeBatch batch = new OutcomeBatch(outcomes.store(), new RunSize(missing.size(), 0), Progress.NONE, RunWatch.NONE)) {
+            Parallel.forEachOrdered(missing, project.limits().parallel(), progress, (query, _) -> {
+                kinds.put(query.key(), run(query, project.limits(), batch, progress).kind());
+                return "";
+            }, _ -> {});
+        }
+        return missing.stream().map(RunPlan.Query::key).collect(Collectors.toSet());
     }
 
     /**
@@ -190,11 +215,18 @@ public final class RunService {
         return outcome;
     }
 
-    /** @param count number of outcomes of the plan among those to execute */
+    /**
+     * Queries that a run executes.
+     *
+     * @param all all of them, without those of catalogues
+     * @param done those that have been executed
+     */
+    record RunSize(int all, int done) {}
+
     private void execute(
-            Project project, RunQueue queue, int count, Map<String, String> kinds, Progress progress,
+            Project project, RunQueue queue, RunSize size, Map<String, String> kinds, Progress progress,
             RunWatch watch) {
-        try (OutcomeBatch batch = new OutcomeBatch(outcomes.store(), count, progress, watch)) {
+        try (OutcomeBatch batch = new OutcomeBatch(outcomes.store(), size, progress, watch)) {
             Parallel.forEachOrdered(
                     Collections.nCopies(queue.size(), queue),
                     project.limits().parallel(),
@@ -230,11 +262,15 @@ public final class RunService {
         private long bytes;
         private long done;
 
-        OutcomeBatch(OutcomeLookup.Outcomes store, long total, Progress progress, RunWatch watch) {
+        OutcomeBatch(OutcomeLookup.Outcomes store, RunSize size, Progress progress, RunWatch watch) {
             this.store = store;
-            this.total = total;
+            this.total = size.all();
+            this.done = size.done();
             this.progress = progress;
             this.watch = watch;
+            if (done > 0) {
+                progress.step(done, total, "");
+            }
         }
 
         synchronized void add(RunPlan.Query query, ExecutionOutcome outcome) {

@@ -17,12 +17,14 @@ import io.github.assay.execution.QueryRunner;
 import io.github.assay.service.run.RunQueue.Kind;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
+import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +70,7 @@ class RunQueueTest {
         return items;
     }
 
-    private static final class Stored implements OutcomeLookup.Outcomes {
+    private static class Stored implements OutcomeLookup.Outcomes {
         final Map<String, ExecutionOutcome> kept = new LinkedHashMap<>();
 
         @Override
@@ -119,6 +121,36 @@ class RunQueueTest {
             assertThat(queue.take()).isEqualTo(new RunQueue.Next(query, Kind.PLANNED));
         }
         assertThat(queue.size()).isZero();
+    }
+
+    /** The plan of all queries reads what is stored of each; the two of the case in front are run before it. */
+    @Test
+    void theCaseInFrontRunsBeforeAnythingOfOtherCasesIsLookedUp() {
+        Project project = project(2, items(6, "SELECT 10 + %d"));
+        List<String> order = Collections.synchronizedList(new ArrayList<>());
+        Stored store = new Stored() {
+            @Override
+            public synchronized Optional<ExecutionOutcome> find(String key) {
+                order.add(key);
+                return super.find(key);
+            }
+        };
+        OutcomeLookup outcomes = new OutcomeLookup(store, _ -> new ExecutionOutcome.Unreachable("none"));
+        RunPriority priority = new RunPriority();
+        Item front = project.items().get(9);
+        priority.set(front);
+        RunPlan plan = RunPlan.of(project, project.cases(), project.items(), outcomes);
+        List<String> own = plan.tables(front).stream().map(RunPlan.Query::key).toList();
+        try (QueryRunner runner = new QueryRunner(Guard.QUERIES_ONLY, 2)) {
+            RunService service = new RunService(outcomes, runner);
+            RunSummary first = service.run(project, project.items(), RunService.Reuse.STORED, Progress.NONE, priority);
+            assertThat(order.subList(0, 2)).containsExactlyInAnyOrderElementsOf(own);
+            assertThat(List.copyOf(store.kept.keySet()).subList(0, 2)).containsExactlyInAnyOrderElementsOf(own);
+            assertThat(first.executed()).isEqualTo(plan.queries().size());
+            assertThat(service.run(project, project.items(), RunService.Reuse.STORED, Progress.NONE, priority).executed()).isZero();
+            assertThat(service.run(project, project.items(), RunService.Reuse.NOTHING, Progress.NONE, priority).executed())
+                    .isEqualTo(plan.queries().size());
+        }
     }
 
     /** Every gold query is slow; the run is stopped as soon as the case in front has its tables. */
