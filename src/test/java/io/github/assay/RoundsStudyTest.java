@@ -207,6 +207,10 @@ class RoundsStudyTest {
         good("assay rounds replan study --round r1 --join gus --by Lea");
         good("assay rounds export study late.jsonl --as Lea");
         String shown = good("assay rounds show study --round r1 --json").out();
+        String plan = shown + good("assay rounds show study --round r1").out();
+        assertThat(plan).as("to annotators it does not tell which items are masked or repeated")
+                .doesNotContain("seed", "\"masked", "\"again", "\"use", "\"repeats");
+        assertThat(good("assay rounds show study --round r1 --json --by Lea").out()).contains("\"seed", "\"masked", "\"again", "\"repeats");
         Path home = study;
         for (List<String> order : List.of(List.of("early", "late"), List.of("late", "early", "late"))) {
             study = folder.resolve(String.join("-", order)).resolve("study");

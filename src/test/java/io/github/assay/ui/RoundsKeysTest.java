@@ -175,6 +175,7 @@ class RoundsKeysTest implements WindowHands {
         assertThat(find("#rounds-plan").isVisible()).isFalse();
         TableView<?> people = find("#rounds-people");
         assertThat(people.getColumns()).as("no answers on gold items for annotators").hasSize(3);
+        assertThat(text("#rounds-rules")).doesNotContain("seed", "masked", "twice").contains("Before the vote");
         picture("rounds-annotator");
         press(KeyCode.ESCAPE);
         until(() -> find("#rounds-table") == null);

@@ -22,27 +22,28 @@ import java.util.function.UnaryOperator;
 final class RoundText {
     private RoundText() {}
 
-    static JsonObject document(Round round, UnaryOperator<String> names) {
+    /** @param whole whether a lead reads; to annotators seed, masked items and repeats would tell which items these are */
+    static JsonObject document(Round round, UnaryOperator<String> names, boolean whole) {
         Round.Disclosure shows = round.disclosure();
-        return new JsonObject()
+        JsonObject json = new JsonObject()
                 .with("round", round.id())
                 .with("people", round.people().stream().map(names).toList())
                 .with("votes", round.votes())
                 .with("overlap", round.overlap())
                 .with("order", round.order().word())
                 .with("stratum", round.stratum())
-                .with("seed", round.seed())
                 .with("before", shows.before().word())
                 .with("after", shows.after().word())
-                .with("masked", shows.masked())
                 .with("names", shows.names())
                 .with("guideline", round.guideline())
-                .with("repeats", round.repeats())
                 .with("anew", round.anew());
+        return whole
+                ? json.with("seed", round.seed()).with("masked", shows.masked()).with("repeats", round.repeats())
+                : json;
     }
 
-    static JsonObject document(RoundState state, UnaryOperator<String> names) {
-        return document(state.round(), names)
+    static JsonObject document(RoundState state, UnaryOperator<String> names, boolean whole) {
+        return document(state.round(), names, whole)
                 .with("open", state.open())
                 .with("lead", names.apply(state.lead()))
                 .with("planned", state.planned().toString())
@@ -53,16 +54,16 @@ final class RoundText {
     static JsonObject document(AssignmentAct act, boolean whole, UnaryOperator<String> names) {
         JsonObject json = JsonDocuments.item(act.item())
                 .with("place", act.place())
-                .with("to", act.to().stream().map(names).toList())
-                .with("again", act.again().stream().map(names).toList())
-                .with("masked", act.masked());
+                .with("to", act.to().stream().map(names).toList());
         return whole
-                ? json.with("use", act.use().word()).with("known", act.known().map(Label::word).orElse(null))
+                ? json.with("again", act.again().stream().map(names).toList())
+                        .with("masked", act.masked())
+                        .with("use", act.use().word()).with("known", act.known().map(Label::word).orElse(null))
                 : json;
     }
 
     static JsonObject document(RoundPlan plan, boolean recorded, UnaryOperator<String> names) {
-        return document(plan.round(), names)
+        return document(plan.round(), names, true)
                 .with("recorded", recorded)
                 .with("items", plan.assignments().size())
                 .with("changed", plan.changed().size())
@@ -73,20 +74,21 @@ final class RoundText {
                         .with("left", plan.left().getOrDefault(p, 0))).toList());
     }
 
-    static String line(Round r) {
+    static String line(Round r, boolean whole) {
         Round.Disclosure shows = r.disclosure();
         return r.id() + ": " + CliWords.count(r.votes(), "vote") + " an item"
                 + (r.overlap() < 1 ? " on " + r.overlap() + " of the items, one on the others" : "")
-                + "; order " + r.order().word() + (r.stratum().isEmpty() ? "" : " by " + r.stratum()) + ", seed " + r.seed()
+                + "; order " + r.order().word() + (r.stratum().isEmpty() ? "" : " by " + r.stratum())
+                + (whole ? ", seed " + r.seed() : "")
                 + "; shown before the vote: " + shows.before().word()
-                + (shows.masked() > 0 ? " (masked for " + shows.masked() + " of the items)" : "")
+                + (whole && shows.masked() > 0 ? " (masked for " + shows.masked() + " of the items)" : "")
                 + ", after it: " + shows.after().word()
-                + (r.repeats() > 0 ? "; " + r.repeats() + " repeated" : "")
+                + (whole && r.repeats() > 0 ? "; " + r.repeats() + " repeated" : "")
                 + (r.anew() ? "; judged anew" : "") + "; guideline " + r.guideline();
     }
 
     static void print(RoundPlan plan, boolean recorded, Terminal terminal, UnaryOperator<String> names) {
-        terminal.result(line(plan.round()));
+        terminal.result(line(plan.round(), true));
         terminal.result(CliWords.count(plan.assignments().size(), "item") + " assigned, " + plan.changed().size() + " changed"
                 + (plan.lacking() > 0
                         ? "; " + CliWords.count(plan.lacking(), "vote") + " cannot be assigned, because too few annotators are left"

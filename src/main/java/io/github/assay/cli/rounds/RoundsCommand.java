@@ -76,12 +76,13 @@ public final class RoundsCommand {
                 names = people.shownNames();
             }
             if (options.json) {
-                found.forEach(r -> terminal.result(RoundText.document(r, names).toString()));
+                found.forEach(r -> terminal.result(
+                        RoundText.document(r, names, !by.isEmpty()).toString()));
                 if (id != null) {
                     found.getFirst().assignments().values().forEach(a -> terminal.result(RoundText.document(a, !by.isEmpty(), names).toString()));
                 }
             } else {
-                found.forEach(r -> terminal.result(RoundText.line(r.round()) + "; "
+                found.forEach(r -> terminal.result(RoundText.line(r.round(), !by.isEmpty()) + "; "
                         + CliWords.count(r.assignments().size(), "item") + (r.open() ? ", open" : ", closed")));
                 if (found.isEmpty()) {
                     terminal.result("No rounds. Every annotator gets every item, as the project's settings say.");
@@ -99,7 +100,8 @@ public final class RoundsCommand {
                 table.add(
                         Integer.toString(a.place()), a.item().caseId(), a.item().system(), by.isEmpty() ? "" : a.use().word(),
                         String.join(", ", a.to().stream().map(names).toList()),
-                        String.join(", ", a.again().stream().map(names).toList()), a.masked() ? "yes" : "");
+                        by.isEmpty() ? "" : String.join(", ", a.again().stream().map(names).toList()),
+                        a.masked() && !by.isEmpty() ? "yes" : "");
             }
             table.print(terminal);
         }
@@ -205,7 +207,7 @@ public final class RoundsCommand {
                 state = rounds.find(id);
                 names = ShownNames.of(open.session().labels());
             }
-            return show(RoundText.document(state, names.function()), id + (state.open() ? " is open." : " is closed. All votes stay."));
+            return show(RoundText.document(state, names.function(), true), id + (state.open() ? " is open." : " is closed. All votes stay."));
         }
     }
 

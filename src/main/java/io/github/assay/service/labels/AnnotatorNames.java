@@ -63,6 +63,14 @@ public record AnnotatorNames(Optional<LabelStore> store, Clock clock) {
         return store.map(s -> !s.people().role(name).labels()).orElse(false);
     }
 
+    /**
+     * Whether a name that has not voted may adjudicate every item, and only items that it has judged after its first vote:
+     * while no person is on record (project-and-cli.md §2).
+     */
+    public boolean decidesUntilVoting(String name) {
+        return store.map(s -> s.people().all().isEmpty() && s.people().role(name).labels()).orElse(false);
+    }
+
     /** All who have labelled in the project. */
     public List<String> known() throws StoreException {
         return store.isPresent() ? store.get().annotators() : List.of();

@@ -52,16 +52,23 @@ public final class RoundBoard {
      * @param rounds in the order in which they were planned
      * @param people by id
      * @param leads whether the person at work may plan
+     * @param annotator the person at work while no lead is on record; empty: a lead, or no person
      * @param names by id, the name or pseudonym to show
      * @param seed seed of the project's study
      * @param votes votes an item by the project's settings
      */
     public record View(
-            List<Row> rounds, List<Person> people, boolean leads, Map<String, String> names, long seed, int votes) {
+            List<Row> rounds, List<Person> people, boolean leads, String annotator, Map<String, String> names, long seed,
+            int votes) {
         public View {
             rounds = List.copyOf(rounds);
             people = List.copyOf(people);
             names = Map.copyOf(names);
+        }
+
+        /** Whether the person at work may know which items of a round are masked, repeated, or have a stated label. */
+        public boolean seesPlan(Round round) {
+            return leads && !round.people().contains(annotator);
         }
 
         /** The name to show for an id. */
@@ -101,7 +108,7 @@ public final class RoundBoard {
         boolean leads = !annotator.isEmpty()
                 && (!people.hasLead() || session.labels().people().role(people.id(annotator)).leads());
         return new View(
-                rows, people.all(), leads, names, ProjectStudies.settings(session).bootstrap().seed(),
+                rows, people.all(), leads, people.hasLead() ? "" : people.id(annotator), names, ProjectStudies.settings(session).bootstrap().seed(),
                 session.project().labelling().votesPerCase());
     }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -44,29 +45,33 @@ public final class SessionSheet extends VBox {
      *
      * @param key the digit that goes to it; empty: none
      * @param item the item that it goes to; empty: a heading or a remark
+     * @param other the item that it goes to while the first one is on screen
      */
-    private record Line(String key, String words, Optional<ItemKey> item, boolean heading) {
+    private record Line(String key, String words, Optional<ItemKey> item, Optional<ItemKey> other, boolean heading) {
         static Line heading(String words) {
-            return new Line("", words, Optional.empty(), true);
+            return new Line("", words, Optional.empty(), Optional.empty(), true);
         }
 
-        static Line remark(String words) {
-            return new Line("", words, Optional.empty(), false);
+        static Line to(String key, String words, Optional<ItemKey> item) {
+            return new Line(key, words, item, Optional.empty(), false);
         }
     }
 
     private final ListView<Line> list = Controls.styled(new ListView<>(), "session-list");
     private final ZoneId zone;
+    private final Supplier<Optional<ItemKey>> current;
     private final Consumer<ItemKey> go;
     private final Runnable close;
 
     /**
      * @param zone in which times are shown
+     * @param current the item on screen
      * @param go shows an item
      * @param close closes the sheet
      */
-    public SessionSheet(ZoneId zone, Consumer<ItemKey> go, Runnable close) {
+    public SessionSheet(ZoneId zone, Supplier<Optional<ItemKey>> current, Consumer<ItemKey> go, Runnable close) {
         this.zone = zone;
+        this.current = current;
         this.go = go;
         this.close = close;
         getStyleClass().addAll("strip", "session-sheet");
@@ -94,41 +99,39 @@ public final class SessionSheet extends VBox {
     /** Shows a session and moves the focus into it. */
     public void show(OwnSession own) {
         List<Line> lines = new ArrayList<>();
-        lines.add(Line.remark(own.pace().map(this::words).orElse(Texts.text("session.none"))));
+        lines.add(Line.to("", own.pace().map(this::words).orElse(Texts.text("session.none")), Optional.empty()));
         lines.add(Line.heading(Texts.text("session.last")));
         for (int i = 0; i < own.last().size(); i++) {
             Vote vote = own.last().get(i);
-            lines.add(new Line(
+            lines.add(Line.to(
                     Integer.toString(i + 1),
                     Texts.text("session.decision", time(vote.at()), vote.item().caseId(), vote.item().systemAndRun(), word(vote.label())),
-                    Optional.of(vote.item()), false));
+                    Optional.of(vote.item())));
         }
         lines.add(Line.heading(Texts.text("session.contradictions", own.contradictions().size())));
-        own.contradictions().forEach(c -> {
-            lines.add(pair(c, c.later(), c.earlier()));
-            lines.add(pair(c, c.earlier(), c.later()));
-        });
+        own.contradictions().forEach(c -> lines.add(pair(c)));
         lines.add(Line.heading(Texts.text("session.repeats", own.repeats().size())));
-        own.repeats().forEach(r -> lines.add(new Line(
+        own.repeats().forEach(r -> lines.add(Line.to(
                 "",
                 Texts.text(
                         r.changed() ? "session.repeat.changed" : "session.repeat.same", r.latest().item().caseId(),
                         r.latest().item().systemAndRun(),
                         r.labels().stream().map(SessionSheet::word).collect(Collectors.joining(" → "))),
-                Optional.of(r.latest().item()), false)));
+                Optional.of(r.latest().item()))));
         list.getItems().setAll(lines);
         list.getSelectionModel().select(own.last().isEmpty() ? 0 : 2);
         list.scrollTo(0);
         list.requestFocus();
     }
 
-    private Line pair(OwnSession.Contradiction c, Vote of, Vote other) {
-        return new Line(
-                "",
-                Texts.text(
-                        "session.contradiction." + c.common().name(), of.item().caseId(), of.item().systemAndRun(), word(of.label()),
-                        other.item().systemAndRun(), word(other.label())),
-                Optional.of(of.item()), false);
+    private static Line pair(OwnSession.Contradiction c) {
+        ItemKey of = c.later().item();
+        ItemKey other = c.earlier().item();
+        String words = Texts.text(
+                "session.contradiction." + c.common().name(), of.caseId(), of.systemAndRun(), word(c.later().label()),
+                of.caseId().equals(other.caseId()) ? other.systemAndRun() : other.caseId() + " · " + other.systemAndRun(),
+                word(c.earlier().label()));
+        return new Line("", words, Optional.of(of), Optional.of(other), false);
     }
 
     private String words(OwnSession.Pace pace) {
@@ -164,7 +167,7 @@ public final class SessionSheet extends VBox {
     private void open(Line line) {
         line.item().ifPresent(item -> {
             close.run();
-            go.accept(item);
+            go.accept(line.other().filter(_ -> current.get().equals(line.item())).orElse(item));
         });
     }
 
@@ -214,7 +217,8 @@ public final class SessionSheet extends VBox {
         public void toggle() {
             if (!close()) {
                 model.ownSession(own -> {
-                    SessionSheet shown = sheet.orElseGet(() -> new SessionSheet(model.zone(), model::go, this::close));
+                    SessionSheet shown = sheet.orElseGet(() -> new SessionSheet(
+                            model.zone(), model.currentProperty()::get, model::go, this::close));
                     sheet = Optional.of(shown);
                     if (!isOpen()) {
                         layers.getChildren().add(shown);

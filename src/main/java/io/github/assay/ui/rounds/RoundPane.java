@@ -201,21 +201,26 @@ public final class RoundPane extends VBox {
         change.setDisable(!open);
         close.setDisable(row.isEmpty());
         close.setText(Texts.text(row.isPresent() && !open ? "rounds.reopen" : "rounds.close"));
-        rules.setText(row.map(r -> RoundWords.rules(r.state().round())).orElse(""));
+        rules.setText(row.map(r -> RoundWords.rules(r.state().round(), isWhole(r))).orElse(""));
         Controls.show(rules, row.isPresent());
         view().ifPresent(view -> {
-            people.getColumns().setAll(columns(view));
+            people.getColumns().setAll(columns(row.map(this::isWhole).orElse(view.leads()), view));
             people.getItems().setAll(row.map(r -> r.progress().people()).orElse(List.of()));
         });
     }
 
+    /** Whether the plan of a round is shown as to a lead. */
+    private boolean isWhole(RoundBoard.Row row) {
+        return view().filter(view -> view.seesPlan(row.state().round())).isPresent();
+    }
+
     /** Answers on attention and gold items are for leads, because they would tell annotators which items these are. */
-    private List<TableColumn<PersonProgress, String>> columns(RoundBoard.View view) {
+    private List<TableColumn<PersonProgress, String>> columns(boolean whole, RoundBoard.View view) {
         List<TableColumn<PersonProgress, String>> columns = new ArrayList<>(List.of(
                 column("rounds.column.annotator", p -> view.name(p.annotator()) + (p.left() ? " " + Texts.text("rounds.left") : "")),
                 column("rounds.column.done", p -> Texts.text("rounds.of", p.done(), p.assigned())),
                 column("rounds.column.repeated", p -> p.repeats() == 0 ? "–" : Texts.text("rounds.of", p.repeated(), p.repeats()))));
-        if (view.leads()) {
+        if (whole) {
             columns.add(column("rounds.column.onboarding", p -> share(p.onboarding())));
             columns.add(column("rounds.column.attention", p -> share(p.attention())));
             columns.add(column("rounds.column.gold", p -> share(p.gold())));

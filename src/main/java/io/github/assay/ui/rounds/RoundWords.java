@@ -9,16 +9,19 @@ import java.util.List;
 final class RoundWords {
     private RoundWords() {}
 
-    static String rules(Round round) {
+    /** @param whole whether a lead reads; to annotators seed, masked items and repeats would tell which items these are */
+    static String rules(Round round, boolean whole) {
         Round.Disclosure shows = round.disclosure();
         List<String> parts = new ArrayList<>();
         parts.add(Texts.text("rounds.rules.votes", round.votes(), percent(round.overlap())));
-        parts.add(Texts.text("rounds.rules.order", word(round.order()), Long.toString(round.seed())));
+        parts.add(whole
+                ? Texts.text("rounds.rules.order", word(round.order()), Long.toString(round.seed()))
+                : Texts.text("rounds.rules.order.only", word(round.order())));
         parts.add(Texts.text("rounds.rules.shown", word(shows.before()), word(shows.after())));
-        if (shows.masked() > 0) {
+        if (whole && shows.masked() > 0) {
             parts.add(Texts.text("rounds.rules.masked", percent(shows.masked())));
         }
-        if (round.repeats() > 0) {
+        if (whole && round.repeats() > 0) {
             parts.add(Texts.text("rounds.rules.repeats", round.repeats()));
         }
         if (round.anew()) {

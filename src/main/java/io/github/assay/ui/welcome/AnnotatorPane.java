@@ -56,10 +56,19 @@ public final class AnnotatorPane extends VBox {
         start.disableProperty().bind(name.textProperty().map(String::isBlank));
         start.setDefaultButton(true);
         start.setOnAction(_ -> start(name.getText().strip()));
-        name.textProperty().subscribe((_, _) -> ask(List.of(), ""));
-        getChildren().addAll(title, why, name);
+        Label decides = Controls.label(Texts.text("who.adjudicate"), "meta", "#who-adjudicate");
+        decides.setWrapText(true);
+        name.textProperty().subscribe(typed -> {
+            ask(List.of(), "");
+            String person = names.person(typed.strip());
+            Controls.show(decides, !person.isEmpty() && !known.contains(person) && names.decidesUntilVoting(person));
+        });
+        getChildren().addAll(title, why, name, decides);
         if (!known.isEmpty()) {
-            getChildren().add(choices(known, acts::start));
+            getChildren().add(choices(known, chosen -> {
+                name.setText(chosen);
+                start.requestFocus();
+            }));
         }
         Button look = Controls.styled(new Button(Texts.text("who.look")), "#who-look");
         look.setOnAction(_ -> acts.look());

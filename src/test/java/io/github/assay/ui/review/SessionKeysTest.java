@@ -77,6 +77,33 @@ class SessionKeysTest {
     }
 
     @Test
+    void aContradictionIsOneLineThatGoesToOneVoteAndThenToTheOther() throws TimeoutException {
+        desk = new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0412", "din-sql"), Cases.regions("0413", "dail-sql")));
+        review = ReviewStage.open(desk);
+        press(KeyCode.P);
+        press(KeyCode.F);
+        press(KeyCode.ESCAPE);
+        press(KeyCode.SHIFT, KeyCode.Y);
+        assertThat(lines()).contains("OWN CONTRADICTIONS (1)");
+        assertThat(lines().stream().filter(l -> l.contains(", but "))).singleElement().asString()
+                .contains("0412 · din-sql", "fail, but dail-sql", "pass: equal SQL");
+        for (String system : List.of("din-sql", "dail-sql")) {
+            choose(", but ");
+            press(KeyCode.ENTER);
+            assertThat(review.model.currentProperty().get().orElseThrow().system()).isEqualTo(system);
+            press(KeyCode.SHIFT, KeyCode.Y);
+        }
+    }
+
+    /** Moves down to the line with these words. */
+    private void choose(String words) {
+        javafx.scene.control.ListView<?> list = (javafx.scene.control.ListView<?>) review.scene.lookup(".session-list");
+        for (int i = 0; i < 20 && !String.valueOf(list.getSelectionModel().getSelectedItem()).contains(words); i++) {
+            press(KeyCode.DOWN);
+        }
+    }
+
+    @Test
     void anItemVotedTwiceIsNamedWithBothVotes() {
         press(KeyCode.P);
         press(KeyCode.K);
