@@ -14,7 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -283,6 +286,69 @@ class BlindnessWalkTest implements WindowHands {
         press(KeyCode.P);
         untilVotes(1);
         assertThat(lastVote()).contains("\"scores_visible\":true");
+    }
+
+    @Test
+    void aNameIsChosenFirstAndBeginsWithStart() throws Exception {
+        Path votes = Files.writeString(folder.resolve("votes.csv"), "case_id,annotator,label\ndemo-01,Ann,pass\ndemo-01,Ben,pass\n");
+        assertThat(CommandRun.of("labels", "import", sample.project().toString(), votes.toString()).status()).isZero();
+        openAs("");
+        until(() -> find("#who-name") != null);
+        for (String name : List.of("Ben", "Ann")) {
+            ROBOT.interact(() -> root().lookupAll(".sheet-pane .quiet-button").stream()
+                    .map(Button.class::cast).filter(b -> b.getText().equals(name)).findFirst().orElseThrow().fire());
+            assertThat(this.<TextField>find("#who-name").getText()).as("a click signs nobody in").isEqualTo(name);
+            assertThat(settings.current().annotatorOf(sample.project().toString())).isEmpty();
+            assertThat(WindowRobot.isShown(find("#who-adjudicate"))).isFalse();
+        }
+        ROBOT.interact(() -> this.<TextField>find("#who-name").setText("Zed"));
+        assertThat(WindowRobot.isShown(find("#who-adjudicate"))).as("said before the first vote").isTrue();
+        ROBOT.interact(() -> this.<TextField>find("#who-name").setText("Ann"));
+        press(KeyCode.ENTER);
+        until(() -> settings.current().annotatorOf(sample.project().toString()).equals(java.util.Optional.of("Ann")));
+    }
+
+    /** A round that shows the scores of half of the items, by two annotators, with second visits and a restart. */
+    @Test
+    void aRoundShowsWhatItRecordsAndRecordsWhatItShows() throws Exception {
+        String project = sample.project().toString();
+        for (List<String> command : List.of(
+                List.of("people", "add", project, "Lea", "--role", "lead"),
+                List.of("rounds", "plan", project, "--round", "r1", "--people", "Ann,Ben", "--votes", "2", "--count", "4",
+                        "--before", "scores", "--masked", "0.5", "--order", "file", "--by", "Lea"))) {
+            assertThat(CommandRun.of(command.toArray(String[]::new)).status()).isZero();
+        }
+        Set<String> masked = journal().stream().filter(l -> l.contains("\"act\":\"assignment\"") && l.contains("\"masked\":true"))
+                .map(BlindnessWalkTest::id).collect(Collectors.toSet());
+        List<String> all = journal().stream().filter(l -> l.contains("\"act\":\"assignment\"")).map(BlindnessWalkTest::id).toList();
+        assertThat(masked).hasSize(2);
+        for (String person : List.of("Ann", "Ben")) {
+            openAs(person);
+            for (String item : all) {
+                until(() -> words().contains("#" + item));
+                until(() -> scoresAreShown() != masked.contains(item));
+                assertThat(words()).noneMatch(w -> w.startsWith("Shown because you have voted"));
+                assertThat(recorded(person, item)).isEqualTo(!masked.contains(item));
+                press(KeyCode.J);
+            }
+            openAs(person);
+            for (String item : all) {
+                until(() -> words().contains("#" + item) && scoresAreShown() != masked.contains(item));
+                long votes = journal().stream().filter(l -> l.contains("\"act\":\"vote\"")).count();
+                press(KeyCode.P);
+                untilVotes(votes + 1);
+                assertThat(lastVote()).contains("\"scores_visible\":" + !masked.contains(item));
+            }
+        }
+    }
+
+    private static String id(String line) {
+        return line.replaceFirst(".*\"case_id\":\"([^\"]+)\".*", "$1");
+    }
+
+    private boolean recorded(String person, String item) throws Exception {
+        return journal().stream().anyMatch(l -> l.contains("\"act\":\"disclosure\"") && l.contains("\"" + item + "\"")
+                && l.contains("\"annotator\":\"" + person + "\"") && l.contains("scores"));
     }
 
     @Test

@@ -171,41 +171,31 @@ public final class QueueService {
     }
 
     /**
-     * What may be shown of an item.
+     * What others have judged of an item, as far as the annotator may see it.
      *
-     * @param votes the votes in force on it that the annotator may see, their own included
-     * @param fresh whether some of it had not been shown before
+     * @param votes the votes in force on it that the annotator may see, their own included, under the names that are shown
+     * @param hasVotes whether a vote of another is among them
      * @param decision the adjudication in force, after the annotator's own pass or fail
+     * @param isDecided whether another has made it
      */
-    public record Revealed(List<Vote> votes, boolean fresh, Optional<Adjudication> decision) {
-        public Revealed {
+    public record OtherJudgements(List<Vote> votes, boolean hasVotes, Optional<Adjudication> decision, boolean isDecided) {
+        public OtherJudgements {
             votes = List.copyOf(votes);
         }
     }
 
     /**
-     * Records that what may be seen of an item is about to be shown, and returns it. On return the record is on disk.
+     * What may be shown of others' judgements of an item; records nothing.
      *
-     * @param judged whether a judge's verdict is among the scores
      * @param names the name under which an annotator's votes are shown
      */
-    public Revealed reveal(ItemKey item, boolean judged, UnaryOperator<String> names) throws StoreException {
+    public OtherJudgements others(ItemKey item, UnaryOperator<String> names) throws StoreException {
         List<Vote> votes = labeling.visibleVotes(item);
-        Set<Part> parts = EnumSet.noneOf(Part.class);
-        if (labeling.maySeeScores(item)) {
-            parts.add(Part.SCORES);
-            if (judged && labeling.maySee(item, Round.Level.JUDGE)) {
-                parts.add(Part.JUDGE);
-            }
-        }
-        if (votes.stream().anyMatch(v -> !v.annotator().equals(labeling.annotator()))) {
-            parts.add(Part.VOTES);
-        }
-        boolean fresh = parts.stream().anyMatch(part -> !labeling.wasShown(item, part));
-        if (fresh) {
-            labeling.disclose(Map.of(item, parts));
-        }
-        return new Revealed(votes.stream().map(v -> v.by(names.apply(v.annotator()))).toList(), fresh, decision(item));
+        Optional<Adjudication> decision = decision(item);
+        return new OtherJudgements(
+                votes.stream().map(v -> v.by(names.apply(v.annotator()))).toList(),
+                votes.stream().anyMatch(v -> !v.annotator().equals(labeling.annotator())), decision,
+                decision.filter(d -> !d.annotator().equals(labeling.annotator())).isPresent());
     }
 
     /**

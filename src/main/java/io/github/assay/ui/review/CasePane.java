@@ -67,7 +67,7 @@ final class CasePane {
 
     /** Hides tables and their difference where an open round shows them after the vote only. */
     private void coverResults() {
-        boolean open = model.maySee(Level.RESULTS);
+        boolean open = model.disclosure().maySee(Level.RESULTS);
         if (tables.isDisabled() == open) {
             tables.setDisable(!open);
             tables.setOpacity(open ? 1 : 0);

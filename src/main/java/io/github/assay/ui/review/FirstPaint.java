@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.task.StartTrace;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.animation.AnimationTimer;
 import javafx.animation.PauseTransition;
 import javafx.application.Platform;
 import javafx.scene.Node;
@@ -54,6 +55,22 @@ final class FirstPaint {
             waiting.forEach(Runnable::run);
             waiting.clear();
         }
+    }
+
+    /** Runs something when the screen as it is now has been painted: when the frame after the next one begins. */
+    static void afterNext(Runnable work) {
+        new AnimationTimer() {
+            private boolean begun;
+
+            @Override
+            public void handle(long now) {
+                if (begun) {
+                    stop();
+                    work.run();
+                }
+                begun = true;
+            }
+        }.start();
     }
 
     /** A pulse begins when the picture of the one before it is painted. */

@@ -115,6 +115,9 @@ final class ReviewKeys {
             decisions.clearRefusal();
         }
         if (shortcut.scope() == Shortcut.Scope.REASON) {
+            if (model.disclosure().defers(() -> pressed(shortcut))) {
+                return true;
+            }
             int cause = shortcut.ordinal() - Shortcut.BLAME_PREDICTION.ordinal();
             if (cause >= 0) {
                 decisions.blame(Blame.values()[cause]);
@@ -129,7 +132,7 @@ final class ReviewKeys {
         if (shortcut == Shortcut.FAIL) {
             decisions.voting().hand(held.hand(keys.map()));
         }
-        return decide(shortcut, decisions);
+        return model.disclosure().defers(() -> decide(shortcut, decisions)) || decide(shortcut, decisions);
     }
 
     /** The table or SQL text with keys of its own that has the focus. */

@@ -43,6 +43,7 @@ final class ReviewSides {
     private Optional<DatabaseDrawer> drawer = Optional.empty();
     private Optional<CaseQueue> rows = Optional.empty();
     private Optional<ItemKey> current = Optional.empty();
+    private final Runnable sight;
     private boolean scoresHidden;
     private boolean guideline;
     /** The user's choice that differs from what the state of the screen asks for; ends with that state. */
@@ -51,7 +52,9 @@ final class ReviewSides {
     private Optional<Boolean> scoresUnfolded = Optional.empty();
     private boolean folded;
 
-    ReviewSides(Panes panes, ReviewSettings settings, QueueList queue, Keys keys) {
+    /** @param sight called when the place of the scores may have come in sight, or gone */
+    ReviewSides(Panes panes, ReviewSettings settings, QueueList queue, Keys keys, Runnable sight) {
+        this.sight = sight;
         this.panes = panes;
         this.settings = settings;
         this.queue = queue;
@@ -149,6 +152,11 @@ final class ReviewSides {
         return drawer.isPresent() || panes.columns().narrowProperty().get();
     }
 
+    /** Whether the panel of the scores is unfolded and no guideline takes their place. */
+    boolean areScoresInSight() {
+        return !guideline && !areScoresFolded();
+    }
+
     private boolean areScoresFolded() {
         return !guideline && !scoresUnfolded.orElse(!scoresHidden && !isCrowded() && settings.showsScores());
     }
@@ -169,6 +177,7 @@ final class ReviewSides {
             Controls.show(n, !scoresFolded);
         });
         panes.columns().show(new SideColumns.Sides(folded, drawer.isPresent(), scoresFolded));
+        sight.run();
     }
 
     /** Moves the focus to a node that takes no text. */

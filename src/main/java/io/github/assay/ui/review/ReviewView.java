@@ -71,6 +71,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
     private final VBox answerSlot = new VBox();
     private final VBox foot = new VBox();
     private boolean opened;
+    private boolean front;
     @FXML private BorderPane root;
     @FXML private StackPane layers;
     @FXML private SideColumns columns;
@@ -124,7 +125,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         });
         queue = new QueueList(new QueueActs(model, settings, this::pressed), keys);
         sides = new ReviewSides(
-                new ReviewSides.Panes(columns, queueSide, caseLayers, drawerSide, scoreSide), settings, queue, keys);
+                new ReviewSides.Panes(columns, queueSide, caseLayers, drawerSide, scoreSide), settings, queue, keys, this::look);
         LayoutMemory memory = new LayoutMemory(settings.settings());
         SidePair.SharedPlace border = new SidePair.SharedPlace(memory);
         SidePair sqlRow = new SidePair(SidePair.Narrow.TABS);
@@ -184,7 +185,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
         model.shownProperty().subscribe(this::caseState);
         model.currentProperty().subscribe(item -> item.ifPresent(this::known));
         model.ownProperty().subscribe(_ -> disclose());
-        model.votesProperty().subscribe(_ -> disclose());
+        model.disclosure().shownProperty().subscribe(_ -> disclose());
+        model.disclosure().paintedBy(FirstPaint::afterNext);
         model.decisions().autoAdvanceProperty().subscribe(bar::advances);
     }
 
@@ -254,8 +256,15 @@ public final class ReviewView implements ScreenView, CaseOpener {
                         .orElse(false));
         if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
             scores.show(screen);
-            answer.show(screen.dossier().item(), model.maySee(Level.RESULTS));
-            sides.scoresHidden(!model.maySeeScores());
+            answer.show(screen.dossier().item(), model.disclosure().maySee(Level.RESULTS));
+            sides.scoresHidden(!model.disclosure().shownProperty().get().why().isOpen());
+        }
+    }
+
+    /** Tells the model whether scores that are shown would be in sight. */
+    private void look() {
+        if (sides != null) {
+            model.disclosure().inSight(front && sides.areScoresInSight());
         }
     }
 
@@ -287,6 +296,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
     @Override
     public void shown() {
         model.time().focused(true);
+        front = true;
+        look();
         status.noteProperty().set(scores.version());
         if (!opened) {
             open();
@@ -297,6 +308,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
     @Override
     public void hidden() {
         model.time().focused(false);
+        front = false;
+        look();
         model.drafts().flush();
         int blind = opened && model.project().labelling().blindToScores() ? model.queueState().stillToDecide() : 0;
         status.noteProperty().set(blind == 0 ? "" : Texts.text("review.left.blind", blind));

@@ -1,16 +1,18 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.labels.ScoreSight;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.model.CaseScreen;
+import io.github.assay.ui.review.model.Disclosure.ShownScores;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.score.ScoreList;
 import io.github.assay.wording.Texts;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -48,25 +50,28 @@ final class ScoreSide {
                 .findFirst());
     }
 
-    /** Shows what may be seen of a case's scores and votes by the project's policy. */
+    /** Shows of a case's scores and votes what the model says is shown of it, and nothing else. */
     void show(CaseScreen screen) {
         CaseData dossier = screen.dossier();
+        ShownScores seen = model.disclosure().shownProperty().get();
         shown = Optional.of(dossier);
-        if (!model.maySeeScores()) {
-            scores.hide(Texts.text("review.scores.stored"));
-        } else if (screen.scores() == CaseScreen.Scores.COMING) {
-            scores.await(Texts.text("review.scores.stored"));
-        } else {
-            String why = model.decisions().onlyLooks() ? "looking"
-                    : model.project().labelling().blindToScores() ? "after-vote" : "disclosed";
-            boolean judges = model.maySee(Level.JUDGE);
+        if (seen.scores() && seen.item().equals(Optional.of(screen.key()))) {
             scores.show(
-                    judges ? dossier.scores() : withoutJudges(dossier.scores()), dossier.diff(), model.votesProperty().get(),
-                    Texts.text("review.scores." + why));
-            if (judges) {
+                    seen.judges() ? dossier.scores() : withoutJudges(dossier.scores()), dossier.diff(), seen.votes(),
+                    Texts.text("review.scores." + seen.why().name().toLowerCase(Locale.ROOT)));
+            if (seen.judges()) {
                 scores.imported(dossier.item(), dossier.scores());
             }
+        } else {
+            scores.hide(hidden(seen), Texts.text("review.scores.stored"));
         }
+    }
+
+    private static ScoreList.Hidden hidden(ShownScores seen) {
+        if (seen.why().isOpen()) {
+            return seen.unrecorded() ? ScoreList.Hidden.UNRECORDED : ScoreList.Hidden.COMING;
+        }
+        return seen.why() == ScoreSight.NEVER ? ScoreList.Hidden.NEVER : ScoreList.Hidden.BLIND;
     }
 
     /** Scores of which a round that hides judges shows nothing are left out. */

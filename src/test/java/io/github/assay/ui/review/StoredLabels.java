@@ -4,9 +4,11 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
+import io.github.assay.service.rounds.RoundService;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Appender;
@@ -33,7 +35,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The acts of the annotator Ann, stored in a folder of their own, which tests fill up or make slow. The folder is made at
+ * The acts of an annotator, who is Ann unless another one is named, stored in a folder of their own, which tests fill up or make slow. The folder is made at
  * the first use; it is closed and removed when the second one after it is made, or the tests end.
  */
 public final class StoredLabels {
@@ -56,6 +58,8 @@ public final class StoredLabels {
     public volatile CountDownLatch saving = new CountDownLatch(0);
 
     private final AtomicInteger seconds = new AtomicInteger();
+    private final Clock clock = ticking().withZone(ZoneOffset.UTC);
+    private String annotator = "Ann";
     private Path project;
     private StoreFolder folder;
     private LabelStore store;
@@ -88,13 +92,39 @@ public final class StoredLabels {
         return () -> start.plusSeconds(seconds.incrementAndGet());
     }
 
+    /** From now on another person labels, or the same one after a restart: their history is read anew. */
+    public synchronized void as(String name) {
+        annotator = name;
+        labeling();
+        try {
+            labeling = LabelingService.open(store, policy(), "", annotator, clock);
+        } catch (StoreException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Plans a round of items; who labels must be {@link #as set} anew. */
+    public void plan(Round round, List<ItemKey> items) {
+        labeling();
+        try {
+            new RoundService(store, clock).plan(round, items, List.of(), "lea");
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A number that differs after every change of the labels. */
+    public long state() {
+        labeling();
+        return store.state();
+    }
+
     private void open() {
-        Clock clock = ticking().withZone(ZoneOffset.UTC);
         try {
             project = Files.createTempDirectory("assay-labels");
             folder = StoreFolder.open(project, Clock.systemUTC());
             store = LabelStore.open(folder, file -> new SlowDisk(Appender.file(file)));
-            labeling = LabelingService.open(store, policy(), "", "Ann", clock);
+            labeling = LabelingService.open(store, policy(), "", annotator, clock);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (StoreException e) {
@@ -131,10 +161,11 @@ public final class StoredLabels {
         }
     }
 
-    private List<Entry> entries() {
+    /** What the annotator's journal holds. */
+    public List<Entry> entries() {
         labeling();
         try {
-            return store.entriesOf("Ann");
+            return store.entriesOf(annotator);
         } catch (StoreException e) {
             throw new IllegalStateException(e);
         }

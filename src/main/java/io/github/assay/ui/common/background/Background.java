@@ -250,6 +250,11 @@ public final class Background implements AutoCloseable {
         });
     }
 
+    /** Submits a write that follows from no act of the annotator to the save executor; a slow one is not counted. */
+    public <T> Job<T> keep(Work<T> job) {
+        return quiet(save, job);
+    }
+
     /** Number of writes that have been under way for more than a second. Changes on the UI thread. */
     public ReadOnlyIntegerProperty slowSavesProperty() {
         return slowSaves.getReadOnlyProperty();

@@ -45,11 +45,14 @@ final class CaseLoader {
         return current.get();
     }
 
+    /** The item whose case is on screen, also while another is loading; empty where none is. */
+    Optional<ItemKey> onScreen() {
+        return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen) ? Optional.of(screen.key()) : Optional.empty();
+    }
+
     /** The item whose case is painted; empty while another is loading. */
     Optional<ItemKey> painted() {
-        return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
-                ? current.get().filter(screen.key()::equals)
-                : Optional.empty();
+        return onScreen().filter(item -> current.get().equals(Optional.of(item)));
     }
 
     /** Whether the painted case has its scores. */
@@ -68,6 +71,14 @@ final class CaseLoader {
     /** Whether the case on screen has a query that was not run yet. */
     boolean isAwaited() {
         return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen) && isAwaited(screen.dossier());
+    }
+
+    /** Whether neither table of the case on screen is there, although it has two queries that can be run. */
+    boolean lacksTables() {
+        return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
+                && screen.dossier().gold().isEmpty()
+                && screen.dossier().predicted().isEmpty()
+                && isAwaited(screen.dossier());
     }
 
     private static boolean isAwaited(CaseData read) {

@@ -1,37 +1,70 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.service.labels.LabelingService;
+import io.github.assay.service.labels.QueueService.OtherJudgements;
+import io.github.assay.service.labels.ScoreSight;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.wording.Texts;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * Holds the annotator's verdict on the current item, and what it discloses: scores and the votes of others. Both are
- * recorded as shown before they are shown. UI thread only.
+ * Holds the annotator's verdict on the current item, and what is shown of its scores and of the votes of others. That is
+ * the one source of what is painted, of what is recorded as shown, and of what a vote says was visible. Where annotators
+ * are hidden something, it is shown once the record is on disk, and it is recorded only while its place is in sight.
+ * UI thread only.
  */
-final class Disclosure {
+public final class Disclosure {
     private final Background background;
     private final CaseLoader feed;
     private final ReadOnlyObjectWrapper<AnnotatorState> own = new ReadOnlyObjectWrapper<>(AnnotatorState.BLANK);
-    private final ReadOnlyObjectWrapper<List<Vote>> votes = new ReadOnlyObjectWrapper<>(List.of());
+    private final ReadOnlyObjectWrapper<ShownScores> shown = new ReadOnlyObjectWrapper<>(ShownScores.NONE);
+    private final Deque<Runnable> waiting = new ArrayDeque<>();
     private Optional<ReviewActs> desk = Optional.empty();
     private Consumer<ItemKey> revealed = _ -> {};
     private Consumer<String> note = _ -> {};
-    private boolean unrecorded;
+    private Consumer<Runnable> frame = Runnable::run;
     private Optional<ItemKey> item = Optional.empty();
+    private Optional<ItemKey> unrecorded = Optional.empty();
     private BooleanSupplier saving = () -> false;
+    private boolean inSight = true;
+    private boolean recording;
 
-    /** @param feed says whether the current case is painted with its scores */
+    /**
+     * What is shown of the case on screen.
+     *
+     * @param item the item whose case is on screen; empty: none yet
+     * @param why why its scores are shown or hidden
+     * @param scores whether its scores are shown
+     * @param judges whether verdicts of judges and imported scores are among them
+     * @param votes the votes in force that are shown, the annotator's own included
+     * @param unrecorded whether scores stay hidden because it could not be recorded that they are shown
+     */
+    public record ShownScores(
+            Optional<ItemKey> item, ScoreSight why, boolean scores, boolean judges, List<Vote> votes, boolean unrecorded) {
+        static final ShownScores NONE = new ShownScores(Optional.empty(), ScoreSight.BEFORE_VOTE, false, false, List.of(), false);
+
+        public ShownScores {
+            votes = List.copyOf(votes);
+        }
+    }
+
+    /** @param feed says which case is on screen, and whether it has its scores */
     Disclosure(Background background, CaseLoader feed) {
         this.background = background;
         this.feed = feed;
@@ -55,79 +88,171 @@ final class Disclosure {
         saving = is;
     }
 
+    /** Sets what runs a function when the present state of the screen has been painted. */
+    public void paintedBy(Consumer<Runnable> next) {
+        frame = next;
+    }
+
     ReadOnlyObjectProperty<AnnotatorState> ownProperty() {
         return own.getReadOnlyProperty();
     }
 
-    ReadOnlyObjectProperty<List<Vote>> votesProperty() {
-        return votes.getReadOnlyProperty();
+    /** What is shown of scores and votes of the case on screen. */
+    public ReadOnlyObjectProperty<ShownScores> shownProperty() {
+        return shown.getReadOnlyProperty();
     }
 
-    /** Called when another item is shown. Nothing of the former stays visible. */
+    /** Called when another item is to be shown. Of the case that stays on screen until then, the same is shown. */
     void turnTo(ItemKey next) {
         item = Optional.of(next);
-        votes.set(List.of());
         refresh();
+    }
+
+    /** Whether the place of the scores is in sight: in an unfolded panel of the screen in front. */
+    public void inSight(boolean is) {
+        if (is != inSight) {
+            inSight = is;
+            refresh();
+        }
+    }
+
+    /**
+     * Whether something that is being recorded has yet to be painted; an act is then done right after that, in the order of
+     * the calls.
+     */
+    public boolean defers(Runnable act) {
+        return recording && waiting.add(act);
     }
 
     /** Called when the annotator's verdict, or the case on screen, may have changed, and with it what is disclosed. */
     void refresh() {
         item.ifPresent(it -> desk.ifPresent(d -> {
-            LabelingService labels = d.labels();
-            own.set(labels.stateOf(it));
-            if (!labels.maySeeScores(it)) {
-                votes.set(List.of());
-            }
-            boolean painted = feed.painted().equals(item) && feed.hasScores();
-            if (painted && !saving.getAsBoolean() && (labels.maySeeScores(it) || own.get().standing().done())) {
+            own.set(d.labels().stateOf(it));
+            if (feed.painted().equals(item)) {
+                follow(d, it, shown.get().item().equals(item) ? shown.get().votes() : List.of());
                 reveal(d, it);
             }
         }));
     }
 
+    /** Shows what may be shown and needs no record, or is recorded. */
+    private void follow(ReviewActs d, ItemKey it, List<Vote> votes) {
+        LabelingService labels = d.labels();
+        ShownScores before = shown.get();
+        ScoreSight now = labels.scoreSight(it);
+        boolean opens = before.item().equals(Optional.of(it)) && !before.why().isOpen() && now.isOpen();
+        ScoreSight why = opens && saving.getAsBoolean() && !now.isFree() ? before.why() : now;
+        boolean scores = why.isOpen() && hasPlace() && (why.isFree() || labels.wasShown(it, Part.SCORES));
+        boolean judges = scores && labels.maySee(it, Level.JUDGE)
+                && (why.isFree() || !feed.isJudged() || labels.wasShown(it, Part.JUDGE));
+        shown.set(new ShownScores(
+                Optional.of(it), why, scores, judges, scores && labels.isOpen(it) ? votes : List.of(),
+                unrecorded.equals(Optional.of(it))));
+    }
+
+    private boolean hasPlace() {
+        return inSight && feed.hasScores();
+    }
+
     private void reveal(ReviewActs d, ItemKey it) {
-        boolean judged = feed.isJudged();
+        boolean open = shown.get().why().isOpen() && hasPlace();
+        if (shown.get().why().isFree() && open) {
+            record(d, it, missing(d.labels(), it, false), () -> {}, () -> {});
+        }
+        // reads wait for the disk while an act is saved
+        if (!saving.getAsBoolean() && (open || own.get().standing().done())) {
+            background.fetch(_ -> d.others(it)).onSuccess(found -> found(d, it, found)).onFailure(cause -> failed(it, cause));
+        }
+    }
+
+    /** What of an item is to be shown and is not recorded yet. */
+    private Set<Part> missing(LabelingService labels, ItemKey it, boolean others) {
+        Set<Part> parts = EnumSet.noneOf(Part.class);
+        if (labels.onlyLooks()) {
+            return parts;
+        }
+        if (shown.get().why().isOpen() && hasPlace()) {
+            parts.add(Part.SCORES);
+            if (feed.isJudged() && labels.maySee(it, Level.JUDGE)) {
+                parts.add(Part.JUDGE);
+            }
+        }
+        if (others) {
+            parts.add(Part.VOTES);
+        }
+        parts.removeIf(part -> labels.wasShown(it, part));
+        return parts;
+    }
+
+    private void found(ReviewActs d, ItemKey it, OtherJudgements others) {
+        if (!defers(this::refresh) && feed.painted().equals(Optional.of(it)) && !saving.getAsBoolean()) {
+            boolean place = shown.get().why().isOpen() && hasPlace();
+            Set<Part> parts = missing(d.labels(), it, others.isDecided() || place && others.hasVotes());
+            if (parts.isEmpty()) {
+                show(d, it, others);
+            } else {
+                recording = true;
+                record(d, it, parts, () -> {
+                    show(d, it, others);
+                    frame.accept(this::settle);
+                }, this::settle);
+            }
+        }
+    }
+
+    private void show(ReviewActs d, ItemKey it, OtherJudgements others) {
+        if (feed.painted().equals(Optional.of(it))) {
+            if (own.get().standing().done()) {
+                own.set(own.get().with(others.decision()));
+            }
+            follow(d, it, others.votes());
+        }
+    }
+
+    private void settle() {
+        recording = false;
+        while (!recording && !waiting.isEmpty()) {
+            waiting.remove().run();
+        }
+    }
+
+    private void record(ReviewActs d, ItemKey it, Set<Part> parts, Runnable then, Runnable orElse) {
+        if (parts.isEmpty()) {
+            return;
+        }
         background
-                .fetch(_ -> d.reveal(it, judged))
-                .onSuccess(seen -> {
-                    if (unrecorded) {
-                        unrecorded = false;
+                .keep(_ -> {
+                    d.labels().disclose(Map.of(it, parts));
+                    return parts;
+                })
+                .onSuccess(_ -> {
+                    if (unrecorded.isPresent()) {
+                        unrecorded = Optional.empty();
                         note.accept("");
                     }
-                    if (item.equals(Optional.of(it)) && own.get().standing().done()) {
-                        own.set(own.get().with(seen.decision()));
-                    }
-                    if (item.equals(Optional.of(it)) && d.labels().maySeeScores(it)) {
-                        votes.set(List.of());
-                        votes.set(seen.votes());
-                    }
-                    if (seen.fresh()) {
-                        revealed.accept(it);
-                    }
+                    then.run();
+                    revealed.accept(it);
                 })
                 .onFailure(cause -> {
-                    unrecorded = true;
-                    String key = maySeeScores() ? "review.unrecorded.shown" : "review.unrecorded";
-                    note.accept(Texts.text(key, UserError.of(cause).sentence()));
+                    failed(it, cause);
+                    orElse.run();
                 });
     }
 
-    /** Whether the scores of the current item may be seen, and were recorded as seen where the project hides them. */
-    boolean maySeeScores() {
-        return item.flatMap(it -> desk.map(d -> d.labels().maySeeScores(it) && d.labels().knowsScores(it))).orElse(false);
+    private void failed(ItemKey it, Throwable cause) {
+        unrecorded = Optional.of(it);
+        String key = shown.get().scores() ? "review.unrecorded.shown" : "review.unrecorded";
+        note.accept(Texts.text(key, UserError.of(cause).sentence()));
+        desk.filter(_ -> feed.painted().equals(Optional.of(it))).ifPresent(d -> follow(d, it, List.of()));
     }
 
-    /** Whether open rounds let something of the current item be shown at this moment. */
-    boolean maySee(Level level) {
-        return item.flatMap(it -> desk.map(d -> d.labels().maySee(it, level))).orElse(true);
+    /** Whether open rounds let something be shown of the case on screen at this moment. */
+    public boolean maySee(Level level) {
+        return feed.onScreen().flatMap(it -> desk.map(d -> d.labels().maySee(it, level))).orElse(true);
     }
 
-    /**
-     * What the annotator sees at this moment, to be stored with a vote.
-     *
-     * @param scored whether there are scores yet; other votes are seen with them
-     */
-    Vote.Visible visible(boolean scored) {
-        return new Vote.Visible(scored && maySeeScores(), scored && votes.get().size() > 1);
+    /** What the annotator sees at this moment, to be stored with a vote. */
+    Vote.Visible visible() {
+        return new Vote.Visible(shown.get().scores(), shown.get().votes().size() > 1);
     }
 }

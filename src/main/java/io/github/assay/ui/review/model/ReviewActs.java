@@ -14,7 +14,7 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.OwnSession;
-import io.github.assay.service.labels.QueueService.Revealed;
+import io.github.assay.service.labels.QueueService.OtherJudgements;
 import io.github.assay.service.provenance.ProvenanceService;
 import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.service.counterexample.FoundSeparation;
@@ -167,12 +167,8 @@ public interface ReviewActs {
     /** The annotator's own acts. */
     LabelingService labels();
 
-    /**
-     * Records that what may be seen of an item is about to be shown, and returns it. On return the record is on disk.
-     *
-     * @param judged whether a judge's verdict is among the scores
-     */
-    Revealed reveal(ItemKey item, boolean judged) throws Exception;
+    /** What may be shown of others' judgements of an item; records nothing. */
+    OtherJudgements others(ItemKey item) throws Exception;
 
     /** The facts of one item after a vote or a flag. */
     ItemFacts facts(ItemKey item, ItemFacts before) throws Exception;

@@ -1,8 +1,6 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.labelling.Round.Level;
-import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Project;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.ItemFacts;
@@ -223,8 +221,9 @@ public final class ReviewViewModel {
         return disclosure.ownProperty();
     }
 
-    public ReadOnlyObjectProperty<List<Vote>> votesProperty() {
-        return disclosure.votesProperty();
+    /** What is shown of scores and votes of the case on screen. */
+    public Disclosure disclosure() {
+        return disclosure;
     }
 
     ReadOnlyObjectProperty<ReadingOptions> readingProperty() {
@@ -243,16 +242,6 @@ public final class ReviewViewModel {
         return parts.orElseThrow().queueState();
     }
 
-    /** Whether open rounds let something of the current item be shown. */
-    public boolean maySee(Level level) {
-        return disclosure.maySee(level);
-    }
-
-    /** Whether the scores of the current item may be seen. */
-    public boolean maySeeScores() {
-        return disclosure.maySeeScores();
-    }
-
     public ActiveTime time() {
         return time;
     }
@@ -264,7 +253,7 @@ public final class ReviewViewModel {
 
     /** Shows an item; the one on screen stays until it is prepared. */
     public void go(ItemKey item) {
-        if (!feed.current().equals(Optional.of(item))) {
+        if (!feed.current().equals(Optional.of(item)) && !disclosure.defers(() -> go(item))) {
             show(item);
         }
     }

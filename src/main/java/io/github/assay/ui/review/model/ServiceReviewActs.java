@@ -14,7 +14,7 @@ import io.github.assay.service.counterexample.FoundSeparation;
 import io.github.assay.service.counterexample.SeparationService;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.OwnSession;
-import io.github.assay.service.labels.QueueService.Revealed;
+import io.github.assay.service.labels.QueueService.OtherJudgements;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
@@ -225,8 +225,8 @@ public record ServiceReviewActs(
     }
 
     @Override
-    public Revealed reveal(ItemKey item, boolean judged) throws Exception {
-        return queues.reveal(item, judged, ShownNames.of(session.labels())::of);
+    public OtherJudgements others(ItemKey item) throws Exception {
+        return queues.others(item, ShownNames.of(session.labels())::of);
     }
 
     @Override

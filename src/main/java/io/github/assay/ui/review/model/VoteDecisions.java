@@ -10,8 +10,10 @@ import io.github.assay.systems.luck.Blame;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.wording.Texts;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -55,6 +57,8 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     private BooleanSupplier running = () -> false;
     private BiConsumer<ItemKey, Feedback> feedback = (_, _) -> {};
     private List<ItemKey> equal = List.of();
+    /** Items that a vote was confirmed on without their tables. */
+    private final Set<ItemKey> confirmed = new HashSet<>();
 
     private record Opened(LabelingService labels, QueueState queue, VoteSaving voting) {}
 
@@ -167,19 +171,23 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     /**
      * Votes on the case on screen; refused while a case is loading or a vote is being saved. While tables of the case
-     * are still on their way, the vote must be given twice.
+     * are still on their way, the vote must be given twice; also while there is neither, once on each case.
      */
     public void vote(Label label) {
         onScreen().ifPresent(item -> {
-            boolean asks = label != Label.SKIP && feed.isAwaited() && running.getAsBoolean();
-            if (asks && !pending.confirms(new PendingAct.Asked(
-                    item, key(label), Texts.text("review.confirm.tables", Texts.word(label))))) {
+            boolean coming = feed.isAwaited() && running.getAsBoolean();
+            boolean asks = label != Label.SKIP && (coming || feed.lacksTables() && !confirmed.contains(item));
+            if (asks && labels().showsResults(item) && !pending.confirms(new PendingAct.Asked(
+                    item, key(label), Texts.text(coming ? "review.confirm.tables" : "review.confirm.unrun", Texts.word(label))))) {
                 return;
+            }
+            if (asks) {
+                confirmed.add(item);
             }
             pending.withdraw();
             voting().cast(
                     item, label, time.seconds(),
-                    disclosure.visible(feed.hasScores()).after(ownQueries.applyAsInt(item)), () -> decided(item));
+                    disclosure.visible().after(ownQueries.applyAsInt(item)), () -> decided(item));
         });
     }
 

@@ -41,8 +41,7 @@ public final class ScoreList extends StackPane {
     private final VBox votes = new VBox();
     private final ImportedPane imported = new ImportedPane();
     private final Label foot = new Label();
-    private final ScrollPane blindScroll = ScorePlaceholder.blind();
-    private final ScrollPane comingScroll = ScorePlaceholder.coming();
+    private final ScorePlaceholder placeholder = new ScorePlaceholder();
     private final VBox shown;
     private final ScrollPane scroll;
     private Subscription focusMoves = Subscription.EMPTY;
@@ -68,9 +67,8 @@ public final class ScoreList extends StackPane {
         shown = new VBox(top(), scroll);
         shown.getStyleClass().add("score-shown");
         shown.setVisible(false);
-        StackPane either = new StackPane(shown, blindScroll, comingScroll);
-        Controls.show(comingScroll, false);
-        Controls.show(blindScroll, false);
+        StackPane either = new StackPane(shown, placeholder);
+        Controls.show(placeholder, false);
         either.setMinHeight(0);
         shown.setMinHeight(0);
         VBox.setVgrow(either, Priority.ALWAYS);
@@ -132,7 +130,7 @@ public final class ScoreList extends StackPane {
 
     /** Shows scores and what may be seen of the votes; {@code tables} are those that evidence leads to. */
     public void show(List<ScoreView> scores, Optional<TableDiff> tables, List<Vote> seen, String footnote) {
-        instead(shown);
+        instead(false);
         Controls.show(filter, scores.size() >= WORTH_FILTERING);
         groups.show(scores, tables);
         foot.setText(footnote);
@@ -144,25 +142,21 @@ public final class ScoreList extends StackPane {
         imported.show(item, ours);
     }
 
-    /** Hides the scores: the annotator has not voted yet and the project's policy hides them until then. */
-    public void hide(String footnote) {
-        instead(blindScroll);
+    /** Shows in place of the scores why there are none to be seen. */
+    public void hide(Hidden why, String footnote) {
+        placeholder.say(why);
+        instead(true);
         foot.setText(footnote);
     }
 
-    /** Shows that the scores are being computed. */
-    public void await(String footnote) {
-        instead(comingScroll);
-        foot.setText(footnote);
-    }
-
-    private void instead(Node one) {
-        if (one != shown) {
+    private void instead(boolean hidden) {
+        if (hidden) {
             groups.closeFull();
+            groups.show(List.of(), Optional.empty());
+            votes(List.of());
         }
-        Controls.show(shown, one == shown);
-        Controls.show(blindScroll, one == blindScroll);
-        Controls.show(comingScroll, one == comingScroll);
+        Controls.show(shown, !hidden);
+        Controls.show(placeholder, hidden);
     }
 
     /** Moves the focus to a score, or from one to the next or the one before; not while scores are hidden. */
@@ -203,34 +197,44 @@ public final class ScoreList extends StackPane {
         return false;
     }
 
+    /** Why no scores are to be seen. */
+    public enum Hidden {
+        /** They come after the annotator's vote. */
+        BLIND("◒"),
+        /** Open rounds show none. */
+        NEVER("◒"),
+        /** They are being computed, or recorded as shown. */
+        COMING("◔"),
+        /** It cannot be recorded that they are shown. */
+        UNRECORDED("◒");
+
+        private final String sign;
+
+        Hidden(String sign) {
+            this.sign = sign;
+        }
+    }
+
     /** The text in place of scores while none can be seen. */
-    static final class ScorePlaceholder {
-        private ScorePlaceholder() {}
+    private static final class ScorePlaceholder extends ScrollPane {
+        private final Label mark = Controls.label("", "blind-mark");
+        private final Label title = Controls.wrapped("", "blind-title");
+        private final Label text = Controls.wrapped("", "blind-text");
 
-        /** The text that scores are shown after the vote. */
-        static ScrollPane blind() {
-            return pane("◒", "review.blind.title", "review.blind.text");
+        ScorePlaceholder() {
+            super(null);
+            setContent(Controls.styled(new VBox(mark, title, text), "score-blind"));
+            setFitToWidth(true);
+            setFitToHeight(true);
+            setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+            setFocusTraversable(false);
         }
 
-        /** The text that scores are being computed. */
-        static ScrollPane coming() {
-            return pane("◔", "review.coming.title", "review.coming.text");
-        }
-
-        private static ScrollPane pane(String sign, String titleKey, String textKey) {
-            Label mark = Controls.label(sign, "blind-mark");
-            VBox all = new VBox(mark, line("blind-title", titleKey), line("blind-text", textKey));
-            all.getStyleClass().add("score-blind");
-            ScrollPane pane = new ScrollPane(all);
-            pane.setFitToWidth(true);
-            pane.setFitToHeight(true);
-            pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-            pane.setFocusTraversable(false);
-            return pane;
-        }
-
-        private static Label line(String style, String key) {
-            return Controls.wrapped(Texts.text(key), style);
+        void say(Hidden why) {
+            String key = "review." + why.name().toLowerCase(Locale.ROOT);
+            mark.setText(why.sign);
+            title.setText(Texts.text(key + ".title"));
+            text.setText(Texts.text(key + ".text"));
         }
     }
 

@@ -122,6 +122,25 @@ class ConfirmKeysTest {
         assertThat(labels()).containsExactly(Label.SKIP, Label.PASS);
     }
 
+    /** Without a run under way, and whatever the reason: on a case without any table a vote is asked about once. */
+    @Test
+    void aVoteWhileNeitherTableIsThereIsAskedAboutOnce() throws TimeoutException {
+        List<CaseData> cases = Cases.queue(3);
+        CaseData first = cases.get(0);
+        open(List.of(new CaseData(
+                first.item(), Optional.empty(), Optional.empty(), first.sql(), Optional.empty(), Optional.empty(), List.of(),
+                List.of()), cases.get(1), cases.get(2)));
+        robot.interact(() -> review.model.decisions().whileRunning(() -> false));
+        press(KeyCode.P);
+        assertThat(asks()).isTrue();
+        assertThat(labels()).isEmpty();
+        press(KeyCode.P);
+        assertThat(labels()).containsExactly(Label.PASS);
+        press(KeyCode.K);
+        press(KeyCode.F);
+        assertThat(labels()).as("asked once on a case").containsExactly(Label.PASS, Label.FAIL);
+    }
+
     @Test
     void aVoteIsCopiedToTheSystemsWithTheSameTableAndUndoneAsOne() throws TimeoutException {
         open(questions(3));

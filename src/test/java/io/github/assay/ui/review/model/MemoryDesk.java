@@ -21,7 +21,7 @@ import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.counterexample.FoundSeparation;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.OwnSession;
-import io.github.assay.service.labels.QueueService.Revealed;
+import io.github.assay.service.labels.QueueService.OtherJudgements;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.review.SameTable;
 import io.github.assay.service.scoring.ScoreView;
@@ -288,8 +288,8 @@ public final class MemoryDesk implements ReviewActs {
     }
 
     @Override
-    public Revealed reveal(ItemKey item, boolean judged) throws Exception {
-        return labels.queues().reveal(item, judged, UnaryOperator.identity());
+    public OtherJudgements others(ItemKey item) throws Exception {
+        return labels.queues().others(item, UnaryOperator.identity());
     }
 
     @Override

@@ -50,10 +50,10 @@ class ReviewViewModelTest {
     void scoresAreHiddenUntilTheOwnVoteAndThatIsStored() {
         MemoryDesk desk = MemoryDesk.of(2);
         ReviewViewModel model = desk.open(status, nanos::get);
-        assertThat(model.maySeeScores()).isFalse();
+        assertThat(model.disclosure().shownProperty().get().scores()).isFalse();
         model.decisions().autoAdvanceProperty().set(false);
         model.decisions().vote(Label.FAIL);
-        assertThat(model.maySeeScores()).isTrue();
+        assertThat(model.disclosure().shownProperty().get().scores()).isTrue();
         model.decisions().vote(Label.PASS);
         assertThat(desk.labels.votes()).extracting(v -> v.visible().scores()).containsExactly(false, true);
     }
