@@ -99,5 +99,22 @@ class TeamCommandsTest {
         assertThat(run("assay labels export my-project --to " + temp.resolve("after.jsonl"), second).status()).isZero();
         assertThat(temp.resolve("after.jsonl")).hasSameBinaryContentAs(temp.resolve("before.jsonl"));
         assertThat(Files.size(temp.resolve("after.jsonl"))).isPositive();
+        // Whoever reads from the store itself exports the same pack, and audit lists the same acts; the journals are sound.
+        Path third = project("third", url + "?user=mover");
+        assertThat(run("assay labels export my-project --to " + temp.resolve("shared.jsonl"), third).status()).isZero();
+        assertThat(temp.resolve("shared.jsonl")).hasSameBinaryContentAs(temp.resolve("before.jsonl"));
+        for (Path project : List.of(second, third)) {
+            assertThat(acts(project)).as(project.toString()).isNotEmpty().isEqualTo(acts(source));
+            CommandRun verified = run("assay store verify my-project", project);
+            assertThat(verified.status()).as(verified.out() + verified.err()).isZero();
+        }
+    }
+
+    /** What audit says of votes, without the file and line that hold them. */
+    private List<String> acts(Path project) {
+        CommandRun audit = run("assay audit my-project --json", project);
+        assertThat(audit.status()).as(audit.err()).isZero();
+        return audit.out().lines().filter(l -> l.contains("\"act\":\"vote\"") || l.contains("\"label\"") || l.contains("\"case_id\""))
+                .map(l -> l.replaceAll(",\"file\".*", "")).sorted().toList();
     }
 }

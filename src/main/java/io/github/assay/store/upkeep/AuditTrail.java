@@ -5,6 +5,7 @@ import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.JournalLineReader;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.journal.Lines;
+import io.github.assay.store.journal.ReceivedLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who did what, when, from what to what, read from the lines of journals and logs. A line of a kind that this class
+ * Who did what, when, from what to what, read from the lines of journals and logs, and of what came from a shared store. A line of a kind that this class
  * does not know is listed with its keys and values. Writes nothing and takes no lock.
  */
 public final class AuditTrail {
@@ -52,7 +53,7 @@ public final class AuditTrail {
      * @param how {@code do}, {@code undo}, {@code redo}, {@code import}, {@code copy}; {@code withdrawn} for a vote of an
      *     import that was taken back
      * @param file the journal or log
-     * @param line number of the line
+     * @param line number of the line; of a log of a shared store, its place among the lines received
      */
     public record AuditAct(
             Instant at, String person, String act, String caseId, String system, String run, String from, String to,
@@ -98,14 +99,19 @@ public final class AuditTrail {
         AuditTrail trail = new AuditTrail();
         for (Path file : JournalFiles.of(store.resolve("journal"))) {
             long[] number = new long[1];
-            Lines.read(file, 0, Files.size(file), (_, line, sound) -> trail.take(file, ++number[0], line, sound));
+            String name = file.getFileName().toString();
+            Lines.read(file, 0, Files.size(file),
+                    (_, line, sound) -> trail.take(name, name.endsWith(JournalName.SUFFIX), ++number[0], line, sound));
         }
+        long[] number = new long[2];
+        String shared = ReceivedLog.FOLDER + "/" + ReceivedLog.ACTS;
+        ReceivedLog.acts(store, Long.MAX_VALUE, (_, line) -> trail.take(shared, true, ++number[0], line, true));
+        ReceivedLog.logs(store, (log, line) -> trail.take(log, false, ++number[1], line, true));
         List<AuditAct> acts = trail.withEarlier();
         return new Trail(viewer.map(name -> visible(acts, name)).orElse(acts), trail.unreadable);
     }
 
-    private void take(Path file, long number, String line, boolean sound) {
-        String name = file.getFileName().toString();
+    private void take(String name, boolean journal, long number, String line, boolean sound) {
         String text = number == 1 && line.startsWith("\uFEFF") ? line.substring(1) : line;
         if (sound && text.isBlank()) {
             return;
@@ -115,7 +121,7 @@ public final class AuditTrail {
                 throw new BadLineException("not UTF-8");
             }
             Map<String, Object> found = JournalLineReader.object(text);
-            if (name.endsWith(JournalName.SUFFIX)) {
+            if (journal) {
                 acts.add(act(found, name, number));
             } else if (found.get("at") instanceof String at) {
                 acts.add(logged(found, Instant.parse(at), name, number));
