@@ -1,7 +1,9 @@
 package io.github.assay.sql.canonical;
 
 import io.github.assay.sql.text.SqlIdentifierRules;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,8 +12,12 @@ import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.JsonExpression;
 import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
+import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseAnd;
+import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseOr;
+import net.sf.jsqlparser.expression.operators.arithmetic.Concat;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
 import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
@@ -24,7 +30,7 @@ import net.sf.jsqlparser.expression.operators.relational.IsDistinctExpression;
 import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
 import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
 import net.sf.jsqlparser.expression.operators.relational.RegExpMatchOperator;
-import net.sf.jsqlparser.expression.operators.relational.SupportsOldOracleJoinSyntax;
+import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.Select;
 
 /** Reads conditions into predicates joined by AND and OR. */
@@ -98,6 +104,8 @@ final class ConditionReader {
     private Condition predicate(Expression e, boolean negated) {
         ExpressionReader in = new ExpressionReader(queries, scope, names);
         return switch (e) {
+            case InExpression i when !isQuery(i.getRightExpression()) -> predicate(
+                    in, left(in, i.getLeftExpression()), "in", i.isNot() != negated, in.choices(i.getRightExpression()));
             case ComparisonOperator c when isGeneralIs(c) -> made(
                     in, left(in, c.getLeftExpression()), "is distinct from", isEqual(c) != negated,
                             c.getRightExpression());
@@ -133,13 +141,17 @@ final class ConditionReader {
         return BinaryPrinter.operand(e, in.text(e));
     }
 
+    private static String right(ExpressionReader in, Expression e) {
+        return BinaryPrinter.operand(e, in.operand(e));
+    }
+
     private Condition like(LikeExpression l, boolean negated, ExpressionReader in) {
-        String word = String.valueOf(l.getLikeKeyWord()).toLowerCase(Locale.ROOT).replace('_', ' ');
+        String word = String.valueOf(l.getLikeKeyWord()).toLowerCase(Locale.ROOT).replace('_', ' ') + (l.isUseBinary() ? " binary" : "");
         String left = left(in, l.getLeftExpression());
         boolean not = l.isNot() != negated;
         return l.getEscape() == null
                 ? made(in, left, word, not, l.getRightExpression())
-                : predicate(in, left, word, not, in.operand(l.getRightExpression()) + " escape "
+                : predicate(in, left, word, not, right(in, l.getRightExpression()) + " escape "
                         + in.text(l.getEscape()));
     }
 
@@ -154,7 +166,7 @@ final class ConditionReader {
 
     private Condition between(Between b, boolean negated, ExpressionReader in) {
         String left = left(in, b.getLeftExpression());
-        String right = in.operand(b.getBetweenExpressionStart()) + " and " + in.operand(b.getBetweenExpressionEnd());
+        String right = right(in, b.getBetweenExpressionStart()) + " and " + right(in, b.getBetweenExpressionEnd());
         return predicate(in, left, b.isUsingSymmetric() ? "between symmetric" : "between", b.isNot() != negated, right);
     }
 
@@ -166,25 +178,19 @@ final class ConditionReader {
         String turned = negated ? OPPOSITE.get(operator) : operator;
         Expression left = ExpressionReader.unbracketed(c.getLeftExpression());
         Expression right = ExpressionReader.unbracketed(c.getRightExpression());
-        String rightText = oracle(c, SupportsOldOracleJoinSyntax.ORACLE_JOIN_LEFT, SupportsOldOracleJoinSyntax.ORACLE_PRIOR_END, BinaryPrinter.operand(right, in.operand(right)));
+        String rightText = right(in, right);
         boolean rightHasColumn = !in.columns().isEmpty();
-        String leftText = oracle(
-                c, SupportsOldOracleJoinSyntax.ORACLE_JOIN_RIGHT, SupportsOldOracleJoinSyntax.ORACLE_PRIOR_START,
-                constant(left) && rightHasColumn ? in.operand(left) : left(in, left));
+        String leftText = constant(left) && rightHasColumn ? in.operand(left) : left(in, left);
+        boolean text = constant(left) || left instanceof Column && leftText.startsWith("'");
         boolean swap = OPPOSITE.containsKey(operator)
                 && !(right instanceof Select)
                 && (left instanceof Select
-                        || rightHasColumn && (constant(left) || leftText.compareTo(rightText) > 0));
+                        || rightHasColumn && (text || leftText.compareTo(rightText) > 0));
         boolean not = negated && turned == null;
         String used = turned == null ? operator : turned;
         return swap
                 ? predicate(in, rightText, Objects.requireNonNull(MIRRORED.get(used)), not, leftText, left instanceof Select)
                 : predicate(in, leftText, used, not, rightText, right instanceof Select);
-    }
-
-    /** Oracle's {@code a (+) = b} and {@code PRIOR a = b}: the sign belongs to one side. */
-    private static String oracle(ComparisonOperator c, int join, int prior, String text) {
-        return (c.getOraclePriorPosition() == prior ? "prior " : "") + text + (c.getOldOracleJoinSyntax() == join ? " (+)" : "");
     }
 
     private static boolean constant(Expression e) {
@@ -195,9 +201,13 @@ final class ConditionReader {
                 || e instanceof net.sf.jsqlparser.expression.SignedExpression;
     }
 
+    private static boolean isQuery(Expression e) {
+        return ExpressionReader.unbracketed(e) instanceof Select;
+    }
+
     private Condition made(ExpressionReader in, String left, String operator, boolean negated, Expression right) {
-        boolean query = ExpressionReader.unbracketed(right) instanceof Select;
-        String text = query ? in.text(ExpressionReader.unbracketed(right)) : in.operand(right);
+        boolean query = isQuery(right);
+        String text = query ? in.text(ExpressionReader.unbracketed(right)) : right(in, right);
         return predicate(in, left, operator, negated, text, query);
     }
 
@@ -217,32 +227,45 @@ final class ConditionReader {
      * and products are sorted.
      */
     static final class BinaryPrinter {
-        /** Sums and products are flattened and their operands sorted; other operators keep their order. */
+        /**
+         * Operators that may be grouped in any way are flattened; the operands of sums and products are sorted, other
+         * operators keep their order.
+         */
         static String of(BinaryExpression e, ExpressionReader reader) {
-            String operator = e.getStringExpression().strip().toLowerCase(Locale.ROOT);
-            if (e instanceof Addition || e instanceof Multiplication) {
+            String operator = " " + e.getStringExpression().strip().toLowerCase(Locale.ROOT) + " ";
+            boolean sorted = e instanceof Addition || e instanceof Multiplication;
+            if (sorted || e instanceof Concat || e instanceof BitwiseAnd || e instanceof BitwiseOr) {
                 List<String> operands = new ArrayList<>();
                 flatten(e, e.getClass(), operands, reader);
-                return operands.stream().sorted().collect(Collectors.joining(" " + operator + " "));
+                return (sorted ? operands.stream().sorted() : operands.stream()).collect(Collectors.joining(operator));
             }
             return bracketed(e.getLeftExpression(), reader.text(e.getLeftExpression()))
-                    + " " + operator + " " + bracketed(e.getRightExpression(), reader.text(e.getRightExpression()));
+                    + operator + bracketed(e.getRightExpression(), reader.text(e.getRightExpression()));
         }
 
         private static void flatten(Expression e, Class<?> kind, List<String> operands, ExpressionReader reader) {
-            Expression plain = ExpressionReader.unbracketed(e);
-            if (kind.isInstance(plain)) {
-                flatten(((BinaryExpression) plain).getLeftExpression(), kind, operands, reader);
-                flatten(((BinaryExpression) plain).getRightExpression(), kind, operands, reader);
-            } else {
-                operands.add(bracketed(plain, reader.text(plain)));
+            Expression rest = ExpressionReader.unbracketed(e);
+            Deque<Expression> right = new ArrayDeque<>();
+            while (kind.isInstance(rest)) {
+                right.push(((BinaryExpression) rest).getRightExpression());
+                rest = ExpressionReader.unbracketed(((BinaryExpression) rest).getLeftExpression());
+            }
+            operands.add(bracketed(rest, reader.text(rest)));
+            while (!right.isEmpty()) {
+                Expression next = ExpressionReader.unbracketed(right.pop());
+                if (kind.isInstance(next)) {
+                    flatten(next, kind, operands, reader);
+                } else {
+                    operands.add(bracketed(next, reader.text(next)));
+                }
             }
         }
 
         /** An operand's text, in brackets where it is an expression of several parts itself. */
         static String bracketed(Expression e, String text) {
             Expression plain = ExpressionReader.unbracketed(e);
-            boolean several = plain instanceof BinaryExpression || plain instanceof CaseExpression;
+            boolean several = plain instanceof BinaryExpression || plain instanceof CaseExpression
+                    || plain instanceof JsonExpression j && j.getIdentList().stream().anyMatch(s -> s.getValue().indexOf('>') >= 0);
             return several || isCondition(plain) ? "(" + text + ")" : text;
         }
 

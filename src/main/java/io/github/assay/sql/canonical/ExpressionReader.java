@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.AnyComparisonExpression;
 import net.sf.jsqlparser.expression.BinaryExpression;
@@ -118,7 +119,7 @@ public final class ExpressionReader {
             case AnyComparisonExpression a -> String.valueOf(a.getAnyType()).toLowerCase(Locale.ROOT) + " " + text(a.getSelect());
             case OracleNamedFunctionParameter p -> names.of(p.getName()) + " => " + text(p.getExpression());
             case PostgresNamedFunctionParameter p -> names.of(p.getName()) + " => " + text(p.getExpression());
-            case CollateExpression c -> text(c.getLeftExpression()) + " collate " + names.of(c.getCollate());
+            case CollateExpression c -> BinaryPrinter.bracketed(c.getLeftExpression(), text(c.getLeftExpression())) + " collate " + names.of(c.getCollate());
             case CaseExpression c -> ValuePrinter.of(c, this);
             case StructType s when s.getArguments() != null -> "struct(" + s.getArguments().stream()
                     .map(i -> text(i.getExpression()))
@@ -193,7 +194,10 @@ public final class ExpressionReader {
         if (bare && names.doubleQuotesAreText && written.startsWith("\"")) {
             return names.asText(written);
         }
-        if (bare && written.startsWith("\"")) {
+        if (isDoubleQuoted(c) && names.doubleQuotesMayBeText && scope.isText(name, names.isMySql())) {
+            return textInQuotes(written);
+        }
+        if (isDoubleQuoted(c)) {
             String canonical = scope.column(name);
             columns.add(canonical);
             queries.notes().reference(scope, "", name, true);
@@ -232,22 +236,36 @@ public final class ExpressionReader {
         return names;
     }
 
-    /** The right side of a comparison, where SQLite and MySQL read {@code "x"} as text unless a column is called so. */
-    String operand(Expression e) {
-        boolean doubleQuoted = e instanceof Column c
-                && (c.getTable() == null || c.getTable().getName() == null) && c.getColumnName().startsWith("\"");
-        if (doubleQuoted && names.doubleQuotesMayBeText) {
-            String written = ((Column) e).getColumnName();
-            if (scope.knows(names.of(written))) {
-                return text(e);
-            }
-            queries.notes().textInQuotes();
-            return names.asText(written);
+    /**
+     * The right side of a comparison, which SQLite and MySQL read as text where it is in double quotes and no column is
+     * known to be called so. Rows keep the order of their values.
+     */
+    String operand(Expression written) {
+        Expression e = unbracketed(written);
+        if (e instanceof Column c && isDoubleQuoted(c) && names.doubleQuotesMayBeText && !scope.knows(names.of(c.getColumnName()))) {
+            String text = textInQuotes(c.getColumnName());
+            queries.notes().subtree(text);
+            return text;
         }
-        if (e instanceof ParenthesedExpressionList<?> list) {
-            return "(" + list.stream().map(this::operand).sorted().collect(Collectors.joining(", ")) + ")";
-        }
-        return text(e);
+        return e instanceof ParenthesedExpressionList<?> row ? bracketed(row.stream().map(this::operand)) : text(e);
+    }
+
+    /** The right side of IN: values in brackets in any order, or one value. */
+    String choices(Expression e) {
+        return e instanceof ParenthesedExpressionList<?> list ? bracketed(list.stream().map(this::operand).sorted()) : operand(e);
+    }
+
+    private static String bracketed(Stream<String> texts) {
+        return texts.collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private static boolean isDoubleQuoted(Column c) {
+        return (c.getTable() == null || c.getTable().getName() == null) && c.getColumnName().startsWith("\"");
+    }
+
+    private String textInQuotes(String written) {
+        queries.notes().textInQuotes();
+        return names.asText(written);
     }
 
     public static Expression unbracketed(Expression e) {
@@ -365,8 +383,9 @@ public final class ExpressionReader {
             if (c.getSwitchExpression() != null) {
                 out.append(' ').append(reader.text(c.getSwitchExpression()));
             }
+            boolean values = c.getSwitchExpression() != null;
             c.getWhenClauses().forEach(w -> out.append(" when ")
-                    .append(reader.text(w.getWhenExpression()))
+                    .append(values ? reader.operand(w.getWhenExpression()) : reader.text(w.getWhenExpression()))
                     .append(" then ")
                     .append(reader.text(w.getThenExpression())));
             if (c.getElseExpression() != null) {

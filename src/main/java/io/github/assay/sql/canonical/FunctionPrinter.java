@@ -1,6 +1,8 @@
 package io.github.assay.sql.canonical;
 
+import io.github.assay.sql.canonical.ConditionReader.BinaryPrinter;
 import io.github.assay.sql.text.DateUnits;
+import io.github.assay.sql.text.OracleCalls;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -34,6 +36,10 @@ public final class FunctionPrinter {
         String distinct = f.isDistinct() || f.isUnique() ? "distinct " : "";
         String having = having(f.getHavingClause(), reader);
         String nulls = f.getNullHandling() == Function.NullHandling.IGNORE_NULLS ? " ignore nulls" : "";
+        if (name(f.getName()).equals(OracleCalls.OUTER) || name(f.getName()).equals(OracleCalls.PRIOR)) {
+            Expression operand = f.getParameters().getFirst();
+            return OracleCalls.canonical(name(f.getName()), BinaryPrinter.bracketed(operand, reader.text(operand)));
+        }
         String rows = f.getLimit() == null ? "" : " limit " + reader.text(f.getLimit().getRowCount());
         return name(f.getName()) + "(" + distinct + arguments(f, reader) + keywords(f, reader) + having + nulls + reader.sort(f.getOrderByElements()) + rows + ")"
                 + (f.getChainedParameters() == null ? "" : "(" + reader.list(f.getChainedParameters()) + ")")

@@ -31,8 +31,14 @@ final class KeyReader {
         return elements == null
                 ? List.of()
                 : elements.stream()
-                        .map(e -> new QueryParts.SortKey(key(e.getExpression()) + NullOrder.of(e, queries, names), !e.isAsc()))
+                        .map(e -> new QueryParts.SortKey(key(e.getExpression()) + NullOrder.of(e, queries, names) + fill(e), !e.isAsc()))
                         .toList();
+    }
+
+    /** {@code WITH FILL}, which adds rows, and {@code WITH ROLLUP} behind a sort key. */
+    private static String fill(OrderByElement e) {
+        return (e.getWithFill() == null ? "" : " " + SourceModifiers.words(e.getWithFill()))
+                + (e.isMysqlWithRollup() ? " with rollup" : "");
     }
 
     String key(Expression e) {

@@ -1,5 +1,6 @@
 package io.github.assay.sql.canonical;
 
+import io.github.assay.sql.canonical.ConditionReader.BinaryPrinter;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -19,11 +20,11 @@ final class PathPrinter {
     static Optional<String> of(Expression e, ExpressionReader reader) {
         return switch (e) {
             case JsonExpression j -> Optional.of(path(j, reader));
-            case ArrayExpression a -> Optional.of(reader.text(a.getObjExpression()) + "[" + index(a, reader) + "]");
+            case ArrayExpression a -> Optional.of(bracketed(a.getObjExpression(), reader) + "[" + index(a, reader) + "]");
             case ArrayConstructor a -> Optional.of("[" + reader.list(a.getExpressions()) + "]");
-            case TimezoneExpression t -> Optional.of(reader.text(t.getLeftExpression()) + t.getTimezoneExpressions()
+            case TimezoneExpression t -> Optional.of(bracketed(t.getLeftExpression(), reader) + t.getTimezoneExpressions()
                     .stream()
-                    .map(zone -> " at time zone " + reader.text(zone))
+                    .map(zone -> " at time zone " + bracketed(zone, reader))
                     .collect(Collectors.joining()));
             case IntervalExpression i when i.getExpression() != null && i.getIntervalQualifier() != null ->
                 Optional.of("interval " + reader.text(i.getExpression()) + " "
@@ -32,12 +33,20 @@ final class PathPrinter {
         };
     }
 
+    /** Steps into a value, from left to right; brackets round the first of them have no effect. */
     private static String path(JsonExpression j, ExpressionReader reader) {
-        StringBuilder out = new StringBuilder(reader.text(j.getExpression()));
+        Expression base = ExpressionReader.unbracketed(j.getExpression());
+        boolean path = base instanceof JsonExpression;
+        StringBuilder out = new StringBuilder(path ? reader.text(base) : bracketed(base, reader));
         for (Map.Entry<Expression, String> step : j.getIdentList()) {
-            out.append(step.getValue()).append(step.getKey().toString());
+            boolean arrow = step.getValue().indexOf('>') >= 0;
+            out.append(step.getValue()).append(arrow ? bracketed(step.getKey(), reader) : step.getKey().toString());
         }
         return out.toString();
+    }
+
+    private static String bracketed(Expression e, ExpressionReader reader) {
+        return BinaryPrinter.bracketed(e, reader.text(e));
     }
 
     private static String index(ArrayExpression a, ExpressionReader reader) {

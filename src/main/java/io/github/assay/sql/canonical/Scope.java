@@ -222,6 +222,24 @@ public final class Scope {
                 : !schema.lacks(source.canonical(), name);
     }
 
+    /**
+     * Whether a name in double quotes is a text. In MySQL it is where no column is known to be called so, in SQLite where
+     * no source can have such a column: by the schema, or because it has no letter or begins with a percent sign.
+     */
+    boolean isText(String name, boolean mySql) {
+        if (knows(name) || alias(name).isPresent()) {
+            return false;
+        }
+        return mySql || name.startsWith("%") || name.codePoints().noneMatch(Character::isLetter) || !mayMean(name);
+    }
+
+    /** Whether any source seen from here may give the column, or a select list here names it. */
+    public boolean mayMean(String name) {
+        return open
+                || alias(name).isPresent()
+                || order.stream().anyMatch(source -> mayOwn(source, name)) || outer != null && outer.mayMean(name);
+    }
+
     /** Whether some source seen from here is known to own a column of this name. */
     boolean knows(String name) {
         return order.stream().anyMatch(s -> schema.owns(s.canonical(), name)) || outer != null && outer.knows(name);

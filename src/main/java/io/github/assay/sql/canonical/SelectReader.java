@@ -90,7 +90,9 @@ public final class SelectReader {
         Scope scope = new Scope(outer, schema);
         List<QueryParts.Cte> ctes = ctes(select, scope);
         QueryParts body = body(select, scope);
-        notes.subtree(body);
+        if (!isOnlyBrackets(select)) {
+            notes.subtree(body);
+        }
         return ctes.isEmpty() ? body : body.withCtes(ctes);
     }
 
@@ -137,34 +139,41 @@ public final class SelectReader {
 
     private QueryParts bracketed(ParenthesedSelect p, Scope scope) {
         QueryParts inner = nested(p.getSelect(), scope);
-        boolean plain = p.getOrderByElements() == null && p.getLimit() == null && p.getFetch() == null;
-        return plain ? inner : ordered(inner, p, scope);
+        return isOnlyBrackets(p) ? inner : ordered(inner, p, scope);
+    }
+
+    /** Whether brackets round a query add nothing, so that the query is met once. */
+    private static boolean isOnlyBrackets(Select q) {
+        return q instanceof ParenthesedSelect && q.getOrderByElements() == null && q.getLimit() == null && q.getFetch() == null
+                && q.getOffset() == null && q.getWithItemsList() == null && SourceModifiers.endings(q).isEmpty();
     }
 
     private QueryParts setOperations(SetOperationList s, Scope scope) {
-        QueryParts first = alone(nested(s.getSelects().getFirst(), scope));
-        List<QueryParts.Branch> branches = new ArrayList<>(first.branches());
-        int own = branches.size();
-        for (int i = 1; i < s.getSelects().size(); i++) {
-            String operation = s.getOperation(i - 1).toString().strip().toLowerCase(Locale.ROOT);
+        List<QueryParts.Branch> terms = new ArrayList<>();
+        for (int i = 0; i < s.getSelects().size(); i++) {
+            String operation = i == 0 ? "" : s.getOperation(i - 1).toString().strip().toLowerCase(Locale.ROOT);
             String name = operation.replace("minus", "except").replace(" distinct", "");
             QueryParts next = nested(s.getSelects().get(i), scope);
-            boolean ofLast = names.intersectFirst && name.startsWith("intersect") && branches.size() > own;
-            if (ofLast && !branches.getLast().operation().startsWith("intersect")) {
-                QueryParts.Branch last = branches.removeLast();
-                branches.add(new QueryParts.Branch(last.operation(), intersected(alone(last.query()), name, next)));
+            boolean ofLast = names.intersectFirst && name.startsWith("intersect");
+            if (ofLast) {
+                QueryParts.Branch last = terms.removeLast();
+                terms.add(new QueryParts.Branch(last.operation(), joined(last.query(), name, next)));
             } else {
-                branches.addAll(opened(name, next));
+                terms.add(new QueryParts.Branch(name, next));
             }
         }
-        QueryParts joined = first.withBranches(branches);
-        return ordered(joined, s, scope);
+        QueryParts whole = terms.getFirst().query();
+        for (QueryParts.Branch term : terms.subList(1, terms.size())) {
+            whole = joined(whole, term.operation(), term.query());
+        }
+        return ordered(whole, s, scope);
     }
 
-    private static QueryParts intersected(QueryParts left, String operation, QueryParts right) {
-        List<QueryParts.Branch> branches = new ArrayList<>(left.branches());
+    private static QueryParts joined(QueryParts left, String operation, QueryParts right) {
+        QueryParts first = alone(left);
+        List<QueryParts.Branch> branches = new ArrayList<>(first.branches());
         branches.addAll(opened(operation, right));
-        return left.withBranches(branches);
+        return first.withBranches(branches);
     }
 
     /** One branch, or those of a bracketed query whose brackets have no effect: {@code a UNION (b UNION c)}. */
@@ -201,7 +210,11 @@ public final class SelectReader {
                 ? q.orderBy()
                 : read.sortKeys(whole.getOrderByElements());
         String limit = RowLimit.of(whole);
-        return q.withOrder(keys, limit.isEmpty() ? q.limit() : limit, read.further(q.further()));
+        QueryParts.Further further = read.further(q.further());
+        for (String ending : SourceModifiers.endings(whole)) {
+            further = further.with(ending);
+        }
+        return q.withOrder(keys, limit.isEmpty() ? q.limit() : limit, further);
     }
 
     /** The select list; queries nested in it go to {@code nested}. */

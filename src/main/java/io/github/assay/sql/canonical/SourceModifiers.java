@@ -4,10 +4,12 @@ import io.github.assay.sql.text.SqlIdentifierRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
@@ -20,6 +22,7 @@ import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.LateralView;
 import net.sf.jsqlparser.statement.select.PivotXml;
 import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.TableFunction;
 import net.sf.jsqlparser.statement.select.Values;
 
@@ -74,9 +77,28 @@ final class SourceModifiers {
         met(reader);
     }
 
+    /**
+     * Clauses at the end of a query that change its rows and have no place of their own, in canonical text: LIMIT BY,
+     * INTERPOLATE, PROCEDURE ANALYSE and, of one SELECT, SETTINGS, SKIP, FIRST and PREFERRING.
+     */
+    static List<String> endings(Select q) {
+        List<String> found = new ArrayList<>();
+        Object[] all = {q.getLimitBy(), q.getInterpolate(), q.getMySqlProcedureAnalyse()};
+        Object[] own = q instanceof PlainSelect p
+                ? new Object[] {p.getPreferringClause(), p.getSkip(), p.getFirst(), p.getSettings(), p.getKsqlWindow()}
+                : new Object[0];
+        Stream.concat(Stream.of(all), Stream.of(own)).filter(Objects::nonNull).forEach(clause ->
+                found.add(clause.getClass().getSimpleName().toLowerCase(Locale.ROOT) + " " + words(clause)));
+        if (q.getLimit() != null && q.getLimit().getByExpressions() != null) {
+            found.add("limit by " + words(q.getLimit().getByExpressions()));
+        }
+        return found;
+    }
+
     /** Adds the modifiers written elsewhere in the query: a sample, DISTINCT ON, a hierarchy. */
     void rest(PlainSelect p) {
         add(p.getSampleClause());
+        texts.addAll(endings(p));
         if (p.getDistinct() != null && p.getDistinct().getOnSelectItems() != null) {
             ExpressionReader reader = new ExpressionReader(queries, scope, names);
             texts.add("distinct on (" + p.getDistinct().getOnSelectItems().stream().map(i -> reader.text(i.getExpression())).collect(Collectors.joining(", ")) + ")");
@@ -176,7 +198,12 @@ final class SourceModifiers {
 
     private void add(Object clause) {
         if (clause != null) {
-            texts.add(SqlIdentifierRules.dotted(clause.toString()).strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " "));
+            texts.add(words(clause));
         }
+    }
+
+    /** A clause as the parser prints it, in lower case with single blanks. */
+    static String words(Object clause) {
+        return SqlIdentifierRules.dotted(clause.toString()).strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
     }
 }

@@ -26,10 +26,10 @@ import java.util.stream.Stream;
  *   <li>{@link NamedWindowRewriter}: WINDOW clauses written out where they are used
  *   <li>{@link BracketedOperandRewriter} and the table {@link Rule}: constructs that the parser does not know
  *   <li>{@link ReservedNameRewriter}: names that the parser reserves
- *   <li>{@link BareConditionRewriter}: conditions that the parser reads only in brackets
+ *   <li>{@link OperatorRewriter}: brackets where the parser groups operators otherwise than the dialect
  * </ol>
  *
- * The first two steps are always taken, the others until the parser finds a tree. {@code docs/dialects.md} lists the
+ * The first two steps and the last one are always taken, the others until the parser finds a tree. {@code docs/dialects.md} lists the
  * same
  * table with the reason for each rule.
  */
@@ -112,14 +112,11 @@ public final class DialectRewriter {
         MappedSource readable = plain.respelt(SpellingRewriter.of(plain.text(), dialect));
         MappedSource inlined = NamedWindowRewriter.inlined(readable, LexRules.of(dialect));
         MappedSource[] rewritten = new MappedSource[1];
-        MappedSource[] bracketed = new MappedSource[1];
         return List.of(
-                () -> inlined,
-                () -> readable,
-                () -> rewritten[0] = rewritten(inlined, dialect),
-                () -> ReservedNameRewriter.quoted(rewritten[0], dialect),
-                () -> bracketed[0] = BareConditionRewriter.bracketed(rewritten[0], dialect),
-                () -> ReservedNameRewriter.quoted(bracketed[0], dialect));
+                () -> OperatorRewriter.bracketed(inlined, dialect),
+                () -> OperatorRewriter.bracketed(readable, dialect),
+                () -> OperatorRewriter.bracketed(rewritten[0] = rewritten(inlined, dialect), dialect),
+                () -> OperatorRewriter.bracketed(ReservedNameRewriter.quoted(rewritten[0], dialect), dialect));
     }
 
     /** The text after the rules of its dialect; the same reading when nothing in it needs rewriting. */
@@ -165,7 +162,8 @@ public final class DialectRewriter {
 
     /** SQLite's {@code a NOT NULL}. */
     private void postfixNot(int i) {
-        boolean operand = words.reads(i - 1, ")") || words.is(i - 1, Token.Kind.IDENTIFIER) || words.is(i - 1, Token.Kind.QUOTED_IDENTIFIER);
+        boolean operand = words.reads(i - 1, ")") || words.is(i - 1, Token.Kind.IDENTIFIER) || words.is(i - 1, Token.Kind.QUOTED_IDENTIFIER)
+                || words.is(i - 1, Token.Kind.NUMBER) || words.is(i - 1, Token.Kind.STRING);
         if (operand && words.reads(i + 1, "null")) {
             edits.replace(i, i + 1, "NOTNULL");
         }

@@ -34,16 +34,24 @@ public final class MisreadingRewriter {
     public static MappedSource undone(String text, String dialect) {
         String name = dialect.toLowerCase(Locale.ROOT);
         MappedSource written = MappedSource.of(text);
-        if (!mayHold(text, name)) {
+        boolean spellings = mayHold(text, name);
+        boolean signs = OracleSigns.mayHold(text);
+        if (!spellings && !signs) {
             return written;
         }
         TextEdits edits = new TextEdits(text, LexRules.of(dialect));
         MisreadingRewriter pass = new MisreadingRewriter(edits);
-        if (name.equals("duckdb") || LexRules.of(dialect).has(LexRules.Trait.DOUBLED_BRACKETS)) {
+        if (spellings && (name.equals("duckdb") || LexRules.of(dialect).has(LexRules.Trait.DOUBLED_BRACKETS))) {
             new LeadingAliasRewriter(edits, name.equals("duckdb") ? ":" : "=").undo();
         }
+        OracleSigns oracle = new OracleSigns(edits);
         for (int i = 0; i < pass.words.size(); i++) {
-            pass.at(i, name);
+            if (spellings) {
+                pass.at(i, name);
+            }
+            if (signs) {
+                oracle.at(i);
+            }
         }
         return written.after(edits);
     }

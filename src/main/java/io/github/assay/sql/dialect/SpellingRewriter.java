@@ -17,6 +17,9 @@ import java.util.Set;
  */
 public final class SpellingRewriter {
     private static final Set<String> PATHS_AFTER = Set.of("from", "join", "into", "update", "table", "read");
+    /** Operators that SQLite takes before IS. */
+    private static final Set<String> TIGHTER = Set.of(
+            "||", "->", "->>", "*", "/", "%", "+", "-", "&", "|", "<<", ">>", "<", ">", "<=", ">=", "collate");
     private static final Set<String> SUFFIXES = Set.of("l", "s", "y", "d", "f", "bd");
 
     /** Dialects with words of their own. */
@@ -87,6 +90,7 @@ public final class SpellingRewriter {
             case NUMBER -> word.indexOf('_') < 0 ? word : word.replace("_", "");
             case QUOTED_IDENTIFIER -> undotted(i, word.startsWith("[") ? unbracketed(word) : escapes ? doubled(word) : word);
             case KEYWORD, IDENTIFIER -> name(i, word);
+            case FUNCTION -> family == Family.SQLITE ? sqliteWord(i, word) : word;
             default -> word;
         };
     }
@@ -197,7 +201,8 @@ public final class SpellingRewriter {
     private boolean isGeneral(int i) {
         int operand = wordAt(i).equals("not") ? i + 1 : i;
         return switch (wordAt(operand)) {
-            case "null", "true", "false", "unknown", "distinct", "" -> false;
+            case "null", "true", "false" -> TIGHTER.contains(wordAt(operand + 1));
+            case "unknown", "distinct", "" -> false;
             default -> true;
         };
     }

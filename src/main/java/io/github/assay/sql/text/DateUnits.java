@@ -28,6 +28,11 @@ public final class DateUnits {
 
     private DateUnits() {}
 
+    /** Whether a word in lower case names a unit. */
+    public static boolean isName(String word) {
+        return UNITS.contains(word);
+    }
+
     /** Whether a function of this name, in lower case, may take a unit. */
     public static boolean mayTake(String function) {
         return DATES.matcher(function).find();

@@ -10,7 +10,7 @@ import java.util.List;
 final class Scan {
     private static final List<String> OPERATORS = List.of(
             "->>", "#>>", "!~*", "<=>", "::", "->", "#>", "@>", "<@", ":=", "=>", "~*", "!~", "&&", "<<", ">>", "|>",
-            "<=", ">=", "<>", "!=", "==", "||", "**", "@@", "~~");
+            "<=", ">=", "<>", "!=", "==", "^=", "||", "**", "@@", "~~");
 
     private static final String POSTGRESQL_OPERATORS = "+-*/<>=~!@#%^&|`?";
 

@@ -47,7 +47,7 @@ public final class SqlIdentifierRules {
         this.intersectFirst = !d.equals("sqlite") && !d.equals("oracle");
         this.foldsUp = d.equals("h2") || d.equals("oracle") || d.equals("snowflake");
         this.quotedKeepsCase = foldsUp || d.startsWith("postgres");
-        this.doubleQuotesMayBeText = d.equals("sqlite") || d.equals("mysql") || d.isEmpty();
+        this.doubleQuotesMayBeText = d.equals("sqlite") || isMySql() || d.isEmpty();
         this.bareFields = FIELDS.contains(d);
         this.fields = bareFields || d.equals("oracle");
         this.arrowsAreLambdas = bareFields && !d.equals("duckdb") || d.equals("snowflake");
@@ -55,6 +55,10 @@ public final class SqlIdentifierRules {
         this.aliasesInHaving = !COLUMNS_IN_HAVING.contains(d);
         this.ctesMayRecur = RECURRING.contains(d);
         this.doubleQuotesAreText = d.equals("bigquery") || d.equals("databricks") || d.equals("spark");
+    }
+
+    public boolean isMySql() {
+        return dialect.equals("mysql") || dialect.equals("mariadb");
     }
 
     /** The canonical name; empty for null. */
