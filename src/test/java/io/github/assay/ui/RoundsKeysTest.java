@@ -285,6 +285,49 @@ class RoundsKeysTest implements WindowHands {
         assertThat(words()).doesNotContain(NO_QUERY);
     }
 
+    /** Two annotators in a round that shows the scores of half of its items, by keys, with a picture of each state. */
+    @Test
+    @Tag("exhaustive")
+    void aRoundThatShowsScoresSaysWhyAndCoversMaskedItems() throws Exception {
+        String project = sample.project().toString();
+        command("people", "add", project, "Lea", "--role", "lead");
+        command(
+                "rounds", "plan", project, "--round", "r1", "--people", "ana,ben", "--votes", "2", "--count", "4", "--before", "scores",
+                "--masked", "0.5", "--order", "file", "--by", "Lea");
+        for (String name : List.of("ana", "ben")) {
+            openAs(name);
+            for (int i = 0; i < 4; i++) {
+                String item = words().stream().filter(w -> w.startsWith("#demo-")).findFirst().orElseThrow();
+                boolean masked = journal().stream().anyMatch(l -> l.contains("\"act\":\"assignment\"") && l.contains("\"masked\":true")
+                        && l.contains("\"" + item.substring(1) + "\""));
+                until(() -> root().lookupAll(".score-row").stream().anyMatch(WindowRobot::isShown) != masked);
+                picture("rounds-scores-" + name + "-" + i + (masked ? "-masked" : "-shown"));
+                press(KeyCode.PERIOD);
+                picture("rounds-scores-" + name + "-" + i + "-folded");
+                press(KeyCode.PERIOD);
+                press(i % 2 == 0 ? KeyCode.P : KeyCode.F);
+                untilActs("vote", i + 1L + (name.equals("ana") ? 0 : 4));
+                if (i < 3) {
+                    until(() -> !words().contains(item));
+                }
+            }
+            press(KeyCode.K);
+            until(() -> words().stream().anyMatch(w -> w.startsWith("This round shows") || w.startsWith("Shown because you have voted")));
+            picture("rounds-scores-" + name + "-back");
+            press(KeyCode.SHIFT, KeyCode.Y);
+            until(() -> find(".session-sheet") != null);
+            picture("rounds-scores-" + name + "-session");
+            press(KeyCode.ESCAPE);
+            press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.R);
+            until(() -> rows("#rounds-people") == 2);
+            picture("rounds-scores-" + name + "-sheet");
+            press(KeyCode.ESCAPE);
+        }
+        ROBOT.interact(window::changeAnnotator);
+        until(() -> find("#who-name") != null);
+        picture("rounds-scores-who");
+    }
+
     private static final String NO_QUERY = "The round shows results after your vote, so no query is run before it.";
 
     /** Neither an own query, nor one proposed as gold, nor rows of the database, nor a row's explanation. */

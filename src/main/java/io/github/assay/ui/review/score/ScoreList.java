@@ -231,7 +231,7 @@ public final class ScoreList extends StackPane {
         }
 
         void say(Hidden why) {
-            String key = "review." + why.name().toLowerCase(Locale.ROOT);
+            String key = "review.hidden." + why.name().toLowerCase(Locale.ROOT);
             mark.setText(why.sign);
             title.setText(Texts.text(key + ".title"));
             text.setText(Texts.text(key + ".text"));
