@@ -79,22 +79,25 @@ public final class RouteCommand extends ProjectCommand {
     @Option(names = "--classifier", paramLabel = "NAME", description = "Ask a classifier of project.json about every question, and record its replies.")
     private String classifier;
 
+    @Option(names = "--embed", description = "Take a vector of every question from the embedding model of project.json, and record it.")
+    private boolean embed;
+
     @ArgGroup
     private Mode mode = new Mode();
 
     /** Where a classifier's replies come from: at most one of the options. */
     static final class Mode {
-        @Option(names = "--record", description = "With --classifier: send what is not recorded (default).")
+        @Option(names = "--record", description = "With --classifier or --embed: send what is not recorded (default).")
         @SuppressWarnings("UnusedVariable")
         private boolean record;
 
-        @Option(names = "--replay", description = "With --classifier: use recorded replies alone.")
+        @Option(names = "--replay", description = "With --classifier or --embed: use recorded replies alone.")
         private boolean replay;
 
-        @Option(names = "--refresh", description = "With --classifier: send everything again.")
+        @Option(names = "--refresh", description = "With --classifier or --embed: send everything again.")
         private boolean refresh;
 
-        @Option(names = "--dry-run", description = "With --classifier: print every request as one JSON line; send nothing.")
+        @Option(names = "--dry-run", description = "With --classifier or --embed: print every request as one JSON line; send nothing.")
         private boolean dryRun;
 
         boolean isSet() {
@@ -110,17 +113,23 @@ public final class RouteCommand extends ProjectCommand {
 
     @Override
     public Integer call() throws Exception {
-        if (classifier == null && (mode.isSet() || yes)) {
-            throw new IOException("--record, --replay, --refresh, --dry-run and --yes need --classifier NAME.");
+        if (classifier == null && !embed && (mode.isSet() || yes)) {
+            throw new IOException("--record, --replay, --refresh, --dry-run and --yes need --classifier NAME or --embed.");
+        }
+        if (classifier != null && embed) {
+            throw new IOException("--classifier and --embed send to two models: give one of them at a time.");
         }
         RoutingService routing = services.get().routing();
-        try (OpenProject open = classifier == null ? openToRead(folder) : openToRun(folder)) {
+        try (OpenProject open = classifier == null && !embed ? openToRead(folder) : openToRun(folder)) {
             if (open.project().items().isEmpty()) {
                 throw new IOException("The project has no predictions to route between.");
             }
             RouterSettings settings = settings(open);
             if (settings.metric().isEmpty()) {
                 reader.mayReadFigures(open.session());
+            }
+            if (embed && !embedded(routing, open, settings)) {
+                return mode.dryRun ? open.status() : ExitStatus.USAGE;
             }
             int status = ExitStatus.DONE;
             if (classifier != null) {
@@ -163,6 +172,27 @@ public final class RouteCommand extends ProjectCommand {
         } catch (IllegalArgumentException e) {
             throw new IOException(e.getMessage(), e);
         }
+    }
+
+    /** Records vectors of the questions. Returns whether the study follows: not after a dry run, or without consent. */
+    private boolean embedded(RoutingService routing, OpenProject open, RouterSettings settings) throws Exception {
+        RoutingService.Embedding embedding = routing.embedding(open.session(), settings, open.threads(), open.progress());
+        if (mode.dryRun) {
+            embedding.dryRun(terminal::result);
+            return false;
+        }
+        Replies from = mode.replay ? Replies.REPLAY : mode.refresh ? Replies.REFRESH : Replies.RECORD;
+        int toSend = mode.replay ? 0 : mode.refresh ? embedding.questions() : embedding.open().size();
+        boolean asks = toSend > 0 && !yes && !embedding.sending().endpoint().isEmpty();
+        long characters = embedding.open().stream().mapToLong(String::length).sum();
+        if (asks && !Consent.toSend(services.get().consents(), open.project().folder(), toSend, characters / 4, embedding.sending(),
+                OptionalDouble.empty(), terminal)) {
+            return false;
+        }
+        long sent = routing.embed(embedding, from, open.progress());
+        terminal.message(CliWords.count(embedding.questions(), "question") + " with a vector; " + CliWords.count((int) sent, "request") + " sent.",
+                options);
+        return true;
     }
 
     /** Says what would be sent where, and puts the question. There is no question when everything is recorded. */

@@ -41,6 +41,11 @@ public record RouterQuery(
         }
     }
 
+    /** The same question with another vector; empty: none. */
+    public RouterQuery withVector(List<Double> vector) {
+        return new RouterQuery(id, db, question, correct, cost, label, latencyMillis, decisionCost, vector);
+    }
+
     /** The same question with another decision, of which neither time nor cost is known. */
     RouterQuery withLabel(int changed) {
         return new RouterQuery(

@@ -14,11 +14,8 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.Json;
 import io.github.assay.llm.Endpoint;
 import io.github.assay.llm.LlmException;
-import io.github.assay.llm.LlmRequest.Message;
-import io.github.assay.llm.LlmRequest.Mode;
-import io.github.assay.llm.LlmRequest.Role;
-import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.WireForm;
+import io.github.assay.llm.replies.QuestionVectors;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.ReplyRecording;
 import io.github.assay.llm.wire.KeySource;
@@ -35,21 +32,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * Generates predictions by an agent. Each answer is on the disk before the next case of its thread is begun, so that a
@@ -291,84 +283,6 @@ public final class GenerationService {
             return RunFile.of(folder, RunAnswers.PREFIX, system, run);
         } catch (IOException e) {
             throw unusable(folder, e);
-        }
-    }
-
-    /** Vectors of questions by an embedding model, recorded like replies. Immutable. */
-    private static final class QuestionVectors {
-        private final Map<String, double[]> vectors;
-
-        private QuestionVectors(Map<String, double[]> vectors) {
-            this.vectors = vectors;
-        }
-
-        /**
-         * Takes the vector of every text from the recording, else from the endpoint.
-         *
-         * @param model the embedding model
-         * @param threads requests at once
-         * @throws LlmException when a text has none; vectors received before are recorded
-         */
-        static QuestionVectors of(
-                RecordedClient client, String model, List<String> texts, int threads, Progress progress)
-                throws LlmException {
-            List<String> different = texts.stream().map(String::strip).filter(t -> !t.isEmpty()).distinct().toList();
-            AtomicInteger done = new AtomicInteger();
-            List<LlmException> faults = new ArrayList<>();
-            List<double[]> all = Parallel.mapOrdered(different, threads, progress, (text, _) -> {
-                synchronized (faults) {
-                    if (!faults.isEmpty() && faults.getFirst().endsRun()) {
-                        return new double[0];
-                    }
-                }
-                try {
-                    double[] vector = numbers(client.ask(request(model, text), 0, progress).reply().text());
-                    progress.step(done.incrementAndGet(), different.size(), "questions embedded");
-                    return vector;
-                } catch (LlmException e) {
-                    synchronized (faults) {
-                        faults.add(e.endsRun() ? 0 : faults.size(), e);
-                    }
-                    return new double[0];
-                }
-            });
-            if (!faults.isEmpty()) {
-                throw new LlmException(faults.getFirst().reason(), faults.size() + " of " + different.size()
-                        + " questions have no vector. The first: " + faults.getFirst().getMessage(), faults.getFirst());
-            }
-            Map<String, double[]> vectors = new HashMap<>();
-            for (int i = 0; i < different.size(); i++) {
-                vectors.put(different.get(i), all.get(i));
-            }
-            return new QuestionVectors(vectors);
-        }
-
-        private static LlmRequest request(String model, String text) {
-            return new LlmRequest(model, List.of(new Message(Role.USER, text)), OptionalDouble.empty(), OptionalDouble.empty(),
-                    OptionalLong.empty(), 1, Mode.TEXT, "", Map.of(), 0, Map.of());
-        }
-
-        private static double[] numbers(String list) {
-            return Stream.of(list.substring(1, list.length() - 1).split(",")).mapToDouble(Double::parseDouble)
-                    .toArray();
-        }
-
-        /** Cosine of two questions, −1 to 1; −1 where one has no vector, or vectors have different lengths. */
-        double similarity(String a, String b) {
-            double[] x = vectors.get(a.strip());
-            double[] y = vectors.get(b.strip());
-            if (x == null || y == null || x.length != y.length) {
-                return -1;
-            }
-            double dot = 0;
-            double left = 0;
-            double right = 0;
-            for (int i = 0; i < x.length; i++) {
-                dot += x[i] * y[i];
-                left += x[i] * x[i];
-                right += y[i] * y[i];
-            }
-            return left == 0 || right == 0 ? -1 : dot / Math.sqrt(left * right);
         }
     }
 

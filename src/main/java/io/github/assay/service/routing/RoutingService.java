@@ -7,6 +7,7 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.llm.LlmException.Reason;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.LlmRequest;
+import io.github.assay.llm.replies.QuestionVectors;
 import io.github.assay.llm.replies.RecordedClient.Source;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.ReplyRecording;
@@ -20,6 +21,7 @@ import io.github.assay.robustness.router.RoutedResult.RouterDecision;
 import io.github.assay.robustness.router.RoutedResult.RouterKind;
 import io.github.assay.robustness.router.RoutedResult;
 import io.github.assay.robustness.router.RouterGrid;
+import io.github.assay.robustness.router.RouterQuery;
 import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
 import io.github.assay.robustness.router.Simulation;
@@ -44,6 +46,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * Router studies with the settings of a project, and classifiers that a language model answers for. Every reply of a
@@ -122,9 +126,83 @@ public final class RoutingService {
             RouterInput input = new RouterInput(settings.metric(), settings.order(), settings.prices());
             RouterService.RightAnswers right = router.right(session, input, run, threads, progress);
             RouterStudy study = router.study(session, input, right.passes());
-            return new Basis(study, past(session, settings, study, threads, progress), right.notRun());
+            Basis basis = new Basis(study, past(session, settings, study, threads, progress), right.notRun());
+            return hasVectors(basis) ? basis : embedded(session, basis, threads, progress);
         } catch (IllegalArgumentException e) {
             throw new ProjectFormatException(String.valueOf(e.getMessage()), "Choose other settings of the router study.", e);
+        }
+    }
+
+    /** The same with recorded vectors of the project's embedding model, where every question has one. */
+    private static Basis embedded(ProjectSession session, Basis basis, int threads, Progress progress) throws ProjectFormatException {
+        Optional<RouterVectors> model = RouterVectors.of(session.project());
+        return model.isEmpty() ? basis : model.get().recorded(questions(basis), threads, progress)
+                .map(vectors -> new Basis(with(basis.study(), vectors), basis.past().map(p -> with(p, vectors)), basis.notRun()))
+                .orElse(basis);
+    }
+
+    private static RouterStudy with(RouterStudy study, QuestionVectors vectors) {
+        return new RouterStudy(study.systems(), study.queries().stream()
+                .map(q -> q.withVector(DoubleStream.of(vectors.of(q.question())).boxed().toList()))
+                .toList());
+    }
+
+    private static List<String> questions(Basis basis) {
+        return Stream.concat(basis.study().queries().stream(), basis.past().stream().flatMap(p -> p.queries().stream()))
+                .map(RouterQuery::question)
+                .toList();
+    }
+
+    /**
+     * The embedding model of a project and the questions of its study that need a vector; sends nothing.
+     *
+     * @throws ProjectFormatException when the project declares none, or every question states a vector of its own
+     */
+    public Embedding embedding(ProjectSession session, RouterSettings settings, int threads, Progress progress)
+            throws ProjectFormatException, StoreException {
+        RouterVectors model = RouterVectors.of(session.project()).orElseThrow(() -> new ProjectFormatException(
+                "project.json has no router.embedding", "docs/router.md says how an embedding model is declared."));
+        return new Embedding(model, questions(basis(session, settings, true, threads, progress)));
+    }
+
+    /**
+     * Takes the vectors of questions from the recording, else from the endpoint, and records them.
+     *
+     * @return how many requests were sent
+     * @throws LlmException when a question has none; those received before are recorded
+     */
+    public long embed(Embedding embedding, Replies from, Progress progress) throws ProjectFormatException, LlmException {
+        return embedding.model.take(embedding.questions, from.source(), environment, waiting, progress);
+    }
+
+    /** An embedding model with the questions that need a vector of it. */
+    public static final class Embedding {
+        private final RouterVectors model;
+        private final List<String> questions;
+
+        private Embedding(RouterVectors model, List<String> questions) {
+            this.model = model;
+            this.questions = questions.stream().map(String::strip).filter(q -> !q.isEmpty()).distinct().toList();
+        }
+
+        /** What is sent where. */
+        public Sending sending() {
+            return model.sending();
+        }
+
+        /** Different questions. */
+        public int questions() {
+            return questions.size();
+        }
+
+        /** The questions whose vector is not recorded. */
+        public List<String> open() throws LlmException {
+            return model.open(questions);
+        }
+
+        /** Every request as one JSON line: key, path, and the body of the request. */
+        public void dryRun(Consumer<String> lines) {
+            model.dryRun(questions, lines);
         }
     }
 
