@@ -75,7 +75,9 @@ public final class Explainer {
         boolean byTolerance = Objects.requireNonNull(policies.get(ComparisonPolicy.TOLERANCE))
                 && !Objects.requireNonNull(policies.get(ComparisonPolicy.COLUMNS_PERMUTED));
         cells(byTolerance ? verdicts.lenient() : diff);
-        flag("limit_tie_possible", Kind.CUT_AT_LIMIT_TIE);
+        if (!diff.equal()) {
+            flag("limit_tie_possible", Kind.CUT_AT_LIMIT_TIE);
+        }
         flag("vacuous", Kind.BOTH_EMPTY);
         count(Kind.CONSTANT_RESULT, diff.equal() && constant(pair.gold()) ? pair.gold().rowCount() : 0);
         count(Kind.TRUNCATED, (pair.gold().truncated() ? 1 : 0) + (pair.predicted().truncated() ? 1 : 0));

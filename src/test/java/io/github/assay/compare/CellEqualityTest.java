@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -54,6 +55,17 @@ class CellEqualityTest {
             new Check(Cell.of(0.1 + 0.2), Cell.of(0.3), "NLP"),
             new Check(Cell.of(12345678901L), Cell.of(12345678902L), "LP"),
             new Check(Cell.of(9007199254740993L), Cell.of(9007199254740992L), "LP"),
+            new Check(Cell.of(9007199254740993L), Cell.of(9007199254740992.0), "NLP"),
+            new Check(Cell.of(new BigDecimal("36028797018963969")), Cell.of(36028797018963968.0), "NLP"),
+            new Check(Cell.of(Long.MAX_VALUE), Cell.of(0x1p63), "NLP"),
+            new Check(Cell.of(9007199254740993L), Cell.of(9007199254740993.0 * 1.1), ""),
+            new Check(Cell.of(new BigDecimal("9007199254740993")), Cell.of(9007199254740992L), "LP"),
+            new Check(new Cell.Time(LocalTime.of(1, 2, 3)), Cell.of("01:02:03"), "NLBP"),
+            new Check(new Cell.Time(LocalTime.of(1, 2)), Cell.of("01:02:00.000"), "NL"),
+            new Check(new Cell.Time(LocalTime.of(1, 2)), Cell.of("01:02"), "NLBP"),
+            new Check(new Cell.Time(LocalTime.of(1, 2, 3)), Cell.of("1:02:03"), ""),
+            new Check(new Cell.Time(LocalTime.of(1, 2, 3)), Cell.of("25:02:03"), ""),
+            new Check(new Cell.Time(LocalTime.of(1, 2, 3)), Cell.of("2024-01-01 01:02:03"), ""),
             new Check(Cell.of(1000), Cell.of(1005), "L"),
             new Check(Cell.of(1000), Cell.of(1011), ""),
             new Check(Cell.of(58.74), Cell.of(58.744924), "LP"),

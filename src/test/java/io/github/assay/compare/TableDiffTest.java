@@ -125,6 +125,17 @@ class TableDiffTest {
         assertThat(new TablePair(gold, Tables.of("n s", "x 9", "c 7"), limited).diff(RULES).flags()).isEmpty();
     }
 
+    /** Equal answers may be so by the luck of a cut tie. */
+    @Test
+    void aTieThatLimitMayCutIsPointedOutOnEqualAnswersToo() {
+        RowOrder limited = new RowOrder(true, List.of(1), false, true);
+        ResultTable gold = Tables.of("n s", "a 9", "b 7");
+
+        assertThat(new TablePair(gold, gold, limited).diff(RULES).equal()).isTrue();
+        assertThat(new TablePair(gold, gold, limited).diff(RULES).flags()).containsExactly("limit_tie_possible");
+        assertThat(new TablePair(gold, gold, new RowOrder(true, List.of(1), false, false)).diff(RULES).flags()).isEmpty();
+    }
+
     @Test
     void extraColumnsAreHarmlessWhereTheRulesSaySo() {
         TablePair pair =

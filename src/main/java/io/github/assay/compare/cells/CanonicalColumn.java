@@ -24,6 +24,9 @@ public final class CanonicalColumn {
     private final Map<CellReading, SortedNumbers> sortedNumbers = new EnumMap<>(CellReading.class);
     private @Nullable Boolean numeric;
     private @Nullable Boolean temporal;
+    private @Nullable Boolean clock;
+    private boolean largeIntegers;
+    private boolean largeFloats;
 
     CanonicalColumn(ColumnCells cells, CellHasher hasher) {
         this.cells = cells;
@@ -31,9 +34,16 @@ public final class CanonicalColumn {
         this.families = EnumSet.noneOf(Cell.Family.class);
         this.asIs = cells.forms(cell -> {
             families.add(cell.family());
+            largeIntegers |= cell instanceof Cell.Int(long v) && Math.abs((double) v) >= NumberHash.EXACT_INTEGERS
+                    || cell instanceof Cell.Dec(BigDecimal d) && isLargeInteger(d);
+            largeFloats |= cell instanceof Cell.Real(double v) && Double.isFinite(v) && Math.abs(v) >= NumberHash.EXACT_INTEGERS;
             return hasher.hash(cell, CellReading.AS_IS);
         });
         families.remove(Cell.Family.NULL);
+    }
+
+    private static boolean isLargeInteger(BigDecimal value) {
+        return Math.abs(value.doubleValue()) >= NumberHash.EXACT_INTEGERS && value.stripTrailingZeros().scale() <= 0;
     }
 
     /** The families of the cells that are not NULL. */
@@ -93,6 +103,19 @@ public final class CanonicalColumn {
         return temporal;
     }
 
+    /** Whether it has texts, all of which contain times of day, and apart from NULL no other cells. */
+    synchronized boolean isClockText() {
+        if (clock == null) {
+            clock = isOnly(Cell.Family.TEXT) && every(text -> TextValues.isoClock(text).isPresent());
+        }
+        return clock;
+    }
+
+    /** Whether it has integral numbers of this kind from 2^53 on, which not every double represents. */
+    boolean hasBeyondExact(Class<? extends Cell> kind) {
+        return kind == Cell.Real.class ? largeFloats : largeIntegers;
+    }
+
     /** Whether it has times without a zone, apart from NULL no other cells, and the rules define that zone. */
     boolean isTimeOfAKnownZone() {
         return hasher.knowsZone() && isOnly(Cell.Family.TS);
@@ -119,7 +142,8 @@ public final class CanonicalColumn {
         double number(Cell cell, CellReading reading) {
             return switch (cell) {
                 case Cell.Bool(boolean value) -> value ? 1 : 0;
-                case Cell.Int(long value) -> kept(value, true);
+                case Cell.Int(long value) -> kept(value, reading != CellReading.FLOATS);
+                case Cell.Dec(BigDecimal value) when reading == CellReading.FLOATS -> value.doubleValue();
                 case Cell.Dec(BigDecimal value) -> decimal(value);
                 case Cell.Null _ -> hasher.nothingIsZero() ? 0 : NONE;
                 case Cell.Real(double value) -> Double.isNaN(value) && hasher.nothingIsZero() ? 0 : value;

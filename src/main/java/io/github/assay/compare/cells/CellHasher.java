@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -45,7 +46,10 @@ public final class CellHasher {
             case Cell.Bool(boolean value) -> rules.policy() == CellPolicy.STRICT
                     ? Hash64.pair(BOOL, value ? 1 : 0)
                     : NumberHash.of(value ? 1 : 0);
+            case Cell.Int(long value) when reading == CellReading.FLOATS -> real(value);
             case Cell.Int(long value) -> NumberHash.of(value);
+            case Cell.Dec(BigDecimal value) when reading == CellReading.FLOATS && value.stripTrailingZeros().scale() <= 0 ->
+                real(value.doubleValue());
             case Cell.Dec(BigDecimal value) -> decimal(value);
             case Cell.Real(double value) -> real(value);
             case Cell.Text(String value) -> text(value, reading);
@@ -90,6 +94,11 @@ public final class CellHasher {
                 reading == CellReading.TIMES || reading == CellReading.ANYTHING ? timestamp(value) : Optional.empty();
         if (time.isPresent()) {
             return timestamp(time.get());
+        }
+        Optional<LocalTime> clock =
+                reading == CellReading.CLOCK || reading == CellReading.ANYTHING ? TextValues.isoClock(value.strip()) : Optional.empty();
+        if (clock.isPresent()) {
+            return Hash64.pair(TIME, clock.get().toNanoOfDay());
         }
         Optional<Boolean> truth = reading == CellReading.BOOLEANS ? TextValues.truth(value) : Optional.empty();
         return truth.isPresent() ? NumberHash.of(truth.get() ? 1 : 0) : Hash64.text(TEXT, plain(value));

@@ -6,6 +6,10 @@ public enum CellReading {
     NUMBERS,
     BOOLEANS,
     TIMES,
+    /** Texts as times of day. */
+    CLOCK,
+    /** Integers that a floating-point number cannot represent, as the nearest one. */
+    FLOATS,
     /** Times without a zone as points in time, in the zone of the rules. */
     INSTANTS,
     /** Bytes as UTF-8 text. */

@@ -1,6 +1,7 @@
 package io.github.assay.compare.cells;
 
 import io.github.assay.domain.table.Cell.Family;
+import io.github.assay.domain.table.Cell;
 import java.util.Set;
 
 /** Readings of the two columns of a pair that make them comparable (column coercion, metrics.md §0.3). */
@@ -33,6 +34,12 @@ public record PairReadings(CellReading gold, CellReading predicted) {
     private static CellReading standard(CanonicalColumn column, CanonicalColumn partner) {
         if (partner.isOnly(Family.NUM) && column.isNumericText()) {
             return CellReading.NUMBERS;
+        }
+        if (partner.isOnly(Family.TIME) && column.isClockText()) {
+            return CellReading.CLOCK;
+        }
+        if (column.hasBeyondExact(Cell.Int.class) && (partner.hasBeyondExact(Cell.Real.class) || column.hasBeyondExact(Cell.Real.class))) {
+            return CellReading.FLOATS;
         }
         if (isDated(partner) && column.isTemporalText()) {
             return CellReading.TIMES;

@@ -18,6 +18,7 @@ final class TextValues {
     private static final Pattern LOOSE = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d{1,9})?");
     private static final Pattern ISO =
             Pattern.compile("(\\d{4})-(\\d\\d)-(\\d\\d)(?:[T ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d{1,9})0*)?)?)?");
+    private static final Pattern CLOCK = Pattern.compile("\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,9})?)?");
     private static final Pattern YEAR_FIRST = Pattern.compile("(\\d{4})[/-](\\d{1,2})[/-](\\d{1,2})");
     private static final Pattern DAY_FIRST = Pattern.compile("(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})");
     private static final Pattern MONTH_FIRST = Pattern.compile("(\\d{1,2})/(\\d{1,2})/(\\d{4})");
@@ -63,6 +64,15 @@ final class TextValues {
         try {
             LocalDate date = date(m, 1, 2, 3);
             return Optional.of(m.group(4) == null ? date.atStartOfDay() : date.atTime(time(m)));
+        } catch (DateTimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** An ISO-8601 time of day without a zone: hours and minutes, with or without seconds and their fraction. */
+    static Optional<LocalTime> isoClock(String text) {
+        try {
+            return CLOCK.matcher(text).matches() ? Optional.of(LocalTime.parse(text)) : Optional.empty();
         } catch (DateTimeException _) {
             return Optional.empty();
         }

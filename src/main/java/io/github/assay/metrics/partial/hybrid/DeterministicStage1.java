@@ -9,6 +9,7 @@ import io.github.assay.compare.columns.ColumnMapping;
 import io.github.assay.compare.columns.ColumnSimilarity;
 import io.github.assay.compare.rules.ComparisonRules.ColumnTolerance;
 import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.partial.ColumnFacts;
@@ -64,7 +65,38 @@ final class DeterministicStage1 {
         ColumnMapping alike = likeness
                 .map(l -> own.with(l).mapping(ColumnVectors.THRESHOLD))
                 .orElseGet(() -> own.mapping(ColumnSimilarity.THRESHOLD));
-        return new DeterministicStage1(tables, own, withSameNames(tables, alike)).stage();
+        return new DeterministicStage1(tables, own, withSameNames(tables, withEqualRows(tables, alike))).stage();
+    }
+
+    /**
+     * Columns without a partner pair where the rows over all columns of equal cells agree, at least two of them or all of
+     * gold: values that few columns tell apart do so beside others. Tables that are equal but for names keep that pairing.
+     */
+    private static ColumnMapping withEqualRows(TablePair tables, ColumnMapping alike) {
+        TablePair unordered = tables.withOrder(RowOrder.IGNORED);
+        boolean open = alike.size() < Math.min(alike.goldColumns(), alike.predictedColumns());
+        if (!open && (alike.size() < alike.goldColumns()
+                || unordered.equalRows(ComparisonRules.STANDARD, alike) == tables.gold().rowCount()
+                || !unordered.equal(ComparisonRules.STANDARD))) {
+            return alike;
+        }
+        ColumnMapping rows = unordered.agreement(ComparisonRules.STANDARD);
+        if (rows.size() < alike.goldColumns() && (!open || rows.size() < 2)) {
+            return alike;
+        }
+        boolean whole = rows.size() == alike.goldColumns();
+        int[] partners = new int[alike.goldColumns()];
+        Set<Integer> taken = new HashSet<>();
+        for (int g = 0; g < partners.length; g++) {
+            partners[g] = whole ? rows.partner(g) : alike.partner(g);
+            taken.add(partners[g]);
+        }
+        for (int g = 0; g < partners.length; g++) {
+            if (partners[g] < 0 && rows.partner(g) >= 0 && taken.add(rows.partner(g))) {
+                partners[g] = rows.partner(g);
+            }
+        }
+        return alike.withPartners(partners);
     }
 
     /** The tolerance is that of every column, so that it holds for integers too, as it does in numeric columns. */

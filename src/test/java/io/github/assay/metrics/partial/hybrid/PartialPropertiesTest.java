@@ -7,13 +7,20 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.RandomItems;
 import io.github.assay.metrics.partial.PartialExecution;
 import io.github.assay.metrics.partial.PartialExecution.PartialScore;
 import io.github.assay.metrics.partial.Variant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -88,6 +95,36 @@ class PartialPropertiesTest {
             PartialScore without = score(gold, predicted, other, false);
             assertThat(without.precision()).as(penalising.word()).isGreaterThanOrEqualTo(with.precision());
             assertThat(without.recall()).as(penalising.word()).isEqualTo(with.recall());
+        }));
+    }
+
+    /** Columns of few values are found under other names, in any order, beside further ones. */
+    @TestFactory
+    Stream<DynamicTest> hybridExecutionAccuracyIsOneWhereTablesAreEqualButForNames() {
+        return LongStream.range(0, SEEDS).mapToObj(seed -> dynamicTest("seed " + seed, () -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            int width = 1 + random.nextInt(5);
+            int height = 1 + random.nextInt(9);
+            int values = 1 + random.nextInt(3);
+            List<List<Cell>> rows = new ArrayList<>();
+            for (int r = 0; r < height; r++) {
+                List<Cell> row = new ArrayList<>();
+                for (int c = 0; c < width; c++) {
+                    int v = random.nextInt(values);
+                    row.add(c % 3 == 0 ? Cell.of("v" + v) : c % 3 == 1 ? Cell.of((long) v) : Cell.of(v == 0));
+                }
+                rows.add(row);
+            }
+            List<Integer> order = new ArrayList<>(IntStream.range(0, width).boxed().toList());
+            Collections.shuffle(order, new Random(seed));
+            List<List<Cell>> other = new ArrayList<>(rows.stream().map(r -> order.stream().map(r::get).toList()).toList());
+            Collections.shuffle(other, new Random(seed + 1));
+            TablePair pair = new TablePair(
+                    ResultTable.of(IntStream.range(0, width).mapToObj(c -> Column.of("g" + c)).toList(), rows),
+                    ResultTable.of(order.stream().map(c -> Column.of("other " + c)).toList(), other), RowOrder.IGNORED);
+            assertThat(pair.equal(ComparisonRules.STANDARD)).isTrue();
+            assertThat(new HybridComparison(pair, DeterministicStage1.of(pair, 0.01), new HybridComparison.Settings(0.01, false, false))
+                    .compare().score()).isEqualTo(1);
         }));
     }
 
