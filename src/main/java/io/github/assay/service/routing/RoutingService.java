@@ -143,14 +143,12 @@ public final class RoutingService {
 
     private static RouterStudy with(RouterStudy study, QuestionVectors vectors) {
         return new RouterStudy(study.systems(), study.queries().stream()
-                .map(q -> q.withVector(DoubleStream.of(vectors.of(q.question())).boxed().toList()))
-                .toList());
+                .map(q -> q.withVector(DoubleStream.of(vectors.of(q.question())).boxed().toList())).toList());
     }
 
     private static List<String> questions(Basis basis) {
         return Stream.concat(basis.study().queries().stream(), basis.past().stream().flatMap(p -> p.queries().stream()))
-                .map(RouterQuery::question)
-                .toList();
+                .map(RouterQuery::question).toList();
     }
 
     /**
@@ -165,12 +163,7 @@ public final class RoutingService {
         return new Embedding(model, questions(basis(session, settings, true, threads, progress)));
     }
 
-    /**
-     * Takes the vectors of questions from the recording, else from the endpoint, and records them.
-     *
-     * @return how many requests were sent
-     * @throws LlmException when a question has none; those received before are recorded
-     */
+    /** Takes vectors from the recording, else from the endpoint, and records them; fails where a question has none. Returns the requests. */
     public long embed(Embedding embedding, Replies from, Progress progress) throws ProjectFormatException, LlmException {
         return embedding.model.take(embedding.questions, from.source(), environment, waiting, progress);
     }
