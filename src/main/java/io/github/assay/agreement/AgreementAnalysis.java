@@ -11,7 +11,6 @@ import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.raters.LightKappa;
 import io.github.assay.statistics.raters.Ratings;
 import io.github.assay.task.Parallel;
@@ -73,7 +72,7 @@ public final class AgreementAnalysis {
             Map<String, List<Vote>> own = current.stream().collect(Collectors.groupingBy(Vote::annotator));
             return new Whole(
                     group.coefficients(intervals),
-                    pairs.stream().map(p -> p.result(group, counts, intervals, level)).toList(),
+                    pairs.stream().map(p -> p.result(group, counts, intervals)).toList(),
                     annotators.stream()
                             .map(a -> a.result(group, counts, intervals, level, own.getOrDefault(a.name(), List.of())))
                             .toList());
@@ -125,7 +124,7 @@ public final class AgreementAnalysis {
         }
 
         PairAgreement result(
-                GroupAnalysis group, int[] counts, IntFunction<Outcome<Interval>> intervals, double level) {
+                GroupAnalysis group, int[] counts, IntFunction<Outcome<Interval>> intervals) {
             Confusion table = group.pair(number).confusion(counts);
             int n = Math.toIntExact(table.n());
             return new PairAgreement(
@@ -134,7 +133,7 @@ public final class AgreementAnalysis {
                     table,
                     CohenKappa.of(table)
                             .map(v -> new Estimate(v, intervals.apply(RaterReplicates.FIRST_PAIR + number), n)),
-                    Proportion.estimate(table.tp() + table.tn(), n, level, "NO_DATA"),
+                    group.share(this::both, i -> matrix.label(i, a) == matrix.label(i, b), "NO_DATA"),
                     matrix.items(i -> both(i) && matrix.label(i, a) != matrix.label(i, b)));
         }
 
@@ -246,7 +245,7 @@ public final class AgreementAnalysis {
                     matrix.annotators().get(annotator),
                     n,
                     matrix.items().size() - n,
-                    Proportion.estimate(passed.size(), n, level, "NO_DATA"),
+                    group.share(i -> matrix.label(i, annotator) != Ratings.MISSING, this::passed, "NO_DATA"),
                     withRest(table, intervals),
                     halves.first(),
                     halves.second(),

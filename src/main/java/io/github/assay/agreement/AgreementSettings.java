@@ -9,30 +9,36 @@ import io.github.assay.statistics.BootstrapSettings;
  * @param threads number of threads; results do not depend on it
  * @param copies whether copied votes count (project-and-cli.md §2)
  * @param slice a dimension by which items are sliced beside the usual ones; empty: none
+ * @param items whether resamples draw single items instead of whole questions (statistics.md §3.1)
  */
-public record AgreementSettings(BootstrapSettings bootstrap, int threads, boolean copies, String slice) {
+public record AgreementSettings(BootstrapSettings bootstrap, int threads, boolean copies, String slice, boolean items) {
     /** The defaults on one thread per processor. */
     public static final AgreementSettings DEFAULT =
             new AgreementSettings(BootstrapSettings.DEFAULT, Runtime.getRuntime().availableProcessors());
 
     /** Settings under which copied votes count. */
     public AgreementSettings(BootstrapSettings bootstrap, int threads) {
-        this(bootstrap, threads, true, "");
+        this(bootstrap, threads, true, "", false);
     }
 
     /** The same; copied votes count or are left out. */
     public AgreementSettings withCopies(boolean count) {
-        return new AgreementSettings(bootstrap, threads, count, slice);
+        return new AgreementSettings(bootstrap, threads, count, slice, items);
     }
 
     /** The same; items are also sliced by a dimension, the empty text for none. */
     public AgreementSettings slicedBy(String dimension) {
-        return new AgreementSettings(bootstrap, threads, copies, dimension);
+        return new AgreementSettings(bootstrap, threads, copies, dimension, items);
     }
 
     /** The same with other intervals. */
     public AgreementSettings with(BootstrapSettings changed) {
-        return new AgreementSettings(changed, threads, copies, slice);
+        return new AgreementSettings(changed, threads, copies, slice, items);
+    }
+
+    /** The same; resamples draw single items or whole questions. */
+    public AgreementSettings drawingItems(boolean single) {
+        return new AgreementSettings(bootstrap, threads, copies, slice, single);
     }
 
     public AgreementSettings {

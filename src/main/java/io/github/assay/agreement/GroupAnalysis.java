@@ -7,18 +7,19 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.KappaWeights;
 import io.github.assay.statistics.Proportion;
-import io.github.assay.statistics.raters.RaterAgreement.Coefficient;
 import io.github.assay.statistics.raters.CongerKappa;
 import io.github.assay.statistics.raters.KrippendorffAlpha;
 import io.github.assay.statistics.raters.LightKappa;
-import io.github.assay.statistics.raters.ScaleVotes.Majority;
+import io.github.assay.statistics.raters.RaterAgreement.Coefficient;
 import io.github.assay.statistics.raters.RaterAgreement;
 import io.github.assay.statistics.raters.RatingPatterns;
 import io.github.assay.statistics.raters.Ratings;
+import io.github.assay.statistics.raters.ScaleVotes.Majority;
 import io.github.assay.statistics.resample.Bootstrap;
 import io.github.assay.statistics.resample.Columns;
 import io.github.assay.statistics.resample.PairedColumns;
 import io.github.assay.statistics.resample.Replicates;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,7 @@ final class GroupAnalysis {
     private final RatingPatterns patterns;
     private final RaterAgreement agreement;
     private final int[] enough;
+    private final Units units;
     private final Columns columns;
     private final List<PairedColumns> pairs = new ArrayList<>();
     private final List<RaterReplicates.RaterColumns> raters = new ArrayList<>();
@@ -45,6 +47,7 @@ final class GroupAnalysis {
         this.matrix = matrix;
         this.settings = settings;
         ratings = matrix.ratings();
+        units = settings.items() ? Units.each(matrix.items().size()) : matrix.questions();
         patterns = RatingPatterns.of(ratings);
         agreement = new RaterAgreement(patterns, KappaWeights.IDENTITY);
         enough = LightKappa.enough(ratings);
@@ -80,6 +83,13 @@ final class GroupAnalysis {
         return pairs.size() - 1;
     }
 
+    /** The share of some items with Wilson's interval of their effective number (statistics.md §2.6). */
+    Outcome<Estimate> share(IntPredicate among, IntPredicate hit, String none) {
+        int n = matrix.items(among).size();
+        int hits = matrix.items(i -> among.test(i) && hit.test(i)).size();
+        return Proportion.estimate(hits, n, units.designEffect(among, hit), settings.bootstrap().level(), none);
+    }
+
     PairedColumns pair(int number) {
         return pairs.get(number);
     }
@@ -95,6 +105,7 @@ final class GroupAnalysis {
         }
         Replicates replicates = Bootstrap.run(
                 columns,
+                units,
                 () -> new RaterReplicates(patterns, raters, pairs, lightPairs()),
                 stream,
                 settings.bootstrap(),
@@ -113,8 +124,7 @@ final class GroupAnalysis {
                 agreement
                         .percentAgreement()
                         .map(v -> new Estimate(v, intervals.apply(RaterReplicates.PERCENT_AGREEMENT), pairable)),
-                Proportion.estimate(
-                        votes.unanimous().size(), pairable, settings.bootstrap().level(), "NO_PAIRABLE_VALUES"),
+                share(i -> labels(i) > 1, i -> kind(i) == Majority.UNANIMOUS, "NO_PAIRABLE_VALUES"),
                 coefficient(agreement.fleissKappa(), intervals, RaterReplicates.FLEISS),
                 KrippendorffAlpha.nominal(patterns)
                         .map(v -> new Estimate(v, intervals.apply(RaterReplicates.ALPHA), pairable)),

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.statistics.raters.Ratings;
+import io.github.assay.statistics.resample.Units;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -94,6 +95,11 @@ public final class RatingMatrix {
     /** The rows, sorted. */
     public List<ItemKey> items() {
         return items;
+    }
+
+    /** The rows that belong to one question each. */
+    Units questions() {
+        return Units.by(items.stream().map(ItemKey::caseId).toList());
     }
 
     /** The columns, sorted by name. */

@@ -2,9 +2,9 @@ package io.github.assay.calibration;
 
 import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.calibration.people.AnnotatorStudy.AgainstAnnotator;
-import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.people.PeopleComparison.AgainstPeople;
 import io.github.assay.calibration.people.PeopleComparison.Annotator;
+import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
@@ -18,8 +18,9 @@ import io.github.assay.statistics.raters.DawidSkene;
 import io.github.assay.statistics.raters.DawidSkeneErrors;
 import io.github.assay.statistics.raters.LightKappa;
 import io.github.assay.statistics.raters.Ratings;
-import io.github.assay.statistics.raters.SoftReference;
 import io.github.assay.statistics.raters.SoftReference.SoftCase;
+import io.github.assay.statistics.raters.SoftReference;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,7 +66,7 @@ public final class PeopleStudy {
         return new PeopleStudy(
                         votes,
                         model -> Outcome.value(DawidSkeneErrors.of(
-                                votes.counts(), 2, model, settings.bootstrap().seed(), settings.threads(), progress)),
+                                votes.counts(), votes.units(settings), 2, model, settings.bootstrap().seed(), settings.threads(), progress)),
                         settings,
                         progress)
                 .comparison(metrics);
@@ -178,7 +179,7 @@ public final class PeopleStudy {
                         ? CohenKappa.of(confusion(judged, i -> m.posterior(i, 1) >= 0.5, passes))
                         : model.map(_ -> 0.0),
                 AlternativeAnnotator.of(
-                        votes.ratings(), verdicts, settings.design().epsilon(), settings.bootstrap(), settings.threads(),
+                        votes.ratings(), verdicts, votes.units(settings), settings.design().epsilon(), settings.bootstrap(), settings.threads(),
                         progress));
     }
 
@@ -258,6 +259,13 @@ public final class PeopleStudy {
                 row[annotators.indexOf(vote.annotator())] = vote.label() == Label.PASS ? 1 : 0;
             }
             return new VoteTable(List.copyOf(rows.keySet()), annotators, rows.values().toArray(int[][]::new));
+        }
+
+        /** What resamples draw. */
+        public Units units(CalibrationSettings settings) {
+            return settings.design().drawing().ofItems()
+                    ? Units.each(items.size())
+                    : Units.by(items.stream().map(ItemKey::caseId).toList());
         }
 
         private static int[] missing(int columns) {

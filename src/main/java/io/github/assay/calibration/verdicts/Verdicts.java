@@ -5,12 +5,14 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.prevalence.PredictionPowered;
 import io.github.assay.statistics.prevalence.RoganGladen;
+import io.github.assay.statistics.resample.Units;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A metric's verdicts on some items, with the available labels.
@@ -75,12 +77,17 @@ public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> label
 
     public PredictionPowered.Samples samples() {
         List<ItemKey> labelled = passes.keySet().stream().filter(labels::containsKey).toList();
+        List<String> questions = Stream.concat(
+                        labelled.stream(), passes.keySet().stream().filter(i -> !labels.containsKey(i)))
+                .map(ItemKey::caseId)
+                .toList();
         return new PredictionPowered.Samples(
                 labelled.stream().mapToDouble(i -> Objects.requireNonNull(labels.get(i)) ? 1 : 0).toArray(),
                 labelled.stream().mapToDouble(i -> Objects.requireNonNull(passes.get(i)) ? 1 : 0).toArray(),
                 passes.entrySet().stream()
                         .filter(e -> !labels.containsKey(e.getKey()))
                         .mapToDouble(e -> e.getValue() ? 1 : 0)
-                        .toArray());
+                        .toArray(),
+                Units.by(questions));
     }
 }

@@ -19,9 +19,9 @@ import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.domain.score.Score;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.counterexample.SeparationFigures;
 import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.service.imported.StudiedMetrics;
-import io.github.assay.service.counterexample.SeparationFigures;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.BoardBuilder;
@@ -80,8 +80,9 @@ public final class ProjectAnalysis {
 
     private AgreementResult agreement(
             ProjectSession session, List<Vote> votes, AgreementSettings settings, Progress progress) throws StoreException {
+        boolean items = ProjectStudies.settings(session).design().drawing().ofItems();
         return ShownNames.of(session.labels())
-                .of(agreement.analyse(votes, session.project().items(), settings, progress));
+                .of(agreement.analyse(votes, session.project().items(), settings.drawingItems(items), progress));
     }
 
     /** The votes in force on items of the project; votes on items that the project does not contain are ignored. */

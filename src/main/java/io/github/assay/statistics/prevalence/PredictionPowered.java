@@ -3,6 +3,7 @@ package io.github.assay.statistics.prevalence;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Normal;
+import io.github.assay.statistics.resample.Units;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,7 +17,13 @@ import java.util.List;
  */
 public record PredictionPowered(double lambda, double estimate, double standardError) {
     /** One sample of cases with labels and verdicts, another with verdicts only; passes are 1. */
-    public record Samples(double[] labels, double[] verdicts, double[] unlabelled) {
+    public record Samples(double[] labels, double[] verdicts, double[] unlabelled, Units units) {
+        /** Samples of independent cases. */
+        public Samples(double[] labels, double[] verdicts, double[] unlabelled) {
+            this(labels, verdicts, unlabelled, Units.each(labels.length + unlabelled.length));
+        }
+
+        /** @param units of the labelled cases, then of the others: cases that belong together, such as of one question */
         public Samples {
             if (labels.length != verdicts.length) {
                 throw new IllegalArgumentException(labels.length + " labels and " + verdicts.length + " verdicts");
@@ -65,7 +72,21 @@ public record PredictionPowered(double lambda, double estimate, double standardE
         double fromVerdicts = lambda == 0 ? 0 : lambda * mean(s.unlabelled);
         double variance = variance(rest) / n
                 + (lambda == 0 ? 0 : lambda * lambda * variance(s.unlabelled) / s.unlabelled.length);
-        return Outcome.value(new PredictionPowered(lambda, fromVerdicts + mean(rest), Math.sqrt(variance)));
+        double effect = s.units.single() ? 1 : s.units.designEffect(influence(s, rest, lambda));
+        return Outcome.value(new PredictionPowered(lambda, fromVerdicts + mean(rest), Math.sqrt(effect * variance)));
+    }
+
+    /** What each case adds to the estimate's deviation. */
+    private static double[] influence(Samples s, double[] rest, double lambda) {
+        double[] influence = new double[rest.length + s.unlabelled.length];
+        double ofRest = mean(rest);
+        double ofVerdicts = s.unlabelled.length == 0 ? 0 : mean(s.unlabelled);
+        for (int i = 0; i < influence.length; i++) {
+            influence[i] = i < rest.length
+                    ? (rest[i] - ofRest) / rest.length
+                    : lambda * (s.unlabelled[i - rest.length] - ofVerdicts) / s.unlabelled.length;
+        }
+        return influence;
     }
 
     /** estimate ± z · SE. */

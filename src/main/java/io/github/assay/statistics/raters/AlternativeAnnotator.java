@@ -7,11 +7,13 @@ import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.resample.Bootstrap;
 import io.github.assay.statistics.resample.Columns;
 import io.github.assay.statistics.resample.ReplicateStatistics;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.statistics.tests.Multiplicity;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -81,6 +83,16 @@ public record AlternativeAnnotator(
      */
     public static Outcome<AlternativeAnnotator> of(
             Ratings labels, int[] metric, double epsilon, BootstrapSettings settings, int threads, Progress progress) {
+        return of(labels, metric, Units.each(labels.items()), epsilon, settings, threads, progress);
+    }
+
+    /**
+     * The same of items that belong together in units, such as questions: units are resampled, and the t-test has the
+     * standard error by units and units − 1 degrees of freedom.
+     */
+    public static Outcome<AlternativeAnnotator> of(
+            Ratings labels, int[] metric, Units units, double epsilon, BootstrapSettings settings, int threads,
+            Progress progress) {
         if (labels.raters() < LEAST_ANNOTATORS) {
             return Outcome.unavailable("FEWER_THAN_THREE_RATERS");
         }
@@ -91,7 +103,7 @@ public record AlternativeAnnotator(
         List<int[]> leads = new ArrayList<>();
         for (int j = 0; j < labels.raters(); j++) {
             leads.add(leads(labels, metric, j));
-            raw.add(against(leads.getLast(), j, epsilon));
+            raw.add(against(leads.getLast(), units, j, epsilon));
         }
         List<Outcome<Double>> adjusted = Multiplicity.benjaminiYekutieli(raw.stream().map(Against::p).toList());
         List<Against> all = new ArrayList<>();
@@ -107,18 +119,18 @@ public record AlternativeAnnotator(
         double advantage = tested.stream().mapToDouble(Against::metricAdvantage).average().orElseThrow();
         List<int[]> behind = tested.stream().map(a -> leads.get(a.annotator)).toList();
         return Outcome.value(new AlternativeAnnotator(
-                all, wins / tested.size(), advantage, interval(behind, settings, threads, progress)));
+                all, wins / tested.size(), advantage, interval(behind, units, settings, threads, progress)));
     }
 
     /** Resamples the cases; the advantage is the mean of the annotators' shares. */
     private static Outcome<Interval> interval(
-            List<int[]> leads, BootstrapSettings settings, int threads, Progress progress) {
+            List<int[]> leads, Units units, BootstrapSettings settings, int threads, Progress progress) {
         int items = leads.getFirst().length;
         Columns columns = new Columns(items);
         int[] used = leads.stream().mapToInt(l -> columns.add(i -> l[i] != NONE)).toArray();
         int[] won = leads.stream().mapToInt(l -> columns.add(i -> l[i] != NONE && l[i] >= 0)).toArray();
         Outcome<Interval> drawn = Bootstrap.run(
-                        columns, () -> new Advantage(used, won), "alternative", settings, threads, progress)
+                        columns, units, () -> new Advantage(used, won), "alternative", settings, threads, progress)
                 .interval(0);
         int any = columns.add(i -> leads.stream().anyMatch(l -> l[i] != NONE));
         int all = columns.add(i -> leads.stream().allMatch(l -> l[i] == NONE || l[i] >= 0));
@@ -159,14 +171,15 @@ public record AlternativeAnnotator(
         return leads;
     }
 
-    private static Against against(int[] leads, int annotator, double epsilon) {
-        int[] used = Arrays.stream(leads).filter(l -> l != NONE).toArray();
+    private static Against against(int[] leads, Units units, int annotator, double epsilon) {
+        int[] rows = IntStream.range(0, leads.length).filter(i -> leads[i] != NONE).toArray();
+        int[] used = IntStream.of(rows).map(i -> leads[i]).toArray();
         int n = used.length;
         double metricWins = Arrays.stream(used).filter(l -> l >= 0).count();
         double ownWins = Arrays.stream(used).filter(l -> l <= 0).count();
         Outcome<Double> p = n < LEAST_CASES
                 ? Outcome.unavailable("TOO_FEW_PER_CLASS", n + " cases")
-                : Outcome.value(Math.max(Double.MIN_NORMAL, oneSided(used, (ownWins - metricWins) / n, epsilon)));
+                : Outcome.value(Math.max(Double.MIN_NORMAL, oneSided(used, units.of(rows), (ownWins - metricWins) / n, epsilon)));
         return new Against(annotator, n, share(metricWins, n), share(ownWins, n), p, p);
     }
 
@@ -192,8 +205,8 @@ public record AlternativeAnnotator(
      * equal, the t statistic does not exist; p is then the largest probability of such a sample under the null
      * hypothesis that their mean is ε or more: each is 0 with probability 1 − ε at most, and −1 with (1 − ε) / 2.
      */
-    private static double oneSided(int[] leads, double mean, double epsilon) {
-        int n = leads.length;
+    private static double oneSided(int[] leads, Units units, double mean, double epsilon) {
+        int n = units.count();
         if (Arrays.stream(leads).map(Integer::signum).distinct().count() == 1) {
             return mean >= epsilon ? 1 : Math.pow(mean < 0 ? (1 - epsilon) / 2 : 1 - epsilon, n);
         }
@@ -202,7 +215,10 @@ public record AlternativeAnnotator(
             double d = -Integer.signum(lead) - mean;
             squares += d * d;
         }
-        double error = Math.sqrt(squares / (n - 1) / n);
+        double[] off = IntStream.of(leads).mapToDouble(l -> -Integer.signum(l) - mean).toArray();
+        double error = units.single()
+                ? Math.sqrt(squares / (n - 1) / n)
+                : Math.sqrt(units.designEffect(off) * squares * n / (n - 1)) / leads.length;
         return TDistribution.of(n - 1.0).cumulativeProbability((mean - epsilon) / error);
     }
 

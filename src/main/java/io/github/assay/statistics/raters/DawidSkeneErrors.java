@@ -3,7 +3,7 @@ package io.github.assay.statistics.raters;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Seeds;
 import io.github.assay.statistics.resample.Bootstrap;
-import io.github.assay.statistics.resample.CaseDraws;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -42,6 +42,13 @@ public final class DawidSkeneErrors {
      */
     public static DawidSkeneErrors of(
             int[][][] votes, int categories, DawidSkene fit, long seed, int threads, Progress progress) {
+        return of(votes, Units.each(votes.length), categories, fit, seed, threads, progress);
+    }
+
+    /** The same; whole units of items, such as questions, are resampled. */
+    public static DawidSkeneErrors of(
+            int[][][] votes, Units units, int categories, DawidSkene fit, long seed, int threads, Progress progress) {
+        Units labelled = units.of(IntStream.range(0, votes.length).filter(i -> any(votes[i])).toArray());
         Patterns patterns = Patterns.of(votes);
         int raters = votes.length == 0 ? 0 : votes[0].length;
         double[] start = start(fit, raters, categories);
@@ -52,12 +59,16 @@ public final class DawidSkeneErrors {
             byte[] drawn = new byte[patterns.ofItem.length];
             DawidSkeneEm refit = new DawidSkeneEm(patterns.labels, raters, categories);
             for (int b = block * BLOCK; b < Math.min(REPLICATES, (block + 1) * BLOCK); b++) {
-                CaseDraws.weights(Seeds.replicate(base, b), drawn.length, drawn);
+                labelled.weights(Seeds.replicate(base, b), drawn);
                 estimates[b] = refit.from(start, patterns.weights(drawn));
             }
             return block;
         });
         return new DawidSkeneErrors(raters, categories, estimates);
+    }
+
+    private static boolean any(int[][] item) {
+        return Arrays.stream(item).anyMatch(r -> Arrays.stream(r).anyMatch(n -> n > 0));
     }
 
     private static double[] start(DawidSkene fit, int raters, int categories) {
