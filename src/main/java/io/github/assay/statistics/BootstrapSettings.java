@@ -13,12 +13,12 @@ public record BootstrapSettings(long seed, int replicates, double level) {
     private static final int MOST_DRAWN = 200_000_000;
 
     /** Replicates unless other numbers are requested. */
-    public static final int STANDARD_REPLICATES = 5000;
+    public static final int STANDARD_REPLICATES = 10_000;
 
     /** Fewest replicates allowed; with fewer, random error dominates the interval. */
     public static final int FEWEST_REPLICATES = 100;
 
-    /** Seed 42, 5,000 replicates, 95 %. */
+    /** Seed 42, 10,000 replicates, 95 %. */
     public static final BootstrapSettings DEFAULT = new BootstrapSettings(42, STANDARD_REPLICATES, 0.95);
 
     /** The interval's type in results and exports. */

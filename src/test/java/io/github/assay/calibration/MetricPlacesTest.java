@@ -164,15 +164,18 @@ class MetricPlacesTest {
     void replicatesRiseUntilTheTestsCanBeResolved() {
         metric("best", 3);
         IntStream.range(0, 13).forEach(i -> noise("n" + i, i));
-        CalibrationResult result = run(USUAL);
+        CalibrationResult usual = run(USUAL);
+        CalibrationSettings rising = USUAL.with(USUAL.bootstrap().withReplicates(5000)).with(Replication.AT_LEAST);
+        CalibrationResult result = run(rising);
 
+        assertThat(usual.settings().bootstrap().replicates()).as("one number for all studies").isEqualTo(10_000);
         assertThat(result.family().tests()).isEqualTo(13);
         assertThat(result.settings().bootstrap().replicates()).isEqualTo(6000);
         assertThat(result.family().least()).isLessThanOrEqualTo(TestFamily.RESOLUTION);
         assertThat(result.pairs()).filteredOn(p -> p.a().equals("best"))
                 .extracting(p -> result.family().answer(p))
                 .containsOnly(TestFamily.Answer.YES);
-        assertThat(run(USUAL.withFamily(Family.ALL_PAIRS)).family().least()).isLessThanOrEqualTo(TestFamily.RESOLUTION);
+        assertThat(run(rising.withFamily(Family.ALL_PAIRS)).family().least()).isLessThanOrEqualTo(TestFamily.RESOLUTION);
     }
 
     @Test

@@ -49,7 +49,7 @@ public record CalibrationSettings(
 
     /** The defaults on one thread per processor. */
     public static final CalibrationSettings DEFAULT = new CalibrationSettings(
-            BootstrapSettings.DEFAULT, Replication.AT_LEAST, Family.BEST_AGAINST_OTHERS, 10, 10, StudyDesign.STANDARD,
+            BootstrapSettings.DEFAULT, Replication.EXACTLY, Family.BEST_AGAINST_OTHERS, 10, 10, StudyDesign.STANDARD,
             Runtime.getRuntime().availableProcessors(), Participants.STANDARD);
 
     public CalibrationSettings {

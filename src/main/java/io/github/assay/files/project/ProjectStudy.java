@@ -163,7 +163,7 @@ public final class ProjectStudy {
                         number(study, "seed").map(BigDecimal::longValue).orElse(bootstrap.seed()),
                         number(study, "replicates").map(BigDecimal::intValue).orElse(bootstrap.replicates()),
                         number(study, "level").map(BigDecimal::doubleValue).orElse(bootstrap.level())),
-                study.get("replicates").isPresent() ? Replication.EXACTLY : Replication.AT_LEAST,
+                Replication.EXACTLY,
                 word(study, "family", usual.family()),
                 usual.folds(),
                 usual.repeats(),

@@ -173,8 +173,9 @@ final class StudyForm extends GridPane {
         unanimous.setSelected(d.reference().unanimousOnly());
         cases.setValue(d.cases());
         interval.setValue(d.interval());
-        boolean exactly = s.replication() == CalibrationSettings.Replication.EXACTLY;
-        replicates.setText(exactly ? "" + s.bootstrap().replicates() : "");
+        boolean stated = s.replication() == CalibrationSettings.Replication.EXACTLY
+                && s.bootstrap().replicates() != BootstrapSettings.STANDARD_REPLICATES;
+        replicates.setText(stated ? "" + s.bootstrap().replicates() : "");
         seed.setText("" + s.bootstrap().seed());
         level.setText("" + s.bootstrap().level());
         drawing.setValue(d.drawing());
@@ -265,7 +266,7 @@ final class StudyForm extends GridPane {
                         Long.parseLong(seed.getText().strip()),
                         exactly ? Integer.parseInt(times) : BootstrapSettings.STANDARD_REPLICATES,
                         Double.parseDouble(level.getText().strip())))
-                .with(exactly ? CalibrationSettings.Replication.EXACTLY : CalibrationSettings.Replication.AT_LEAST)
+                .with(exactly ? CalibrationSettings.Replication.EXACTLY : model.settings().replication())
                 .withFamily(family.getValue())
                 .with(participants())
                 .withDesign(design);
