@@ -95,15 +95,28 @@ public final class Calibrator {
         int undecided = sources.getOrDefault(FinalLabel.Source.UNDECIDED, 0);
         Map<String, Integer> locked = new HashMap<>();
         table.metrics().forEach(m -> locked.put(m.metric().id(), m.locked()));
+        TestFamily family = new TestFamily(places.best(), tested.tests(), settings.bootstrap().replicates());
+        List<MetricPair> answered = settings.design().drawing().earlier()
+                ? tested.pairs()
+                : tested.pairs().stream().map(p -> consistent(p, family.answer(p))).toList();
         return new CalibrationResult(
                 table.size(),
                 sources,
                 metrics,
-                tested.pairs(),
-                new TestFamily(places.best(), tested.tests(), settings.bootstrap().replicates()),
+                answered,
+                family,
                 study.drawn(),
                 CalibrationCautions.of(metrics, locked, passes, table.size(), undecided, study),
                 settings);
+    }
+
+    /** The conclusion against the margin claims no difference that the corrected test does not find. */
+    private static MetricPair consistent(MetricPair p, TestFamily.Answer answer) {
+        return answer != TestFamily.Answer.NO && answer != TestFamily.Answer.NOT_RESOLVABLE
+                ? p
+                : new MetricPair(
+                        p.a(), p.b(), p.n(), p.kappaA(), p.kappaB(), p.deltaKappa(), p.p(), p.holm(), p.mcnemar(),
+                        p.checks().withoutDifference(), p.onlyA(), p.onlyB());
     }
 
     private MetricCalibration metric(

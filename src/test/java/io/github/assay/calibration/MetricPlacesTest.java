@@ -19,6 +19,7 @@ import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.CalibrationDocument;
+import io.github.assay.statistics.tests.NonInferiority;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -190,6 +191,12 @@ class MetricPlacesTest {
         assertThat(pair(result, "best", "n0").holm().asValue().orElseThrow()).isGreaterThan(0.05);
         assertThat(result.family().answer(pair(result, "best", "n0"))).isEqualTo(TestFamily.Answer.NOT_RESOLVABLE);
         assertThat(MetricRows.tooManyTests(result)).hasValue(13);
+        assertThat(result.pairs())
+                .filteredOn(p -> p.a().equals("best"))
+                .isNotEmpty()
+                .extracting(p -> p.checks().verdict().orElseThrow())
+                .as("no difference is found, so none is claimed against the margin")
+                .containsOnly(NonInferiority.NON_INFERIOR);
     }
 
     @Test

@@ -60,5 +60,18 @@ public record MetricPair(
         public PairChecks with(Outcome<Double> adjusted) {
             return new PairChecks(adjusted, shiftP, analyticP, standardError, verdict, equivalent, smallestDetectable);
         }
+
+        /**
+         * The same where the corrected test finds no difference: what is then superior is only not inferior, and what is
+         * inferior is not decided (statistics.md §5).
+         */
+        public PairChecks withoutDifference() {
+            return new PairChecks(
+                    benjaminiHochberg, shiftP, analyticP, standardError,
+                    verdict.map(v -> v == NonInferiority.SUPERIOR
+                            ? NonInferiority.NON_INFERIOR
+                            : v == NonInferiority.INFERIOR ? NonInferiority.INCONCLUSIVE : v),
+                    equivalent, smallestDetectable);
+        }
     }
 }
