@@ -78,25 +78,31 @@ final class ConditionReader {
         };
     }
 
-    /** Splits a chain of one connective without recursion along the chain; NOT turns AND into OR. */
+    /** A side of a connective still to be split. */
+    private record Operand(Expression expression, boolean negated) {}
+
+    /** Splits a chain of one connective, bracketed in whatever way, without recursion along it; NOT turns AND into OR. */
     private Condition group(BinaryExpression e, Class<?> kind, boolean negated) {
         List<Condition> parts = new ArrayList<>();
-        Expression rest = e;
-        while (kind.isInstance(rest)) {
-            BinaryExpression b = (BinaryExpression) rest;
-            parts.addFirst(read(b.getRightExpression(), negated));
-            rest = ExpressionReader.unbracketed(b.getLeftExpression());
-        }
-        parts.addFirst(read(rest, negated));
         boolean all = kind == AndExpression.class != negated;
-        List<Condition> flat = parts.stream()
-                .flatMap(p -> switch (p) {
-                    case Condition.All(List<Condition> inner) when all -> inner.stream();
-                    case Condition.Either(List<Condition> inner) when !all -> inner.stream();
-                    default -> java.util.stream.Stream.of(p);
-                })
-                .toList();
-        Condition made = all ? new Condition.All(flat) : new Condition.Either(flat);
+        Deque<Operand> open = new ArrayDeque<>(List.of(new Operand(e, negated)));
+        while (!open.isEmpty()) {
+            Operand next = open.pop();
+            boolean not = next.negated;
+            Expression plain = ExpressionReader.unbracketed(next.expression);
+            while (plain instanceof NotExpression n) {
+                plain = ExpressionReader.unbracketed(n.getExpression());
+                not = !not;
+            }
+            if (plain instanceof AndExpression && all != not || plain instanceof OrExpression && all == not) {
+                BinaryExpression both = (BinaryExpression) plain;
+                open.push(new Operand(both.getRightExpression(), not));
+                open.push(new Operand(both.getLeftExpression(), not));
+            } else {
+                parts.add(read(plain, not));
+            }
+        }
+        Condition made = all ? new Condition.All(parts) : new Condition.Either(parts);
         queries.notes().subtree(made);
         return made;
     }
@@ -172,7 +178,7 @@ final class ConditionReader {
 
     /** Column left, query right; between two columns the lesser text left; NOT turns the operator round. */
     private Condition comparison(ComparisonOperator c, boolean negated, ExpressionReader in) {
-        String written = c.getStringExpression().strip();
+        String written = c.getStringExpression().replaceAll("\\s+", "");
         boolean is = written.equals("<=>") && names.dialect.equals("sqlite");
         String operator = written.equals("<>") || written.equals("^=") ? "!=" : is ? "=" : written;
         String turned = negated ? OPPOSITE.get(operator) : operator;
@@ -185,6 +191,7 @@ final class ConditionReader {
         boolean swap = OPPOSITE.containsKey(operator)
                 && !(right instanceof Select)
                 && (left instanceof Select
+                        || constant(left) && !constant(right)
                         || rightHasColumn && (text || leftText.compareTo(rightText) > 0));
         boolean not = negated && turned == null;
         String used = turned == null ? operator : turned;

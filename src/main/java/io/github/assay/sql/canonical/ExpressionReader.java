@@ -1,6 +1,7 @@
 package io.github.assay.sql.canonical;
 
 import io.github.assay.sql.canonical.ConditionReader.BinaryPrinter;
+import io.github.assay.sql.canonical.FunctionPrinter.StarPrinter;
 import io.github.assay.sql.text.DateUnits;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.Literals.NumericLiterals;
@@ -41,6 +42,7 @@ import net.sf.jsqlparser.expression.PostgresNamedFunctionParameter;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.StructType;
+import net.sf.jsqlparser.expression.TimeKeyExpression;
 import net.sf.jsqlparser.expression.XmlTableFunction;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
@@ -52,11 +54,17 @@ import net.sf.jsqlparser.statement.select.Select;
 
 /** Reads value expressions into canonical text and collects the columns and nested queries in them. */
 public final class ExpressionReader {
+    /** What SQL has for the time now, which takes no brackets or empty ones. */
+    static final Set<String> MOMENTS = Set.of(
+            "current_date", "current_time", "current_timestamp", "current_datetime", "localtime", "localtimestamp", "utc_date",
+            "utc_time", "utc_timestamp", "current_user", "session_user", "current_role");
     private final SelectReader queries;
     private final Scope scope;
     private final SqlIdentifierRules names;
     private final List<QueryParts> nested = new ArrayList<>();
     private final Set<String> columns = new TreeSet<>();
+    /** Whether the name read last is that of a selected expression, whose subtrees are noted then. */
+    private boolean meant;
 
     ExpressionReader(SelectReader queries, Scope scope, SqlIdentifierRules names) {
         this.queries = queries;
@@ -76,9 +84,10 @@ public final class ExpressionReader {
     String text(Expression written) {
         Expression e = unbracketed(written);
         String text = plain(e);
-        if (e != null && !ConditionReader.isCondition(e)) {
+        if (e != null && !ConditionReader.isCondition(e) && !meant) {
             queries.notes().subtree(text);
         }
+        meant = false;
         return text;
     }
 
@@ -90,9 +99,10 @@ public final class ExpressionReader {
             case StringValue s -> ValuePrinter.of(s, names);
             case LongValue n -> Literals.number(n.getStringValue(), names.dialect);
             case DoubleValue n -> NumericLiterals.canonical(n.toString());
-            case HexValue h -> Literals.hex(h.getValue(), names.dialect);
+            case HexValue h -> Literals.hex(h.getValue().strip(), names.dialect);
             case NullValue _ -> "null";
             case BooleanValue b -> b.toString().toLowerCase(Locale.ROOT);
+            case TimeKeyExpression t -> moment(t.getStringValue());
             case AllTableColumns all -> scope.column(names.of(all.getTable().getName()), "*") + StarPrinter.rest(all, this);
             case AllColumns all -> "*" + StarPrinter.rest(all, this);
             case Select q -> query(q);
@@ -110,7 +120,7 @@ public final class ExpressionReader {
             case ExpressionList<?> list -> list(list);
             case SignedExpression s -> ValuePrinter.of(s, this);
             case CastExpression c -> castWord(c) + "(" + text(c.getLeftExpression()) + " as "
-                    + String.valueOf(c.getColDataType() == null ? "row" + c.getColumnDefinitions() : c.getColDataType()).toLowerCase(Locale.ROOT)
+                    + TypeNames.of(String.valueOf(c.getColDataType() == null ? "row" + c.getColumnDefinitions() : c.getColDataType()), names.dialect)
                     + (c.getFormat() == null ? "" : " format " + c.getFormat()) + ")";
             case ExtractExpression x -> "extract(" + x.getName().toLowerCase(Locale.ROOT) + " from "
                     + text(x.getExpression()) + ")";
@@ -163,10 +173,11 @@ public final class ExpressionReader {
 
     /** A column by its names, noted and counted. */
     private String known(String qualifier, String name) {
-        Optional<String> meant = qualifier.isEmpty() ? scope.meantByAlias(name) : Optional.empty();
-        if (meant.isPresent()) {
-            queries.notes().again(meant.get());
-            return meant.get();
+        Optional<String> selected = qualifier.isEmpty() ? scope.meantByAlias(name) : Optional.empty();
+        if (selected.isPresent()) {
+            queries.notes().again(selected.get());
+            meant = true;
+            return selected.get();
         }
         String canonical = qualifier.isEmpty() ? scope.column(name) : scope.column(qualifier, name);
         columns.add(canonical);
@@ -191,6 +202,9 @@ public final class ExpressionReader {
         if (bare && (name.equals("true") || name.equals("false")) && !SqlIdentifierRules.isQuoted(written)) {
             return name;
         }
+        if (bare && MOMENTS.contains(name) && !SqlIdentifierRules.isQuoted(written) && !scope.knows(name)) {
+            return name;
+        }
         if (bare && names.doubleQuotesAreText && written.startsWith("\"")) {
             return names.asText(written);
         }
@@ -207,6 +221,11 @@ public final class ExpressionReader {
             return Literals.number(written, names.dialect);
         }
         return bare && isVariable(written) ? name : path(c);
+    }
+
+    /** {@code CURRENT_DATE} with and without brackets. */
+    private static String moment(String written) {
+        return written.toLowerCase(Locale.ROOT).replaceAll("\\s*\\(\\s*\\)", "");
     }
 
     private static boolean isVariable(String written) {
@@ -338,30 +357,6 @@ public final class ExpressionReader {
                 }
             }
             return out.toString().strip();
-        }
-    }
-
-    /** Prints the columns that a star leaves out or replaces. */
-    private static final class StarPrinter {
-        /** Such as {@code  except (a, b) replace (c + 1 as c)}; EXCLUDE is EXCEPT. Empty for a plain star. */
-        static String rest(AllColumns star, ExpressionReader reader) {
-            StringBuilder out = new StringBuilder();
-            if (star.getExceptColumns() != null && !star.getExceptColumns().isEmpty()) {
-                out.append(" except (").append(star.getExceptColumns().stream()
-                        .map(c -> SqlIdentifierRules.dotted(c.getColumnName()).toLowerCase(Locale.ROOT).replaceAll(
-                                "[`\"]", ""))
-                        .sorted()
-                        .collect(Collectors.joining(", "))).append(')');
-            }
-            if (star.getReplaceExpressions() != null && !star.getReplaceExpressions().isEmpty()) {
-                out.append(" replace (").append(star.getReplaceExpressions().stream()
-                        .map(i -> reader.text(i.getExpression()) + " as "
-                                + (i.getAlias() == null ? ""
-                                        : SqlIdentifierRules.dotted(i.getAlias().getName()).toLowerCase(Locale.ROOT)))
-                        .sorted()
-                        .collect(Collectors.joining(", "))).append(')');
-            }
-            return out.toString();
         }
     }
 

@@ -39,6 +39,10 @@ final class FieldPaths {
         if (last == 0) {
             return new Path("", path.getFirst(), "");
         }
+        String schema = last >= 2 ? path.get(last - 2) + "." + path.get(last - 1) : "";
+        if (!schema.isEmpty() && scope.called(schema).isPresent()) {
+            return new Path(schema, path.get(last), "");
+        }
         boolean first = last >= 2 && names.fields && scope.called(path.getFirst()).isPresent();
         if (first) {
             return new Path(path.getFirst(), path.get(1), rest(path, 2));

@@ -2,6 +2,7 @@ package io.github.assay.sql.canonical;
 
 import io.github.assay.sql.canonical.ConditionReader.BinaryPrinter;
 import io.github.assay.sql.text.DateUnits;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.OracleCalls;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import net.sf.jsqlparser.expression.KeepExpression;
 import net.sf.jsqlparser.expression.MySQLGroupConcat;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.AllColumns;
 
 /** Prints function calls as canonical text and recognises aggregates. */
 public final class FunctionPrinter {
@@ -33,6 +35,9 @@ public final class FunctionPrinter {
     }
 
     static String of(Function f, ExpressionReader reader) {
+        if (ExpressionReader.MOMENTS.contains(name(f.getName())) && f.getParameters() == null && f.getKeep() == null) {
+            return name(f.getName());
+        }
         String distinct = f.isDistinct() || f.isUnique() ? "distinct " : "";
         String having = having(f.getHavingClause(), reader);
         String nulls = f.getNullHandling() == Function.NullHandling.IGNORE_NULLS ? " ignore nulls" : "";
@@ -151,5 +156,29 @@ public final class FunctionPrinter {
 
     private static String name(String written) {
         return written == null ? "" : written.toLowerCase(Locale.ROOT).replace("\"", "").replace("`", "");
+    }
+
+    /** Prints the columns that a star leaves out or replaces. */
+    static final class StarPrinter {
+        /** Such as {@code  except (a, b) replace (c + 1 as c)}; EXCLUDE is EXCEPT. Empty for a plain star. */
+        static String rest(AllColumns star, ExpressionReader reader) {
+            StringBuilder out = new StringBuilder();
+            if (star.getExceptColumns() != null && !star.getExceptColumns().isEmpty()) {
+                out.append(" except (").append(star.getExceptColumns().stream()
+                        .map(c -> SqlIdentifierRules.dotted(c.getColumnName()).toLowerCase(Locale.ROOT).replaceAll(
+                                "[`\"]", ""))
+                        .sorted()
+                        .collect(Collectors.joining(", "))).append(')');
+            }
+            if (star.getReplaceExpressions() != null && !star.getReplaceExpressions().isEmpty()) {
+                out.append(" replace (").append(star.getReplaceExpressions().stream()
+                        .map(i -> reader.text(i.getExpression()) + " as "
+                                + (i.getAlias() == null ? ""
+                                        : SqlIdentifierRules.dotted(i.getAlias().getName()).toLowerCase(Locale.ROOT)))
+                        .sorted()
+                        .collect(Collectors.joining(", "))).append(')');
+            }
+            return out.toString();
+        }
     }
 }

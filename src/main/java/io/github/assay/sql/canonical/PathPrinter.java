@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.ArrayConstructor;
 import net.sf.jsqlparser.expression.ArrayExpression;
+import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.IntervalExpression;
 import net.sf.jsqlparser.expression.JsonExpression;
@@ -39,14 +40,24 @@ final class PathPrinter {
         boolean path = base instanceof JsonExpression;
         StringBuilder out = new StringBuilder(path ? reader.text(base) : bracketed(base, reader));
         for (Map.Entry<Expression, String> step : j.getIdentList()) {
-            boolean arrow = step.getValue().indexOf('>') >= 0;
-            out.append(step.getValue()).append(arrow ? bracketed(step.getKey(), reader) : step.getKey().toString());
+            step(step.getKey(), step.getValue(), out, reader);
         }
         return out.toString();
     }
 
     private static String bracketed(Expression e, ExpressionReader reader) {
         return BinaryPrinter.bracketed(e, reader.text(e));
+    }
+
+    /** One step; a type behind it, which the parser takes into the step, converts what was read so far. */
+    private static void step(Expression key, String operator, StringBuilder out, ExpressionReader reader) {
+        if (key instanceof CastExpression c && c.getColDataType() != null) {
+            step(c.getLeftExpression(), operator, out, reader);
+            out.insert(0, "cast(").append(" as ").append(TypeNames.of(c.getColDataType().toString(), reader.names().dialect)).append(')');
+        } else {
+            boolean arrow = operator.indexOf('>') >= 0;
+            out.append(operator).append(arrow ? bracketed(key, reader) : key.toString());
+        }
     }
 
     private static String index(ArrayExpression a, ExpressionReader reader) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
@@ -124,7 +125,7 @@ final class PlainReader {
     }
 
     private void source(FromItem item) {
-        String alias = item.getAlias() == null ? "" : names.of(item.getAlias().getName());
+        String alias = called(item);
         boolean named = item.getAlias() != null && item.getAlias().getAliasColumns() != null;
         switch (item) {
             case Table t -> table(t, alias);
@@ -138,6 +139,14 @@ final class PlainReader {
             default -> add(new QueryParts.Source.Other(modifiers.function(item)), alias, outputs(item, true));
         }
         modifiers.of(item);
+    }
+
+    /** The name of a source; that behind PIVOT and UNPIVOT counts before its own. */
+    private String called(FromItem item) {
+        Alias alias = item.getPivot() != null && item.getPivot().getAlias() != null
+                ? item.getPivot().getAlias()
+                : item.getUnPivot() != null && item.getUnPivot().getAlias() != null ? item.getUnPivot().getAlias() : item.getAlias();
+        return alias == null ? "" : names.of(alias.getName());
     }
 
     /** Columns that the alias of a source names; a function with one name gives a column of that name. */
@@ -187,9 +196,13 @@ final class PlainReader {
                         ? Scope.Outputs.UNKNOWN
                         : scope.cteOutputs(cte.orElse("")))
                 : Optional.empty();
-        scope.source(
-                new Scope.Named(alias.isEmpty() ? name : alias, cte.orElse(name), outputs),
-                queries.copies().map(c -> c.suffix(clause, cte.orElse(name))).orElse(""));
+        String whole = t.getSchemaName() == null ? name : names.of(t.getSchemaName()) + "." + name;
+        boolean again = alias.isEmpty() && scope.isOwn(name);
+        Scope.Named source = new Scope.Named(again ? whole : alias.isEmpty() ? name : alias, cte.orElse(name), outputs);
+        scope.source(source, queries.copies().map(c -> c.suffix(clause, cte.orElse(name))).orElse(""));
+        if (alias.isEmpty()) {
+            scope.alsoCalled(whole, source);
+        }
     }
 
     private void add(QueryParts.Source source, String alias, Scope.Outputs outputs) {

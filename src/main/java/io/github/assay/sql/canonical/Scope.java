@@ -132,6 +132,11 @@ public final class Scope {
         }
     }
 
+    /** Whether a source of this query is called so, as where FROM names tables of one name in two schemas. */
+    boolean isOwn(String name) {
+        return sources.containsKey(name);
+    }
+
     /** Another name for a source. */
     void alsoCalled(String alias, Named source) {
         sources.putIfAbsent(alias, source);

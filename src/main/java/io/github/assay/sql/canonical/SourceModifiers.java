@@ -20,11 +20,14 @@ import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.LateralView;
+import net.sf.jsqlparser.statement.select.Pivot;
 import net.sf.jsqlparser.statement.select.PivotXml;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.TableFunction;
 import net.sf.jsqlparser.statement.select.Values;
+import org.jspecify.annotations.Nullable;
 
 /** Reads clauses that change the rows of FROM: PIVOT, UNPIVOT, samples, time travel, lateral views, hierarchies. */
 final class SourceModifiers {
@@ -44,8 +47,9 @@ final class SourceModifiers {
     /** Adds the modifiers written after a source: PIVOT, UNPIVOT, a sample, time travel. */
     void of(FromItem item) {
         pivoted(item);
-        add(item.getPivot());
-        add(item.getUnPivot());
+        if (item.getUnPivot() != null) {
+            texts.add(words(withoutAlias(item.getUnPivot().toString(), item.getUnPivot().getAlias())));
+        }
         add(item.getSampleClause());
         if (item instanceof Table t) {
             add(t.getTimeTravel());
@@ -63,13 +67,26 @@ final class SourceModifiers {
         own.source(item instanceof Table && last.canonical().equals(names.of(((Table) item).getName()))
                 ? new Scope.Named(last.called(), last.canonical(), Optional.empty())
                 : last);
+        if (item.getAlias() != null) {
+            own.alsoCalled(names.of(item.getAlias().getName()), own.named().getFirst());
+        }
         ExpressionReader reader = new ExpressionReader(queries, own, names);
-        if (item.getPivot() != null && item.getPivot().getFunctionItems() != null) {
-            item.getPivot().getFunctionItems().forEach(f -> reader.text(f.getExpression()));
-            item.getPivot().getForColumns().forEach(reader::text);
-            if (item.getPivot() instanceof PivotXml x && x.getInSelect() != null) {
-                nested.add(queries.nested(x.getInSelect(), scope));
+        Pivot pivot = item.getPivot();
+        if (pivot != null && pivot.getFunctionItems() != null) {
+            String calls = aliased(pivot.getFunctionItems(), reader);
+            String columns = pivot.getForColumns().stream().map(reader::text).collect(Collectors.joining(", "));
+            if (pivot instanceof PivotXml x) {
+                texts.add(words(withoutAlias(x.toString(), x.getAlias())));
+                if (x.getInSelect() != null) {
+                    nested.add(queries.nested(x.getInSelect(), scope));
+                }
+            } else {
+                List<SelectItem<?>> values = new ArrayList<>(pivot.getSingleInItems() == null ? List.of() : pivot.getSingleInItems());
+                values.addAll(pivot.getMultiInItems() == null ? List.of() : pivot.getMultiInItems());
+                texts.add("pivot (" + calls + " for " + columns + " in (" + aliased(values, reader) + "))");
             }
+        } else if (pivot != null) {
+            texts.add(words(withoutAlias(pivot.toString(), pivot.getAlias())));
         }
         if (item.getUnPivot() != null) {
             item.getUnPivot().getUnPivotInClause().forEach(i -> reader.text(i.getExpression()));
@@ -93,6 +110,20 @@ final class SourceModifiers {
             found.add("limit by " + words(q.getLimit().getByExpressions()));
         }
         return found;
+    }
+
+    /** Calls and values of PIVOT with the names that they give to columns, with and without AS. A name is a value here. */
+    private String aliased(List<? extends SelectItem<?>> items, ExpressionReader reader) {
+        return items.stream()
+                .map(i -> (i.getExpression() instanceof Column c ? names.of(c.getColumnName()) : reader.text(i.getExpression()))
+                        + (i.getAlias() == null ? "" : " as " + names.of(i.getAlias().getName())))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String withoutAlias(String written, @Nullable Alias alias) {
+        return alias != null && written.endsWith(alias.toString())
+                ? written.substring(0, written.length() - alias.toString().length())
+                : written;
     }
 
     /** Adds the modifiers written elsewhere in the query: a sample, DISTINCT ON, a hierarchy. */

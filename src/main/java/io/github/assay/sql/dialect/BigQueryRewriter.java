@@ -72,7 +72,7 @@ final class BigQueryRewriter {
         int last = words.reads(i + 1, "<") ? typeEnd(i + 1) : -1;
         boolean cast = words.readsAny(i - 1, "as", "::") && words.readsAny(last + 1, ")", ",", "from", "");
         if (last > 0 && cast) {
-            edits.replace(i, last, "`" + edits.between(i, last).replaceAll("[`\\s]+", " ") + "`");
+            edits.replace(i, last, "`" + edits.between(i, last).replaceAll("[`\\s]+", " ").replaceAll(" ?([<>,:()]) ?", "$1") + "`");
         } else if (last > 0 && !words.reads(i, "map")) {
             edits.remove(i + 1, last);
         }

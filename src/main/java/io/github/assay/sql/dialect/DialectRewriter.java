@@ -8,6 +8,7 @@ import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token.Kind;
 import io.github.assay.sql.text.Token;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,6 +37,10 @@ import java.util.stream.Stream;
 public final class DialectRewriter {
     private static final Set<String> PLAIN =
             Set.of("sqlite", "postgresql", "postgres", "mysql", "mariadb", "h2", "sqlserver", "tsql", "mssql");
+
+    private static final List<List<String>> PHRASES = List.of(
+            List.of("with", "ties"), List.of("in", "boolean", "mode"), List.of("with", "query", "expansion"),
+            List.of("in", "natural", "language", "mode", "with", "query", "expansion"), List.of("in", "natural", "language", "mode"));
 
     /** What each rule rewrites. Rules without dialects hold in all but SQLite, PostgreSQL, MySQL, H2 and SQL Server. */
     public enum Rule {
@@ -130,6 +135,8 @@ public final class DialectRewriter {
         }
         for (int i = 0; i < pass.words.size(); i++) {
             pass.spark.followGroups(i);
+            pass.phrase(i);
+            pass.outerJoin(i);
             pass.at(i, spoken);
         }
         return opened.after(edits);
@@ -142,6 +149,33 @@ public final class DialectRewriter {
         for (Rule rule : BY_START.getOrDefault(words.name(i), List.of())) {
             if (rule.holdsIn(dialect)) {
                 rule.action.accept(this, i);
+            }
+        }
+    }
+
+    /** ODBC's {@code FROM {oj a LEFT OUTER JOIN b ON …}} is read without the braces. */
+    private void outerJoin(int i) {
+        int close = i;
+        while (words.reads(i, "{") && words.reads(i + 1, "oj") && close < words.size() && !words.reads(close, "}")) {
+            close++;
+        }
+        if (close > i && close < words.size()) {
+            edits.remove(i, i + 1);
+            edits.remove(close, close);
+        }
+    }
+
+    /** Words that the parser takes as one, with exactly one blank between. */
+    private void phrase(int i) {
+        for (List<String> phrase : PHRASES) {
+            int last = i + phrase.size() - 1;
+            boolean found = last < words.size();
+            for (int k = 0; found && k < phrase.size(); k++) {
+                found = words.reads(i + k, phrase.get(k));
+            }
+            if (found && !edits.between(i, last).equalsIgnoreCase(String.join(" ", phrase))) {
+                edits.replace(i, last, String.join(" ", phrase));
+                return;
             }
         }
     }
@@ -296,31 +330,61 @@ public final class DialectRewriter {
 
         /** Those that start no clause, so that they can be quoted as aliases without AS. */
         private static final Set<String> ALIASES = Set.of(
-                "absent", "csv", "current", "errors", "excludes", "extend", "import", "includes", "output", "returns", "script",
-                "settings", "statement", "unknown", "verify");
+                "absent", "csv", "current", "errors", "excludes", "extend", "final", "import", "includes", "output", "prior", "returns",
+                "sample", "script", "settings", "statement", "unknown", "use", "verify");
+        private static final String[] AFTER_TABLES = {
+            ",", ")", "where", "join", "inner", "left", "right", "full", "cross", "on", "group", "order", "limit", "having", "union"
+        };
 
         /** The text with such names quoted; the same reading when there are none. */
         static MappedSource quoted(MappedSource reading, String dialect) {
             TextEdits edits = new TextEdits(reading.text(), LexRules.of(dialect));
             SignificantTokens words = edits.words();
             SqlIdentifierRules names = new SqlIdentifierRules(dialect);
+            Set<String> ctes = ctes(edits);
             for (int i = 0; i < words.size(); i++) {
-                if (isName(words, i)) {
-                    edits.replace(i, i, names.quoted(edits.between(i, i)));
+                if (isName(words, i, ctes) || isCte(edits, i)) {
+                    edits.replace(i, i, names.quoted(edits.between(i, i).toLowerCase(Locale.ROOT)));
                 }
             }
             return reading.after(edits);
         }
 
-        private static boolean isName(SignificantTokens words, int i) {
+        /** Names that WITH gives, whichever words they are. */
+        private static Set<String> ctes(TextEdits edits) {
+            Set<String> names = new HashSet<>();
+            for (int i = 0; i < edits.words().size(); i++) {
+                if (isCte(edits, i)) {
+                    names.add(edits.words().name(i));
+                }
+            }
+            return names;
+        }
+
+        /** The word before {@code AS (} or {@code (a, b) AS (} behind WITH, RECURSIVE or the CTE before it. */
+        private static boolean isCte(TextEdits edits, int i) {
+            SignificantTokens words = edits.words();
+            boolean place = words.reads(i - 1, "with") || words.reads(i - 1, "recursive") && words.reads(i - 2, "with")
+                    || words.reads(i - 1, ",") && words.reads(i - 2, ")");
+            boolean word = i < words.size() && Character.isLetter(words.text().charAt(words.token(i).start()));
+            if (!place || !word) {
+                return false;
+            }
+            int close = words.reads(i + 1, "(") ? edits.close(i + 1) : i;
+            return close > 0 && words.reads(close + 1, "as")
+                    && (words.reads(close + 2, "(") || words.readsAny(close + 2, "materialized", "not"));
+        }
+
+        private static boolean isName(SignificantTokens words, int i, Set<String> ctes) {
             boolean word = words.is(i, Kind.IDENTIFIER) || words.is(i, Kind.KEYWORD);
             boolean place = BEFORE_NAMES.contains(words.name(i - 1)) || words.is(i - 1, Kind.OPERATOR);
             boolean called = words.reads(i + 1, "(") || words.is(i + 1, Kind.STRING);
             String name = words.name(i).toLowerCase(Locale.ROOT);
             boolean type = words.reads(i - 1, "as") || words.reads(i - 1, "::");
             boolean last = i + 1 == words.size() || words.readsAny(i + 1, ",", ")", "from");
-            boolean alias = last && words.reads(i - 1, ")") && ALIASES.contains(name);
-            return word && !called && (alias || place && (WORDS.contains(name) || TYPES.contains(name) && !type));
+            boolean table = words.readsAny(i - 2, "from", "join", ",", ".") && (i + 1 == words.size() || words.readsAny(i + 1, AFTER_TABLES));
+            boolean alias = (last || table) && (words.reads(i - 1, ")") || words.is(i - 1, Kind.IDENTIFIER)) && ALIASES.contains(name);
+            return word && !called && (alias || place && (WORDS.contains(name) || ctes.contains(name) || TYPES.contains(name) && !type));
         }
 
         /** The words, for tests. */

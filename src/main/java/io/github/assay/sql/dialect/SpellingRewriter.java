@@ -72,8 +72,19 @@ public final class SpellingRewriter {
         for (int i = first; i <= last; i++) {
             Token t = words.get(i);
             put(t, spelling(i, t, t.of(text)));
+            join(i);
         }
         return new String(out);
+    }
+
+    /** {@code > =} with blanks between is one operator: its first sign moves to the second. */
+    private void join(int i) {
+        String signs = i + 1 < words.size() && !touches(i) ? words.get(i).of(text) + words.get(i + 1).of(text) : "";
+        boolean one = signs.equals(">=") || signs.equals("<=") || signs.equals("!=") || signs.equals("<>");
+        if (one && text.substring(words.get(i).end(), words.get(i + 1).start()).isBlank()) {
+            out[words.get(i).start()] = ' ';
+            out[words.get(i + 1).start() - 1] = signs.charAt(0);
+        }
     }
 
     private void put(Token t, String spelling) {

@@ -18,7 +18,8 @@ public final class Literals {
     private Literals() {}
 
     /** A text as written, with its prefix and in whatever quotes; {@code 'it''s'} stays as it is. */
-    public static String text(String written, String dialect) {
+    public static String text(String literal, String dialect) {
+        String written = literal.strip();
         if (written.startsWith("$")) {
             int mark = written.indexOf('$', 1) + 1;
             boolean closed = mark > 0 && written.length() >= 2 * mark;

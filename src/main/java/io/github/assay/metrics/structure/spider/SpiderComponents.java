@@ -33,13 +33,19 @@ public final class SpiderComponents {
         return new SpiderComponents(options).components(q);
     }
 
-    /** The units of FROM: table names and keys of nested queries, sorted. */
+    /** The units of FROM: table names and keys of nested queries, sorted; then joins other than inner ones. */
     static List<String> sources(QueryParts q, SpiderOptions options) {
         return new SpiderComponents(options).sources(q);
     }
 
     private String key(QueryParts q) {
         return components(q) + "from" + sources(q);
+    }
+
+    /** A query nested in a condition, which is compared as a whole: with the order of its tables and what joins them. */
+    private String whole(QueryParts q) {
+        return key(q) + q.sources().stream().map(this::source).toList()
+                + q.joins().stream().flatMap(j -> j.on().predicates().stream()).map(this::predicate).sorted().toList();
     }
 
     private Map<String, List<String>> components(QueryParts q) {
@@ -73,7 +79,7 @@ public final class SpiderComponents {
     }
 
     private String predicate(Condition.Predicate p) {
-        String nested = p.nested().stream().map(this::key).collect(Collectors.joining());
+        String nested = p.nested().stream().map(this::whole).collect(Collectors.joining());
         String value = options.values() && !p.rightIsQuery() ? " " + p.right() : "";
         return (p.negated() ? "not " : "") + plain(p.left()) + " " + p.operator() + value + nested;
     }
@@ -102,7 +108,7 @@ public final class SpiderComponents {
         Stream<String> units = q.sources().stream().map(this::source).sorted();
         Stream<String> joins = options.joins()
                 ? q.joins().stream().map(j -> j.type() + " on " + j.on().text()).sorted()
-                : Stream.empty();
+                : q.joins().stream().map(QueryParts.Join::type).filter(t -> !t.equals("inner")).sorted();
         return Stream.concat(units, joins).toList();
     }
 
@@ -116,7 +122,7 @@ public final class SpiderComponents {
     }
 
     private static String operation(QueryParts.Branch branch) {
-        return branch.operation().split(" ")[0] + " ";
+        return branch.operation() + " ";
     }
 
     private String plain(String text) {
