@@ -75,6 +75,31 @@ public final class JsonElements implements Closeable {
         return Optional.of(element);
     }
 
+    /** What comes where the elements end. */
+    public enum Ending {
+        /** The list's bracket, then nothing. */
+        CLOSED,
+        /** Nothing: the list's bracket is missing. */
+        OPEN,
+        /** The list's bracket, then more text. */
+        MORE_TEXT
+    }
+
+    /** What comes where the elements end, once {@link #next} is empty; {@link #line} is then its line. */
+    public Ending ending() throws IOException {
+        if (place >= end) {
+            return Ending.OPEN;
+        }
+        place++;
+        skip(false);
+        return place >= end ? Ending.CLOSED : Ending.MORE_TEXT;
+    }
+
+    /** The line of the present place, from 1. */
+    public long line() {
+        return line;
+    }
+
     /** Bytes of the file read so far. */
     public long passed() {
         return passed + place;
@@ -92,8 +117,12 @@ public final class JsonElements implements Closeable {
     }
 
     private void skipBlank() throws IOException {
+        skip(true);
+    }
+
+    private void skip(boolean commas) throws IOException {
         while (true) {
-            while (place < end && (buffer[place] <= ' ' && buffer[place] >= 0 || buffer[place] == ',')) {
+            while (place < end && (buffer[place] <= ' ' && buffer[place] >= 0 || commas && buffer[place] == ',')) {
                 line += buffer[place] == '\n' ? 1 : 0;
                 place++;
             }

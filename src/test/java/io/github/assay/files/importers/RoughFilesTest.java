@@ -52,6 +52,26 @@ class RoughFilesTest {
         assertThat(told(made)).contains("dev.json:2: ").contains("p.json:1 1: a key that is no question's");
     }
 
+    /** Texts after the list's bracket, and the line that each begins on; 0: nothing is lost. */
+    @TestFactory
+    Stream<DynamicTest> whatFollowsAListIsTold() {
+        Map<String, Integer> after = Map.ofEntries(
+                Map.entry("]", 0), Map.entry("]\n", 0), Map.entry(" \n ,]\r\n\t ", 0), Map.entry("\n]\n\n\n", 0),
+                Map.entry("] trailing rubbish", 1), Map.entry("]\n[{\"question\":\"b\",\"gold_sql\":\"SELECT 2\"}]", 2),
+                Map.entry("][]", 1), Map.entry("]]", 1), Map.entry("]}", 1), Map.entry("],", 1), Map.entry("]\n\n\n{}", 4),
+                Map.entry("]\u00a0", 1), Map.entry("]null", 1), Map.entry("]\n// end", 2), Map.entry("]\0", 0),
+                Map.entry("\n,", 2), Map.entry("", 1), Map.entry("]" + " ".repeat(70_000) + "\nx", 2));
+        return after.entrySet().stream().map(e -> DynamicTest.dynamicTest("then " + e.getKey().strip(), () -> {
+            ImportFixture own = new ImportFixture(Files.createTempDirectory(root, "list"));
+            ImportResult made = own.file("a.json", "[{\"question\":\"a\",\"gold_sql\":\"SELECT 1\"}" + e.getKey())
+                    .run("jsonl", own.source.resolve("a.json"), Map.of());
+            assertThat(made.cases()).isEqualTo(1);
+            assertThat(made.problems().stream().map(Problem::sentence).filter(s -> s.contains("list")))
+                    .hasSize(e.getValue() == 0 ? 0 : 1)
+                    .allMatch(s -> s.startsWith("a.json:" + e.getValue() + ":"));
+        }));
+    }
+
     @Test
     void oneStrayKeyDoesNotMakePlacesIntoIds() throws Exception {
         files.file("dev.json", BIRD).file("p.json", "{\"0\": \"SELECT 10\", \"2\": \"SELECT 12\", \"7\": \"SELECT 7\"}");

@@ -166,10 +166,24 @@ public final class RecordSource {
                 intake.json(element.get(), element.get().line(), handler);
                 element = elements.next();
             }
+            if (element.isEmpty()) {
+                ending(elements);
+            }
         } catch (JsonElements.UnfinishedException _) {
             problems.error(run.at(file, 0), "", "a half-written file: it ends inside its record "
                     + (intake.count() + 1),
                     "a list with a closing bracket", "Write the file again; the " + intake.count() + " records before it are imported.");
+        }
+    }
+
+    private void ending(JsonElements elements) throws IOException {
+        switch (elements.ending()) {
+            case CLOSED -> {}
+            case OPEN -> problems.error(run.at(file, elements.line()), "", "a list without its closing bracket",
+                    "a whole list", "Is the file whole? The records in it are imported.");
+            case MORE_TEXT -> problems.error(run.at(file, elements.line()), "", "more text after the list",
+                    "one list, or one record a line",
+                    "What follows is left out: put all records into one list. Those before it are imported.");
         }
     }
 
