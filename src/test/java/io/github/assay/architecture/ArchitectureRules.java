@@ -59,7 +59,7 @@ final class ArchitectureRules {
             Map.entry("execution", List.of("digest", "domain", "cells", "task", "sql", "counterexample", "h2")),
             Map.entry("llm", List.of("digest", "json", "task")),
             Map.entry("agents", List.of("domain", "json", "task", "sql", "llm")),
-            Map.entry("store", List.of("digest", "domain", "json", "cells", "h2")),
+            Map.entry("store", List.of("digest", "domain", "task", "json", "cells", "h2")),
             Map.entry(
                     "report",
                     List.of("domain", "statistics", "agreement", "calibration", "systems", "wording", "tabular")),
