@@ -5,6 +5,7 @@ import io.github.assay.statistics.tests.RankStability;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
 
 /**
  * A metric's place among the metrics of a calibration (statistics.md §5).
@@ -15,13 +16,15 @@ import java.util.OptionalInt;
  * @param group id of the first metric, in the order given, with the same verdicts on all labelled items: its own where
  *     no earlier one has them
  * @param equal ids of all other metrics with the same verdicts, in the order given
+ * @param missing reason code → number of labelled items without a score for it
  */
 public record MetricPlace(
         OptionalInt rank,
         Outcome<RankStability> stability,
         Optional<Unranked> unranked,
         String group,
-        List<String> equal) {
+        List<String> equal,
+        SortedMap<String, Integer> missing) {
     /** Reasons why a metric has no rank. */
     public enum Unranked {
         /** It is a diagnostic, and the study ranks metrics of correctness. */

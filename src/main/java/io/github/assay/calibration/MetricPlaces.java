@@ -151,7 +151,8 @@ final class MetricPlaces {
                 IntStream.range(0, first.length)
                         .filter(m -> m != metric && first[m] == first[metric])
                         .mapToObj(this::id)
-                        .toList());
+                        .toList(),
+                table.metrics().get(metric).missing());
     }
 
     private String id(int metric) {

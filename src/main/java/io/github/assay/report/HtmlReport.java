@@ -334,7 +334,8 @@ public final class HtmlReport {
         private static Optional<String> unranked(MetricRows measured, Unranked why) {
             String ids = measured.metrics().stream()
                     .filter(m -> m.place().unranked().equals(Optional.of(why)))
-                    .map(m -> m.metric().id())
+                    .map(m -> why == Unranked.INCOMPLETE
+                            ? m.metric().id() + " (" + Texts.reasons(m.place().missing()) + ")" : m.metric().id())
                     .collect(Collectors.joining(", "));
             return Optional.of(ids).filter(words -> !words.isEmpty());
         }

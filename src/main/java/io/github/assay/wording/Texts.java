@@ -2,7 +2,9 @@ package io.github.assay.wording;
 
 import java.text.MessageFormat;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.ResourceBundle;
 
 /** Visible texts by key. A missing key is a defect and throws; it is never shown as its own name. */
@@ -35,6 +37,14 @@ public final class Texts {
     /** A reason code in words: key {@code reason.CODE}; a code without a text is written in lower case with spaces. */
     public static String reason(String code) {
         return optional("reason." + code).orElseGet(() -> code.replace('_', ' ').toLowerCase(Locale.ROOT));
+    }
+
+    /** Reason codes with their numbers of items in words, such as "18: a result was cut", the most frequent first. */
+    public static String reasons(Map<String, Integer> counts) {
+        return counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+                .map(e -> e.getValue() + ": " + reason(e.getKey()))
+                .collect(Collectors.joining("; "));
     }
 
     /** A code of a closed set in words; a code without a text is written with spaces, its case unchanged. */

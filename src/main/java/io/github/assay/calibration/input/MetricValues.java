@@ -4,7 +4,10 @@ import io.github.assay.calibration.alignment.AlignmentSplit;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** One metric's values and verdicts over the labelled items, by row. */
 public final class MetricValues {
@@ -13,7 +16,7 @@ public final class MetricValues {
     private final double[] values;
     private final byte[] recorded;
     private final OptionalDouble threshold;
-    private final int locked;
+    private final SortedMap<String, Integer> missing = new TreeMap<>();
 
     /**
      * @param rows one outcome per labelled item; unavailable where the metric has none
@@ -31,7 +34,7 @@ public final class MetricValues {
                 recorded[i] = recorded(m.label());
             }
         }
-        locked = (int) Arrays.stream(rows).filter(o -> o.reason().equals(AlignmentSplit.LOCKED)).count();
+        Arrays.stream(rows).filter(o -> !(o instanceof Outcome.Value)).forEach(o -> missing.merge(o.reason(), 1, Integer::sum));
         threshold = listed || metric.threshold().isPresent() ? metric.threshold() : implied();
     }
 
@@ -63,7 +66,12 @@ public final class MetricValues {
 
     /** Number of rows whose score is locked test. */
     public int locked() {
-        return locked;
+        return missing.getOrDefault(AlignmentSplit.LOCKED, 0);
+    }
+
+    /** Reason code → number of rows that have no score for it. */
+    public SortedMap<String, Integer> missing() {
+        return Collections.unmodifiableSortedMap(missing);
     }
 
     public boolean hasValue(int row) {

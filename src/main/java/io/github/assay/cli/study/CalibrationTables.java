@@ -13,6 +13,7 @@ import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,18 +55,17 @@ public final class CalibrationTables {
             terminal.result("first %: share of the resamples in which no ranked metric has a higher κ; ranks: "
                     + CliWords.level(result.settings().bootstrap().level()) + " interval of the rank.");
         }
-        unranked(result, shown, Unranked.DIAGNOSTIC, "Diagnostics are not ranked or tested (--diagnostics): ", terminal);
-        unranked(result, shown, Unranked.INCOMPLETE, "Not ranked, without a verdict on more than "
+        unranked(shown, Unranked.DIAGNOSTIC, "Diagnostics are not ranked or tested (--diagnostics): ", terminal);
+        unranked(shown, Unranked.INCOMPLETE, "Not ranked, without a verdict on more than "
                 + EstimateFormat.percent(result.settings().participants().mostMissing()) + " % of the labelled items: ", terminal);
         shown.metrics().forEach(m -> StudyLine.noWidth(m.metric().id(), m.verdicts().noWidth(), terminal));
     }
 
-    private static void unranked(
-            CalibrationResult result, CalibrationShown shown, Unranked why, String words, Terminal terminal) {
+    private static void unranked(CalibrationShown shown, Unranked why, String words, Terminal terminal) {
         String which = shown.metrics().stream()
                 .filter(m -> m.place().unranked().equals(Optional.of(why)))
                 .map(m -> why == Unranked.INCOMPLETE
-                        ? m.metric().id() + " (" + m.unavailable() + " of " + result.n() + ")"
+                        ? m.metric().id() + " (" + Texts.reasons(m.place().missing()) + ")"
                         : m.metric().id())
                 .collect(Collectors.joining(", "));
         if (!which.isEmpty()) {
