@@ -297,7 +297,8 @@ public final class AgreementCommand extends ServiceCommand {
                         EstimateFormat.number(row.conger()));
             }
             table.lines().forEach(terminal::result);
-            TextTable pairs = new TextTable("pair", ">n", ">Cohen κ", "95 % CI");
+            boolean weighted = result.rows().size() > 1;
+            TextTable pairs = new TextTable("pair", ">n", weighted ? ">Cohen κ, linear weights" : ">Cohen κ", "95 % CI");
             for (ScaleResult.Pair p : result.pairs()) {
                 pairs.add(p.a() + " – " + p.b(), Long.toString(p.n()), EstimateFormat.valueOrReason(p.kappa()),
                         EstimateFormat.interval(p.kappa()));
