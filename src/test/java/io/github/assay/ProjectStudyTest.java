@@ -110,6 +110,7 @@ class ProjectStudyTest {
                         switch (method.getName()) {
                             case "calibration" ->
                                 session.calibration((CalibrationSettings) arguments[0], (Progress) arguments[1]);
+                            case "basis" -> new Object();
                             default -> throw new UnsupportedOperationException(method.getName());
                         });
         return new CalibrationViewModel(Background.onCallingThread(), source, memory);
