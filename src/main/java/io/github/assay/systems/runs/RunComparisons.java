@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /** Resolves two names and compares them: two runs, two systems, or two systems in given runs. */
 public final class RunComparisons {
@@ -18,19 +17,26 @@ public final class RunComparisons {
 
     /**
      * Compares the runs or systems of two names. A name is a run ({@code r2}: all its systems, paired system by
-     * system), a system, or both as {@code system/run}.
+     * system), or one system in one run: {@code system/run}, {@code system} for its default run, or for its only run.
      *
-     * @return empty when a name does not occur on the board
+     * @return empty when a name does not occur on the board, or is that of a system with several runs, none of them the default
      */
     public static Optional<RunComparison> of(Scoreboard board, String metric, String before, String after) {
-        boolean runs = isRun(board, before) && isRun(board, after);
-        Function<ItemKey, String> pairing = runs ? key -> key.caseId() + "\u0000" + key.system() : ItemKey::caseId;
-        RunComparison.Side one = side(before, runs);
-        RunComparison.Side other = side(after, runs);
-        boolean known = board.items().stream().anyMatch(one.items()) && board.items().stream().anyMatch(other.items());
-        return known
-                ? Optional.of(RunComparison.of(board, metric, one, other, pairing))
-                : Optional.empty();
+        if (isRun(board, before) && isRun(board, after)) {
+            return Optional.of(RunComparison.of(
+                    board, metric, run(before), run(after), key -> key.caseId() + "\u0000" + key.system()));
+        }
+        return entrant(board, before).flatMap(one -> entrant(board, after)
+                .map(other -> of(board, metric, named(before, one), named(after, other))));
+    }
+
+    /** One system in one run against another. */
+    static RunComparison of(Scoreboard board, String metric, SystemRun before, SystemRun after) {
+        return of(board, metric, named(before.name(), before), named(after.name(), after));
+    }
+
+    private static RunComparison of(Scoreboard board, String metric, RunComparison.Side before, RunComparison.Side after) {
+        return RunComparison.of(board, metric, before, after, ItemKey::caseId);
     }
 
     /** Every name that {@link #of} accepts. */
@@ -46,14 +52,23 @@ public final class RunComparisons {
         return board.items().stream().anyMatch(key -> key.runId().equals(name));
     }
 
-    private static RunComparison.Side side(String name, boolean run) {
-        return new RunComparison.Side(
-                name,
-                key -> run
-                        ? key.runId().equals(name)
-                        : key.system().equals(name)
-                                || SystemRun.of(key).name().equals(name)
-                                || (key.system() + "/" + key.runId()).equals(name));
+    /** The one system in one run that a name means; a system's several runs are never taken together. */
+    private static Optional<SystemRun> entrant(Scoreboard board, String name) {
+        List<SystemRun> all = board.entrants();
+        List<SystemRun> exact = all.stream()
+                .filter(e -> e.name().equals(name) || (e.system() + "/" + e.runId()).equals(name))
+                .toList();
+        List<SystemRun> found =
+                exact.isEmpty() ? all.stream().filter(e -> e.system().equals(name)).toList() : exact;
+        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    private static RunComparison.Side run(String name) {
+        return new RunComparison.Side(name, key -> key.runId().equals(name));
+    }
+
+    private static RunComparison.Side named(String name, SystemRun entrant) {
+        return new RunComparison.Side(name, key -> SystemRun.of(key).equals(entrant));
     }
 
     /**

@@ -1,6 +1,5 @@
 package io.github.assay.systems.runs;
 
-import io.github.assay.domain.ItemKey;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.ScoredMetric;
 import io.github.assay.systems.board.Leaderboard;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * History of every system's runs, each compared with the previous one (metrics.md §6.4, §6.7). Runs are in the order in
@@ -75,17 +73,11 @@ public record RunHistory(String metric, List<Runs> systems) {
             List<Step> steps = bySystem.computeIfAbsent(entrant.system(), _ -> new ArrayList<>());
             Optional<RunComparison> change = steps.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(against(one, scored.id(), steps.getLast().entrant(), entrant));
+                    : Optional.of(RunComparisons.of(one, scored.id(), steps.getLast().entrant(), entrant));
             LeaderboardRow own = Objects.requireNonNull(standings.get(entrant));
             steps.add(new Step(entrant, own.answered(), own.means().getFirst(), change));
         }
         return new RunHistory(
                 scored.id(), bySystem.entrySet().stream().map(e -> new Runs(e.getKey(), e.getValue())).toList());
-    }
-
-    private static RunComparison against(Scoreboard board, String metric, SystemRun before, SystemRun after) {
-        Function<SystemRun, RunComparison.Side> side =
-                e -> new RunComparison.Side(e.name(), item -> SystemRun.of(item).equals(e));
-        return RunComparison.of(board, metric, side.apply(before), side.apply(after), ItemKey::caseId);
     }
 }
