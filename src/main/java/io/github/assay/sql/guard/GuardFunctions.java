@@ -29,7 +29,7 @@ final class GuardFunctions {
             if (!text.reads(i + 1, "(") || !isName(i)) {
                 continue;
             }
-            if (isDenied(i) && !readsAllowedFolder(i)) {
+            if (isDenied(i) && !readsAllowedFolder(i) && !namesColumns(i)) {
                 return Optional.of(GuardVerdict.Block.of("side_effect_function", text, i, i + 1));
             }
             if (text.is(i, Kind.FUNCTION) && !KnownFunctions.contains(text.name(i))) {
@@ -52,6 +52,47 @@ final class GuardFunctions {
     private boolean isDenied(int i) {
         boolean packaged = text.reads(i - 1, ".") && DeniedFunctions.isPackage(text.name(i - 2));
         return packaged || text.isEscapedName(i) || DeniedFunctions.contains(text.name(i));
+    }
+
+    /**
+     * Whether a name is that of a query in WITH or of a table behind AS, with its columns, and no call:
+     * {@code WITH file (a, b) AS (SELECT …)}, {@code FROM t AS file (a, b)}.
+     */
+    private boolean namesColumns(int i) {
+        int close = text.closing(i + 1);
+        boolean names = (close - i) % 2 == 1 && text.reads(close, ")");
+        for (int k = i + 2; names && k < close; k++) {
+            names = (k - i) % 2 == 1 ? text.reads(k, ",") : isName(k) || text.is(k, Kind.IDENTIFIER);
+        }
+        return names && (text.reads(i - 1, "as") || namesQuery(i));
+    }
+
+    /** Whether the name begins a query in WITH: behind WITH itself, or behind other queries in brackets and commas. */
+    private boolean namesQuery(int i) {
+        int with = i - 1;
+        int depth = 0;
+        while (with >= 0 && depth >= 0 && !(depth == 0 && text.reads(with, "with"))) {
+            depth += text.reads(with, ")") ? 1 : text.reads(with, "(") ? -1 : 0;
+            with--;
+        }
+        int name = text.reads(with + 1, "recursive") ? with + 2 : with + 1;
+        while (with >= 0 && depth == 0 && name < i) {
+            int next = behindQuery(name);
+            name = next > 0 && text.reads(next, ",") ? next + 1 : text.size();
+        }
+        return with >= 0 && depth == 0 && name == i && behindQuery(name) > 0;
+    }
+
+    /** The place behind {@code name [(columns)] AS [[NOT] MATERIALIZED] (query)}; negative where none begins there. */
+    private int behindQuery(int name) {
+        int as = text.reads(name + 1, "(") ? text.closing(name + 1) + 1 : name + 1;
+        int open = as + 1;
+        while (text.readsAny(open, "not", "materialized")) {
+            open++;
+        }
+        boolean query = text.reads(as, "as") && text.reads(open, "(")
+                && text.readsAny(open + 1, "select", "with", "values", "table", "from", "(");
+        return query ? text.closing(open) + 1 : -1;
     }
 
     private boolean readsAllowedFolder(int i) {

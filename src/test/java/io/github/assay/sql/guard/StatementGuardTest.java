@@ -17,6 +17,39 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StatementGuardTest {
     private static final long SEED = 20260101L;
 
+    /** A name with its columns in WITH, or behind AS, is no call: whatever function has that name. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "WITH file (a, b) AS (SELECT 1, 2) SELECT a FROM file",
+        "WITH set (a) AS (SELECT 1) SELECT a FROM set",
+        "WITH RECURSIVE url (a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM url WHERE a < 3) SELECT a FROM url",
+        "WITH x AS (SELECT (1) AS a), \"set\" (\"a\", b) AS (SELECT 1, 2), file (q) AS MATERIALIZED (SELECT 3) SELECT * FROM file",
+        "SELECT * FROM (WITH file (a) AS NOT MATERIALIZED (VALUES (1)) SELECT a FROM file) AS file (a)",
+        "SELECT sleep.a FROM (SELECT 1) AS sleep (a)"})
+    void namesWithColumnsAreNoCalls(String sql) {
+        for (String dialect : List.of("postgresql", "sqlite", "duckdb", "mysql", "snowflake", "clickhouse", "")) {
+            assertThat(StatementGuard.judge(sql, dialect, GuardOptions.STRICT)).as(dialect).isInstanceOf(GuardVerdict.Allow.class);
+        }
+    }
+
+    /** The same words are a call everywhere else, also between queries in WITH. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "WITH file (a, b) AS (SELECT 1, 2) SELECT a FROM file (a)",
+        "WITH file (a) AS (SELECT load_file(a) FROM t) SELECT a FROM file",
+        "WITH load_file ('x') AS y SELECT y",
+        "WITH x AS (SELECT 1) SELECT a, load_file (a) FROM x",
+        "SELECT load_file (a) AS (b, c) FROM t",
+        "SELECT a, load_file (b) AS (select, c) FROM t",
+        "WITH x AS (SELECT 1), y AS (SELECT sleep (a)) SELECT 1",
+        "SELECT * FROM t AS load_file ('x')"})
+    void callsStayCalls(String sql) {
+        for (String dialect : List.of("postgresql", "sqlite", "duckdb", "mysql", "snowflake", "spark", "clickhouse", "")) {
+            GuardOptions sandbox = new GuardOptions(true, List.of(), List.of());
+            assertThat(StatementGuard.judge(sql, dialect, sandbox)).as(dialect).isInstanceOf(GuardVerdict.Block.class);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
