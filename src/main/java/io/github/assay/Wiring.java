@@ -88,7 +88,8 @@ final class Wiring implements AutoCloseable {
     }
 
     private static Services services(
-            Clock clock, QueryRunner queries, ScratchEngine scratch, Path consents, Path jars) {
+            Clock clock, QueryRunner queries, ScratchEngine scratch, Path consentFile, Path jars) {
+        EndpointConsents consents = new EndpointConsents(consentFile, clock, System::getenv);
         MetricRegistry builtIn = MetricRegistry.load(Wiring.class.getClassLoader());
         PlugIns plugIns = PlugIns.load(jars, builtIn.infos().stream().map(MetricInfo::id).toList());
         ScoringService scoring = new ScoringService(builtIn.with(plugIns.metrics()), plugIns.ids(), new JudgePromotions());
@@ -111,17 +112,17 @@ final class Wiring implements AutoCloseable {
                 new GoldEffectService(systems),
                 new RoutingService(
                         new RouterService(scoring, analysis),
-                        (folder, progress) -> workbench.openToScore(folder, _ -> false, progress), System::getenv,
+                        (folder, progress) -> workbench.openToScore(folder, _ -> false, progress), consents,
                         Waiting.system(clock)),
                 new MutationService(workbench, scoring),
-                new NamingService(workbench, scoring, queries, System::getenv, Waiting.system(clock)),
+                new NamingService(workbench, scoring, queries, consents, Waiting.system(clock)),
                 new SensitivityService(scoring),
                 new ShapeService(),
                 new MetricChoices(scoring, clock),
-                new AlignmentService(scoring, analysis, clock, new LookFile(consents.resolveSibling("looks.jsonl"))),
-                new JudgingService(scoring, System::getenv, Waiting.system(clock), new TuneExamples(analysis)),
-                new EndpointConsents(consents, clock),
-                new GenerationService(System::getenv, Waiting.system(clock)),
+                new AlignmentService(scoring, analysis, clock, new LookFile(consentFile.resolveSibling("looks.jsonl"))),
+                new JudgingService(scoring, consents, Waiting.system(clock), new TuneExamples(analysis)),
+                consents,
+                new GenerationService(consents, Waiting.system(clock)),
                 new EvaluationService(scoring),
                 new SeparationService(scratch),
                 new ReportService(analysis, scoring, systems, new RoundAnalysis(agreement), Main.version()),

@@ -132,7 +132,7 @@ class ConsentCommandTest {
     @Test
     void aFileThatCannotBeReadIsNoConsent() throws Exception {
         Path file = root.resolve("consents.jsonl");
-        EndpointConsents consents = new EndpointConsents(file, Clock.systemUTC());
+        EndpointConsents consents = new EndpointConsents(file, Clock.systemUTC(), _ -> null);
         Sending sending = new Sending("http://localhost/v1", "m", List.of("gold_result", "question", "rows=7", "redact=email"), "");
         assertThat(consents.find(root, sending)).isEmpty();
         consents.keep(root, sending);

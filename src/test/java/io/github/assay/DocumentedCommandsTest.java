@@ -125,7 +125,7 @@ class DocumentedCommandsTest {
         try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, verdict))) {
             // The address of a server of one's own is all that differs from the page.
             Path file = Files.writeString(root.resolve("evaluation.json"), python(config).replace("http://localhost:11434/v1", server.base().toString()));
-            for (String command : commands("evaluate")) {
+            for (String command : commands("evaluate").stream().map(DocumentedCommandsTest::python).toList()) {
                 assertThat(run(command, Map.of("evaluation.json", file)).status()).as(command).isZero();
             }
             assertThat(server.arrived()).isPositive();
@@ -162,7 +162,7 @@ class DocumentedCommandsTest {
         Files.writeString(root.resolve("examples/demo_dataset.json"), Json.line(List.of(Map.of("id", "q1", "question", "How old?",
                 "ground_truth_sql", "SELECT age FROM singer", "expected_data_source", "sales_db"))));
         Path file = Files.writeString(root.resolve("evaluation.yaml"), python(block.group(1)));
-        CommandRun run = CommandRun.of("evaluate", file.toString(), "--yes");
+        CommandRun run = CommandRun.of("evaluate", file.toString(), "--yes", "--agree", python("python3 agent.py"));
         assertThat(run.status()).as(run.err() + run.out()).isZero();
         assertThat(Files.readString(root.resolve("evaluation/post_evaluation_analysis_report.json"))).contains("\"execution_correctness\": 1");
     }

@@ -68,7 +68,7 @@ class EvaluateCommandTest {
             assertThat(root.resolve("starts")).doesNotExist();
             assertThat(server.arrived()).isZero();
 
-            CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes");
+            CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes", "--agree", agent.toString());
             assertThat(run.status()).as(run.err() + run.out()).isLessThan(2);
             assertThat(root.resolve("report")).isDirectory();
             assertThat(Files.readString(root.resolve("scores.jsonl"))).contains("\"metric\":\"stef-score\"");
@@ -76,7 +76,7 @@ class EvaluateCommandTest {
             long sent = server.arrived();
             assertThat(sent).isPositive();
 
-            CommandRun again = CommandRun.of("evaluate", config.toString(), "--yes", "--json");
+            CommandRun again = CommandRun.of("evaluate", config.toString(), "--yes", "--json", "--agree", agent.toString());
             assertThat(again.out()).contains("\"skipped\":true").doesNotContain("\"step\":\"import\"");
             assertThat(Files.readAllLines(root.resolve("starts"))).hasSize(4);
             assertThat(server.arrived()).isEqualTo(sent);
@@ -139,14 +139,14 @@ class EvaluateCommandTest {
                     + "\"examples\":{\"k\":1,\"pool\":\"pool.jsonl\"}},\"there\":{\"type\":\"command\",\"command\":[\"./other.sh\"],"
                     + "\"folder\":\"tools\"}},\"metrics\":[\"ex\"],\"scores\":\"out.jsonl\",\"report\":\"report\"}");
             Files.createDirectories(root.resolve("in"));
-            CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes");
+            CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes", "--agree", "./agent.sh", "--agree", "./other.sh", "--agree", "./gone.sh");
             assertThat(run.status()).as(databases + run.out() + run.err()).isZero();
             assertThat(run.out()).doesNotContain("error ", "warning ");
             assertThat(Files.readAllLines(root.resolve("out.jsonl"))).hasSize(6).allMatch(l -> l.contains("\"value\":1.0"));
             assertThat(Files.readString(root.resolve("in/" + project + "/project.json"))).doesNotContain(root.toString());
             assertThat(root.resolve("in/" + project + "/examples/here.jsonl")).hasSameTextualContentAs(root.resolve("pool.jsonl"));
         }
-        assertThat(CommandRun.of("evaluate", root.resolve("e.json").toString(), "--yes").status()).as("again").isZero();
+        assertThat(CommandRun.of("evaluate", root.resolve("e.json").toString(), "--yes", "--agree", "./agent.sh", "--agree", "./other.sh", "--agree", "./gone.sh").status()).as("again").isZero();
         assertThat(root.resolve("listed")).isRegularFile();
         assertThat(root.resolve("tools/listed")).isRegularFile();
         assertThat(CommandRun.of("import", root.resolve("cases.jsonl").toString(), "--to", root.resolve("else").toString(), "--settings",
@@ -165,7 +165,7 @@ class EvaluateCommandTest {
                 Path config = config("e.json", "{\"assay\":1,\"project\":\"" + project + "\",\"source\":\"cases.jsonl\",\"databases\":{\"d\":\"d.sqlite\"},"
                         + "\"agents\":{\"a\":{" + agent + "}},\"scores\":\"out.jsonl\",\"report\":\"report\"}");
                 for (int i = 0; i < (agent.contains("agent.sh") ? 2 : 1); i++) {
-                    CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes");
+                    CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes", "--agree", "./agent.sh", "--agree", "./other.sh", "--agree", "./gone.sh");
                     assertThat(run.status()).as(agent + run.out() + run.err()).isEqualTo(1);
                     assertThat(run.out()).contains("No predictions were written, because no case has an answer.").doesNotContain("0.000", "assay score");
                     assertThat(run.out().contains("One of them wrote: no such model")).isEqualTo(agent.contains("agent.sh"));
@@ -186,7 +186,7 @@ class EvaluateCommandTest {
         Path config = config("e.json", "{\"assay\":1,\"project\":\"made\",\"source\":\"cases.jsonl\",\"databases\":{\"d\":\"d.sqlite\"},"
                 + "\"predictions\":[\"week.jsonl\"],\"agents\":{\"a\":{\"type\":\"command\",\"command\":[\"./agent.sh\"]}},"
                 + "\"metrics\":[\"ex\"],\"report\":\"report\"}");
-        CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes");
+        CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes", "--agree", "./agent.sh", "--agree", "./other.sh", "--agree", "./gone.sh");
         assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
         assertThat(run.out()).contains("1/1  1.000").doesNotContain("0.000");
         assertThat(root.resolve("report")).isDirectory();
@@ -200,7 +200,7 @@ class EvaluateCommandTest {
                 Path config = config("e.json", "{\"assay\":1,\"project\":\"made" + body.length() + "\",\"source\":\"answers of s.jsonl\","
                         + "\"judges\":{\"stef\":{\"baseUrl\":\"" + server.base() + "\",\"model\":\"m\"}},\"metrics\":[\"stef-score\"],"
                         + "\"report\":\"report\"}");
-                CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes");
+                CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes", "--agree", "./agent.sh", "--agree", "./other.sh", "--agree", "./gone.sh");
                 assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
                 assertThat(run.out()).doesNotContain("0.000", "assay report");
             }

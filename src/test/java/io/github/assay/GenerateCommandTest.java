@@ -76,7 +76,7 @@ class GenerateCommandTest {
                 esac
                 """);
         agents("{\"shell\":{\"type\":\"command\",\"command\":[\"" + agent + "\"],\"timeoutSeconds\":2,\"memoryMegabytes\":4000}}");
-        CommandRun run = generate("shell", "--yes");
+        CommandRun run = generate("shell", "--agree", agent.toString());
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out()).contains("shell, run r1: 5 predictions made, 0 made before, of 8 cases.",
                 "the command ended with status 7", "not one JSON object", "did not answer within 2 s");
@@ -87,10 +87,10 @@ class GenerateCommandTest {
         assertThat(String.join("", lines)).doesNotContain("LEAK");
 
         script("agent.sh", "cat >/dev/null; echo '{\"sql\":\"SELECT 2\"}'");
-        CommandRun again = generate("shell", "--yes");
+        CommandRun again = generate("shell", "--agree", agent.toString());
         assertThat(again.out()).contains("run r1: 3 predictions made, 5 made before");
         assertThat(again.status()).isZero();
-        assertThat(generate("shell", "--yes").out()).contains("run r2");
+        assertThat(generate("shell", "--agree", agent.toString()).out()).contains("run r2");
         assertThat(CommandRun.of("score", folder.toString(), "--metric", "ex").status()).isZero();
     }
 
@@ -101,13 +101,28 @@ class GenerateCommandTest {
                 + "\"none\":{\"type\":\"command\"},\"pipe\":{\"type\":\"pipeline\"}}");
         CommandRun run = generate("shell");
         assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err()).contains("touch " + mark, "Add --yes");
+        assertThat(run.err()).contains("touch " + mark, "Add --agree 'touch " + mark);
         assertThat(mark).doesNotExist();
         assertThat(generate("bad", "--yes").err()).contains("agents.bad.type cannot be used: expected command, http or pipeline");
         assertThat(generate("none", "--yes").err()).contains("agents.none.command");
         assertThat(generate("pipe", "--yes").err()).contains("agents.pipe names no model");
         assertThat(generate("other", "--yes").err()).contains("project.json has no agents.other");
-        assertThat(generate("shell", "--yes").out()).contains("the answer is not one JSON object");
+        assertThat(generate("shell", "--agree", "touch " + mark).out()).contains("the answer is not one JSON object");
+    }
+
+    @Test
+    void aCommandGetsOnlyTheVariablesThatAreNamedAndAgreedTo() throws Exception {
+        Path agent = script("agent.sh", "cat >/dev/null; env | cut -d= -f1 | sort > " + root + "/names; echo '{\"sql\":\"SELECT 1\"}'\n");
+        String more = System.getenv().keySet().stream().filter(n -> n.matches("XDG_CONFIG_HOME|HOSTNAME|JAVA_HOME|OLDPWD")).findFirst().orElse("NONE_SET");
+        agents("{\"shell\":{\"type\":\"command\",\"command\":[\"" + agent + "\"],\"parallel\":1,\"environment\":[\"" + more + "\"]}}");
+        assertThat(generate("shell").err()).contains("path of the database, environment variables " + more);
+        assertThat(generate("shell", "--agree", agent.toString()).out()).contains("8 predictions made");
+        List<String> names = new ArrayList<>(Files.readAllLines(root.resolve("names")));
+        assertThat(names.remove("ASSAY_TASK")).isTrue();
+        names.removeAll(List.of("PWD", "SHLVL", "_", "OLDPWD", more));
+        assertThat(io.github.assay.agents.process.CommandAgent.USUAL).containsAll(names);
+        agents("{\"shell\":{\"type\":\"command\",\"command\":[\"" + agent + "\"],\"environment\":[\"A=B\"]}}");
+        assertThat(generate("shell").err()).contains("agents.shell.environment cannot be used");
     }
 
     @Test
@@ -172,7 +187,7 @@ class GenerateCommandTest {
                 esac
                 """.formatted(mark));
         agents("{\"shell\":{\"type\":\"command\",\"command\":[\"" + agent + "\"],\"timeoutSeconds\":30}}");
-        CommandRun run = generate("shell", "--yes");
+        CommandRun run = generate("shell", "--agree", agent.toString());
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out()).contains("3 predictions made", "answered with more than 8 MB and was ended",
                 "wrote more than 16 MB to standard error and was ended", "the answer's sql is no text", "the answer is not UTF-8",
@@ -192,13 +207,13 @@ class GenerateCommandTest {
         List<List<String>> names = List.of(List.of("a-b", "c"), List.of("a", "b-c"), List.of("../../x", "../y"), List.of("A", "1/2"),
                 List.of("A", "1_2"), List.of("n".repeat(300), "r"));
         for (List<String> name : names) {
-            CommandRun run = generate("shell", "--yes", "--system", name.get(0), "--run", name.get(1));
+            CommandRun run = generate("shell", "--agree", agent.toString(), "--system", name.get(0), "--run", name.get(1));
             assertThat(run.out()).as(run.err()).contains("8 predictions made, 0 made before");
         }
         assertThat(folder.resolve("predictions").toFile().list()).hasSize(names.size());
         assertThat(root.toFile().list()).containsExactlyInAnyOrder("my project", "agent.sh");
         for (List<String> name : names) {
-            assertThat(generate("shell", "--yes", "--system", name.get(0), "--run", name.get(1)).out()).contains("8 made before");
+            assertThat(generate("shell", "--agree", agent.toString(), "--system", name.get(0), "--run", name.get(1)).out()).contains("8 made before");
         }
         assertThat(CommandRun.of("check", folder.toString()).out()).contains("48 items");
     }
@@ -207,13 +222,13 @@ class GenerateCommandTest {
     void aSecondCommandForOneRunIsRefusedAndAHalfLineIsAnsweredAgain() throws Exception {
         Path agent = script("agent.sh", "cat >/dev/null; echo '{\"sql\":\"SELECT 1\"}'\n");
         agents("{\"shell\":{\"type\":\"command\",\"command\":[\"" + agent + "\"]}}");
-        assertThat(generate("shell", "--yes").status()).isZero();
+        assertThat(generate("shell", "--agree", agent.toString()).status()).isZero();
         Path work = folder.resolve("recordings/generated-shell-r1.jsonl");
         String whole = Files.readString(work);
         Files.writeString(work, whole.substring(0, whole.length() - 20));
         try (java.nio.channels.FileChannel other = java.nio.channels.FileChannel.open(work, java.nio.file.StandardOpenOption.WRITE);
                 java.nio.channels.FileLock _ = other.lock()) {
-            CommandRun refused = generate("shell", "--yes", "--run", "r1");
+            CommandRun refused = generate("shell", "--agree", agent.toString(), "--run", "r1");
             assertThat(refused.status()).isEqualTo(3);
             assertThat(refused.err()).contains("is being generated by another command");
         }
@@ -221,7 +236,7 @@ class GenerateCommandTest {
         Files.writeString(work, whole.replaceFirst("(?m)^.*\"c2\".*$", "{\"case_id\":"));
         assertThat(CommandRun.of("check", folder.toString()).out()).contains(
                 " damaged line: ", "; expected one answer of an agent a line. Their cases are answered again by the same command.");
-        assertThat(generate("shell", "--yes", "--run", "r1").out()).contains("1 prediction made, 7 made before");
+        assertThat(generate("shell", "--agree", agent.toString(), "--run", "r1").out()).contains("1 prediction made, 7 made before");
     }
 
     @Test
@@ -231,7 +246,7 @@ class GenerateCommandTest {
         agents("{\"default\":{\"timeoutSeconds\":7200,\"parallel\":1},\"shell\":{\"type\":\"command\",\"command\":[\"./agent.sh\"],"
                 + "\"folder\":\"../beside\"}}");
         assertThat(generate("shell").err()).contains("./agent.sh, in the folder ../beside");
-        CommandRun run = generate("shell", "--yes");
+        CommandRun run = generate("shell", "--agree", "./agent.sh");
         assertThat(run.out()).as(run.err()).contains("8 predictions made");
         assertThat(CommandRun.of("check", folder.toString()).out()).doesNotContain("agents");
     }
@@ -241,15 +256,15 @@ class GenerateCommandTest {
         Path agent = script("agent.sh", "cat >/dev/null; echo '{\"sql\":\"SELECT 1\"}'\n");
         agents("{\"shell\":{\"type\":\"command\",\"command\":[\"" + agent + "\"]}}");
         Files.writeString(folder.resolve("recordings"), "a file");
-        CommandRun run = generate("shell", "--yes", "--run", "r1");
+        CommandRun run = generate("shell", "--agree", agent.toString(), "--run", "r1");
         assertThat(run.status()).isEqualTo(3);
         assertThat(run.err()).contains("cannot be read or written. Check the folder and the free space").doesNotContain("Exception");
         Files.delete(folder.resolve("recordings"));
         Files.createDirectories(folder.resolve("recordings"));
         Files.writeString(folder.resolve("predictions"), "a file");
-        assertThat(generate("shell", "--yes", "--run", "r1").status()).isEqualTo(3);
+        assertThat(generate("shell", "--agree", agent.toString(), "--run", "r1").status()).isEqualTo(3);
         Files.delete(folder.resolve("predictions"));
-        assertThat(generate("shell", "--yes", "--run", "r1").out()).contains("8 made before");
+        assertThat(generate("shell", "--agree", agent.toString(), "--run", "r1").out()).contains("8 made before");
     }
 
     @Test

@@ -164,7 +164,9 @@ class JudgeCommandTest {
             settings(server.base(), ",\"apiKeyFrom\":\"command:touch " + mark + " && echo k\"");
             assertThat(judge("stef").err()).contains("command of project.json: touch " + mark, "Nothing was sent");
             assertThat(mark).doesNotExist();
-            assertThat(judge("stef", "--yes").status()).isZero();
+            assertThat(judge("stef", "--yes").err()).as("the command is not named").contains("Add --agree 'touch " + mark + " && echo k'");
+            assertThat(mark).doesNotExist();
+            assertThat(judge("stef", "--yes", "--agree", "touch " + mark + " && echo k").status()).isZero();
             assertThat(mark).exists();
         }
     }

@@ -46,7 +46,7 @@ public final class JudgeLoad implements AutoCloseable {
         });
         client = new LlmClient(
                 new Endpoint("fake", server.base(), WireForm.CHAT, "", 32, OptionalDouble.empty(), Duration.ofSeconds(20)),
-                new KeySource(_ -> null), new Spending(Budget.UNLIMITED, waiting), waiting, 1);
+                new KeySource(_ -> null, _ -> true), new Spending(Budget.UNLIMITED, waiting), waiting, 1);
         recording = ReplyRecording.open(folder.resolve("load.jsonl"));
     }
 

@@ -53,7 +53,7 @@ final class JudgeSpeed {
                         reply.send(200, answer);
                     });
                     LlmClient client = new LlmClient(new Endpoint("fake", server.base(), WireForm.CHAT, "", 32,
-                            OptionalDouble.empty(), Duration.ofSeconds(20)), new KeySource(_ -> null),
+                            OptionalDouble.empty(), Duration.ofSeconds(20)), new KeySource(_ -> null, _ -> true),
                             new Spending(Budget.UNLIMITED, waiting), waiting, 1);
                     ReplyRecording recording = ReplyRecording.open(file)) {
                 calls[round] = rate(new RecordedClient(Source.RECORD, WireForm.CHAT, recording, Optional.of(client)), requests, 64, 1);

@@ -59,7 +59,7 @@ class LlmHostileTest {
 
     private LlmClient client(FakeEndpoint server, Budget budget, Duration timeout) throws LlmException {
         Endpoint endpoint = new Endpoint("fake", server.base(), WireForm.CHAT, "env:KEY", 8, OptionalDouble.empty(), timeout);
-        return new LlmClient(endpoint, new KeySource(_ -> KEY), new Spending(budget, clock), clock, 1);
+        return new LlmClient(endpoint, new KeySource(_ -> KEY, _ -> true), new Spending(budget, clock), clock, 1);
     }
 
     private static Budget tokens(long most) {

@@ -30,7 +30,7 @@ final class PaidReplies {
         Waiting waiting = Waiting.system(InstantSource.system());
         Endpoint endpoint = new Endpoint("fake", URI.create(given[0]), WireForm.CHAT, "", Integer.parseInt(given[3]),
                 OptionalDouble.empty(), Duration.ofSeconds(20));
-        try (LlmClient client = new LlmClient(endpoint, new KeySource(_ -> null), new Spending(Budget.UNLIMITED, waiting), waiting, 1);
+        try (LlmClient client = new LlmClient(endpoint, new KeySource(_ -> null, _ -> true), new Spending(Budget.UNLIMITED, waiting), waiting, 1);
                 ReplyRecording recording = ReplyRecording.open(Path.of(given[1]))) {
             RecordedClient recorded = new RecordedClient(RecordedClient.Source.RECORD, WireForm.CHAT, recording, Optional.of(client));
             List<Integer> all = IntStream.range(0, Integer.parseInt(given[2])).boxed().toList();

@@ -14,8 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -30,21 +33,30 @@ public final class CommandAgent implements Agent {
     private static final int QUOTED = 2_000;
     private static final int LOOK_MILLIS = 20;
     private static final String MARK = "ASSAY_TASK";
+    /** Environment variables that every command gets: those that programs need to start, none with secrets. */
+    public static final List<String> USUAL = List.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE",
+            "TZ", "TMPDIR", "TMP", "TEMP", "SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "USERPROFILE", "APPDATA",
+            "LOCALAPPDATA", "PROGRAMDATA", "PROGRAMFILES");
 
     private final List<String> command;
     private final Path folder;
+    private final Set<String> environment;
     private final Duration limit;
     private final long memoryKilobytes;
 
     /**
      * @param command program and arguments
      * @param folder where it is started
+     * @param environment names of the environment variables that it gets beside {@link #USUAL}
      * @param limit longest time for one case
      * @param memoryMegabytes most memory of one process; 0 for no limit. Needs a shell that can limit it
      */
-    public CommandAgent(List<String> command, Path folder, Duration limit, int memoryMegabytes) {
+    public CommandAgent(List<String> command, Path folder, Collection<String> environment, Duration limit, int memoryMegabytes) {
         this.command = List.copyOf(command);
         this.folder = folder;
+        this.environment = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        this.environment.addAll(USUAL);
+        this.environment.addAll(environment);
         this.limit = limit;
         this.memoryKilobytes = memoryMegabytes * 1024L;
     }
@@ -75,6 +87,7 @@ public final class CommandAgent implements Agent {
                 .redirectInput(in.toFile())
                 .redirectOutput(work.resolve("out").toFile())
                 .redirectError(work.resolve("err").toFile());
+        builder.environment().keySet().removeIf(name -> !environment.contains(name));
         builder.environment().put(MARK, mark);
         Process process = builder.start();
         Optional<String> ended;

@@ -1,15 +1,18 @@
 package io.github.assay.cli.evaluation;
 
+import io.github.assay.cli.judging.Consent;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.evaluation.EvaluationConfig.Agent;
 import io.github.assay.service.evaluation.EvaluationConfig.Predictions;
 import io.github.assay.service.evaluation.EvaluationConfig;
+import io.github.assay.service.evaluation.EvaluationService;
 import io.github.assay.service.imports.RunAddition.Order;
 import io.github.assay.service.imports.RunAddition;
 import java.nio.file.Files;
@@ -19,10 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code assay evaluate CONFIG [--yes] [--dry-run]}: runs the commands that one file describes, one after the other. */
+/** {@code assay evaluate CONFIG [--yes] [--agree COMMAND] [--dry-run]}: runs the commands that one file describes, one after the other. */
 @Command(
         description = "Import, generate, run, score, judge and report as one file says; finished steps are not repeated.",
         footer = {
@@ -35,8 +39,8 @@ public final class EvaluateCommand extends ServiceCommand {
     @Parameters(paramLabel = "CONFIG", description = "The evaluation: JSON, or YAML of the evaluation skill (docs/evaluate.md).")
     private Path config;
 
-    @Option(names = "--yes", description = "Agree to commands that are started and to what is sent.")
-    private boolean yes;
+    @Mixin
+    private Consent consent;
 
     @Option(names = "--dry-run", description = "Print the commands and stop.")
     private boolean dryRun;
@@ -67,6 +71,8 @@ public final class EvaluateCommand extends ServiceCommand {
         List<Step> steps = steps(evaluation, fresh);
         if (dryRun) {
             steps.forEach(step -> terminal.result(written(step)));
+            EvaluationService.commands(evaluation).forEach((place, command) -> terminal.complaint(config.getFileName() + " " + place
+                    + ": the command " + command.words() + ". It is not started before you agree to exactly this command."));
             return ExitStatus.DONE;
         }
         if (!fresh) {
@@ -145,11 +151,11 @@ public final class EvaluateCommand extends ServiceCommand {
         }
         for (Agent agent : evaluation.agents()) {
             steps.add(new Step("generate", with(List.of("generate", project, "--agent", agent.name(), "--system", agent.system(),
-                    "--run", agent.run()), evaluation.replay() ? "--replay" : consent())));
+                    "--run", agent.run()), evaluation.replay() ? List.of("--replay") : consent())));
         }
         steps.add(new Step("run", List.of("run", project)));
         for (String judge : evaluation.judges()) {
-            steps.add(new Step("judge", with(List.of("judge", project, "--judge", judge), evaluation.replay() ? "--replay" : consent())));
+            steps.add(new Step("judge", with(List.of("judge", project, "--judge", judge), evaluation.replay() ? List.of("--replay") : consent())));
         }
         List<String> score = new ArrayList<>(List.of("score", project));
         evaluation.metrics().forEach(m -> score.addAll(List.of("--metric", m)));
@@ -159,15 +165,13 @@ public final class EvaluateCommand extends ServiceCommand {
         return steps;
     }
 
-    private String consent() {
-        return yes ? "--yes" : "";
+    private List<String> consent() {
+        return consent.words();
     }
 
-    private static List<String> with(List<String> arguments, String option) {
+    private static List<String> with(List<String> arguments, List<String> more) {
         List<String> all = new ArrayList<>(arguments);
-        if (!option.isEmpty()) {
-            all.add(option);
-        }
+        all.addAll(more);
         return all;
     }
 
@@ -230,7 +234,6 @@ public final class EvaluateCommand extends ServiceCommand {
 
     /** The command as a shell takes it. */
     private static String written(Step step) {
-        return "assay " + String.join(" ", step.arguments.stream()
-                .map(a -> a.matches("[\\p{Alnum}./_:=@%+,-]+") ? a : "'" + a.replace("'", "'\\''") + "'").toList());
+        return "assay " + NamedCommand.line(step.arguments);
     }
 }

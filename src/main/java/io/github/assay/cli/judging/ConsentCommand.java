@@ -46,8 +46,8 @@ public final class ConsentCommand extends ServiceCommand {
     }
 
     private static String key(EndpointConsent consent) {
-        String command = consent.sending().keyCommand();
-        return command.isEmpty() ? "" : "; the key comes from the command " + command;
+        String from = consent.sending().keyFrom();
+        return from.isEmpty() ? "" : "; the key comes from " + from;
     }
 
     private static JsonObject json(EndpointConsent consent) {
@@ -56,6 +56,7 @@ public final class ConsentCommand extends ServiceCommand {
                 .with("endpoint", consent.sending().endpoint())
                 .with("model", consent.sending().model())
                 .with("contents", consent.sending().contents())
-                .with("key_command", consent.sending().keyCommand());
+                .with("key_from", consent.sending().keyFrom())
+                .with("commands", consent.commands());
     }
 }

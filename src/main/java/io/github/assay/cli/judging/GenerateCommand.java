@@ -4,6 +4,7 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.prediction.AgentSettings;
@@ -12,9 +13,10 @@ import io.github.assay.service.prediction.GenerationService;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code assay generate PROJECT --agent NAME [--system S] [--run ID] [--replay] [--yes]}. */
+/** {@code assay generate PROJECT --agent NAME [--system S] [--run ID] [--replay] [--yes] [--agree COMMAND]}. */
 @Command(
         description = "Let an agent predict SQL for every case; a run that was stopped goes on where it ended.",
         footer = {
@@ -36,8 +38,8 @@ public final class GenerateCommand extends ProjectCommand {
     @Option(names = "--replay", description = "Of a pipeline: use recorded replies alone; no connection is opened.")
     private boolean replay;
 
-    @Option(names = "--yes", description = "Agree to what is started or sent, once and without a question.")
-    private boolean yes;
+    @Mixin
+    private Consent consent;
 
     @Override
     public Integer call() throws Exception {
@@ -45,7 +47,7 @@ public final class GenerateCommand extends ProjectCommand {
             AgentSettings settings = AgentSettings.of(open.project(), agent);
             String name = system == null ? agent : system;
             String id = run == null ? GenerationService.nextRun(open.project(), name) : run;
-            boolean asks = !yes && !replay && !GenerationService.isFinished(open.project(), name, id);
+            boolean asks = !replay && !GenerationService.isFinished(open.project(), name, id);
             if (asks && !agreed(settings, open)) {
                 return ExitStatus.USAGE;
             }
@@ -58,11 +60,14 @@ public final class GenerateCommand extends ProjectCommand {
     /** Says what would be started or sent, and puts the question, unless the user has agreed to exactly this before. */
     private boolean agreed(AgentSettings settings, OpenProject open) throws Exception {
         List<Sending> sendings = settings.sendings();
+        if (consent.isAnswered(services.get().consents(), open.project().folder(), sendings)) {
+            return true;
+        }
         boolean starts = settings.kind() == AgentSettings.Kind.COMMAND;
         int cases = open.project().cases().size();
         terminal.complaint(starts
                 ? "This command of project.json would be started for up to " + CliWords.count(cases, "case") + ": "
-                        + settings.started()
+                        + sendings.getFirst().commands().getFirst().words()
                 : "Requests for up to " + CliWords.count(cases, "case") + " would be sent to " + sendings.getFirst().place() + ".");
         if (sendings.size() > 1) {
             terminal.complaint("The questions of all cases and examples would be sent to " + sendings.get(1).place() + ".");
@@ -71,7 +76,7 @@ public final class GenerateCommand extends ProjectCommand {
             terminal.complaint("Each case has " + settings.examples().count() + " examples with gold SQL of "
                     + (settings.examples().pool().isEmpty() ? "other cases of the project" : settings.examples().pool()) + ".");
         }
-        return Consent.given(services.get().consents(), open.project().folder(), sendings,
+        return consent.given(services.get().consents(), open.project().folder(), sendings,
                 starts ? "Start it, and remember the answer for this project and command?"
                         : "Send them, and remember the answer for this project, endpoint, model and content?",
                 starts ? "Nothing was started." : "Nothing was sent.", terminal);

@@ -14,7 +14,9 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Item;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.judging.JudgeRun;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.judging.JudgingService.Plan;
 import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.PartEffect;
@@ -83,15 +85,15 @@ public final class JudgeCommand extends ProjectCommand {
                     + " given several times.")
     private Set<String> without = new TreeSet<>();
 
-    @Option(names = "--yes", description = "Agree to what is sent, once and without a question.")
-    private boolean yes;
+    @Mixin
+    private Consent consent;
 
     @Mixin
     private ReaderOption reader;
 
     @Override
     public Integer call() throws Exception {
-        if (judge == null && (mode.isGiven() || system != null || !without.isEmpty() || yes)) {
+        if (judge == null && (mode.isGiven() || system != null || !without.isEmpty() || consent.isGiven())) {
             throw misuse("Name the judge: --judge J. Without other options the judges are listed.");
         }
         JudgingService judging = services.get().judging();
@@ -107,6 +109,7 @@ public final class JudgeCommand extends ProjectCommand {
             List<Item> items = Selection.ofSystem(open.project(), system);
             open.run(items, RunService.Reuse.STORED);
             if (mode.dryRun) {
+                EndpointConsents.keyWords(judging.settings(open.project(), judge).keyFrom()).ifPresent(terminal::complaint);
                 judging.dryRun(open.session(), judge, without, items, open.progress(), terminal::result);
                 return ExitStatus.DONE;
             }
@@ -117,9 +120,14 @@ public final class JudgeCommand extends ProjectCommand {
                         judged(open, judging, items, Replies.REPLAY));
             }
             Replies from = mode.replay ? Replies.REPLAY : mode.refresh ? Replies.REFRESH : Replies.RECORD;
-            if (from != Replies.REPLAY
-                    && !agreed(open, judging.plan(open.session(), judge, without, items, open.progress()), from)) {
-                return ExitStatus.USAGE;
+            if (from != Replies.REPLAY) {
+                Plan plan = judging.plan(open.session(), judge, without, items, open.progress());
+                if (isRecorded(open, plan, from)) {
+                    return judged(open, judging, items, Replies.REPLAY);
+                }
+                if (!agreed(open, plan, from)) {
+                    return ExitStatus.USAGE;
+                }
             }
             return judged(open, judging, items, from);
         }
@@ -152,17 +160,20 @@ public final class JudgeCommand extends ProjectCommand {
         return people;
     }
 
-    /**
-     * Says what would be sent where, and puts the question, unless the user has agreed to exactly this before. There is no
-     * question when everything is recorded.
-     */
-    private boolean agreed(OpenProject open, JudgingService.Plan plan, Replies from) throws Exception {
+    /** Whether every reply is recorded and the user has not agreed to send, so that repairs of replies are not sent either. */
+    private boolean isRecorded(OpenProject open, Plan plan, Replies from) {
+        return plan.toSend(from) == 0 && plan.settings().url().isPresent()
+                && !consent.holds(services.get().consents(), open.project().folder(), plan.sending());
+    }
+
+    /** Says what would be sent where, and puts the question, unless the user has agreed to exactly this before. */
+    private boolean agreed(OpenProject open, Plan plan, Replies from) throws Exception {
         int toSend = plan.toSend(from);
-        if (toSend == 0 || yes || plan.settings().url().isEmpty()) {
+        if (toSend == 0 || plan.settings().url().isEmpty()) {
             return true;
         }
         RunCost cost = plan.cost(from);
-        return Consent.toSend(services.get().consents(), open.project().folder(), toSend, cost.inputTokens(), plan.sending(), cost.money(),
+        return consent.toSend(services.get().consents(), open.project().folder(), toSend, cost.inputTokens(), plan.sending(), cost.money(),
                 terminal);
     }
 

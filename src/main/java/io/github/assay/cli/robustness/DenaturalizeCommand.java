@@ -287,14 +287,14 @@ public final class DenaturalizeCommand extends ProjectCommand {
             }
         }
 
-        @Option(names = "--yes", description = "Agree to what is sent, once and without a question.")
-        private boolean yes;
+        @Mixin
+        private Consent consent;
 
         /** @throws IOException in words, where options are given that only mean something with {@code --rewrite} */
         Optional<NamingOrder.Rewriting> rewriting() throws IOException {
             if (judge == null) {
-                if (mode.isSet() || yes) {
-                    throw new IOException("--record, --replay, --refresh, --dry-run and --yes need --rewrite JUDGE.");
+                if (mode.isSet() || consent.isGiven()) {
+                    throw new IOException("--record, --replay, --refresh, --dry-run, --yes and --agree need --rewrite JUDGE.");
                 }
                 return Optional.empty();
             }
@@ -313,10 +313,10 @@ public final class DenaturalizeCommand extends ProjectCommand {
             }
             NameRewriter.Plan plan = services.naming().rewriter(open.session(), order, open.progress()).plan(
                     order.rewriting().get().from());
-            if (plan.requests() == 0 || yes || !plan.endpoint()) {
+            if (plan.requests() == 0 || !plan.endpoint()) {
                 return true;
             }
-            return Consent.toSend(services.consents(), open.project().folder(), plan.requests(),
+            return consent.toSend(services.consents(), open.project().folder(), plan.requests(),
                     plan.characters() / CHARACTERS_PER_TOKEN, plan.sending(), OptionalDouble.empty(), terminal);
         }
     }

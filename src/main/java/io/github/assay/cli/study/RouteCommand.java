@@ -105,16 +105,16 @@ public final class RouteCommand extends ProjectCommand {
         }
     }
 
-    @Option(names = "--yes", description = "Agree to what is sent, once and without a question.")
-    private boolean yes;
+    @Mixin
+    private Consent consent;
 
     @Mixin
     private ReaderOption reader;
 
     @Override
     public Integer call() throws Exception {
-        if (classifier == null && !embed && (mode.isSet() || yes)) {
-            throw new IOException("--record, --replay, --refresh, --dry-run and --yes need --classifier NAME or --embed.");
+        if (classifier == null && !embed && (mode.isSet() || consent.isGiven())) {
+            throw new IOException("--record, --replay, --refresh, --dry-run, --yes and --agree need --classifier NAME or --embed.");
         }
         if (classifier != null && embed) {
             throw new IOException("--classifier and --embed send to two models: give one of them at a time.");
@@ -183,9 +183,9 @@ public final class RouteCommand extends ProjectCommand {
         }
         Replies from = mode.replay ? Replies.REPLAY : mode.refresh ? Replies.REFRESH : Replies.RECORD;
         int toSend = mode.replay ? 0 : mode.refresh ? embedding.questions() : embedding.open().size();
-        boolean asks = toSend > 0 && !yes && !embedding.sending().endpoint().isEmpty();
+        boolean asks = toSend > 0 && !embedding.sending().endpoint().isEmpty();
         long characters = embedding.open().stream().mapToLong(String::length).sum();
-        if (asks && !Consent.toSend(services.get().consents(), open.project().folder(), toSend, characters / 4, embedding.sending(),
+        if (asks && !consent.toSend(services.get().consents(), open.project().folder(), toSend, characters / 4, embedding.sending(),
                 OptionalDouble.empty(), terminal)) {
             return false;
         }
@@ -201,10 +201,10 @@ public final class RouteCommand extends ProjectCommand {
                 routing.plan(open.session(), settings, classifier, true, open.threads(), open.progress());
         int toSend = plan.requests() - (from == Replies.REFRESH ? 0 : plan.recorded());
         JudgeSettings model = plan.settings().model();
-        if (toSend == 0 || yes || model.url().isEmpty()) {
+        if (toSend == 0 || model.url().isEmpty()) {
             return true;
         }
-        return Consent.toSend(services.get().consents(), open.project().folder(), toSend, plan.characters() / 4, plan.sending(),
+        return consent.toSend(services.get().consents(), open.project().folder(), toSend, plan.characters() / 4, plan.sending(),
                 OptionalDouble.empty(), terminal);
     }
 

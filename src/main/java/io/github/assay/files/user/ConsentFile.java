@@ -61,8 +61,9 @@ public final class ConsentFile {
             RecordReader record = new RecordReader(JsonRecord.parse(line.getBytes(StandardCharsets.UTF_8)),
                     new SourceLine("consents.jsonl", 0), new ProblemList(), new RecordReader.Words());
             Sending sending = new Sending(record.text("endpoint"), record.text("model"), record.texts("contents"),
-                    record.text("key_command"));
-            return Optional.of(new EndpointConsent(record.text("project"), Instant.parse(record.text("at")), sending));
+                    record.text("key_from"));
+            return Optional.of(new EndpointConsent(record.text("project"), Instant.parse(record.text("at")), sending,
+                    record.texts("commands")));
         } catch (JsonException | DateTimeException e) {
             LOG.log(System.Logger.Level.WARNING, "a consent is not readable", e);
             return Optional.empty();
@@ -89,7 +90,8 @@ public final class ConsentFile {
                 .with("endpoint", consent.sending().endpoint())
                 .with("model", consent.sending().model())
                 .with("contents", consent.sending().contents())
-                .with("key_command", consent.sending().keyCommand())
+                .with("key_from", consent.sending().keyFrom())
+                .with("commands", consent.commands())
                 .with("at", consent.at().toString())) + "\n";
     }
 }

@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -25,10 +26,15 @@ public final class KeySource {
     private static final int MOST_BYTES = 16_384;
 
     private final UnaryOperator<String> environment;
+    private final Predicate<String> mayStart;
 
-    /** @param environment the value of an environment variable, null when it is not set */
-    public KeySource(UnaryOperator<String> environment) {
+    /**
+     * @param environment the value of an environment variable, null when it is not set
+     * @param mayStart whether the user agreed to start this command line
+     */
+    public KeySource(UnaryOperator<String> environment, Predicate<String> mayStart) {
         this.environment = environment;
+        this.mayStart = mayStart;
     }
 
     /** The key; empty when {@code from} is empty. */
@@ -42,7 +48,12 @@ public final class KeySource {
             case "env" -> Optional.ofNullable(environment.apply(place))
                     .orElseThrow(() -> fault("The environment variable " + place + " is not set. Set it and run again"));
             case "file" -> file(path(place));
-            case "command" -> command(place);
+            case "command" -> {
+                if (!mayStart.test(place)) {
+                    throw fault("The command of apiKeyFrom was not started, because you have not agreed to it: " + place);
+                }
+                yield command(place);
+            }
             default -> throw fault("apiKeyFrom must be env:NAME, file:PATH or command:LINE. A key itself is never written"
                     + " into a project");
         };
@@ -50,6 +61,44 @@ public final class KeySource {
             throw fault("The key from " + parts[0] + ":… is empty or has characters that no header can carry");
         }
         return Optional.of(key.strip());
+    }
+
+    /** The key of an endpoint, fetched at its first use. */
+    public LazyKey lazily(String from) {
+        return new LazyKey(from);
+    }
+
+    /** A key that is fetched once, when it is first needed. A fault stays: no command is started twice. Thread-safe. */
+    public final class LazyKey {
+        private final String from;
+        private Optional<String> value = Optional.empty();
+        private Optional<LlmException> fault = Optional.empty();
+        private boolean done;
+
+        private LazyKey(String from) {
+            this.from = from;
+        }
+
+        /** The key; empty when the endpoint needs none. */
+        public synchronized Optional<String> get() throws LlmException {
+            if (!done) {
+                done = true;
+                try {
+                    value = key(from);
+                } catch (LlmException e) {
+                    fault = Optional.of(e);
+                }
+            }
+            if (fault.isPresent()) {
+                throw new LlmException(LlmException.Reason.NO_KEY, fault.get().getMessage(), fault.get());
+            }
+            return value;
+        }
+
+        /** The key if it was fetched; starts nothing. */
+        public synchronized Optional<String> fetched() {
+            return value;
+        }
     }
 
     /** A path; {@code ~/} is the user's folder. */

@@ -58,7 +58,7 @@ public final class LlmClient implements AutoCloseable {
             LlmReply reply, int status, Map<String, String> headers, String body, Instant at, Duration took, int attempts) {}
 
     private final Endpoint endpoint;
-    private final Optional<String> key;
+    private final KeySource.LazyKey key;
     private final Spending spending;
     private final Waiting waiting;
     private final long seed;
@@ -69,15 +69,13 @@ public final class LlmClient implements AutoCloseable {
     private final HttpTransport transport = new HttpTransport();
 
     /**
-     * Fetches the key; sends nothing yet.
+     * Sends nothing, and fetches no key before the first request.
      *
      * @param seed of the jitter of waits
-     * @throws LlmException when the key cannot be fetched
      */
-    public LlmClient(Endpoint endpoint, KeySource keys, Spending spending, Waiting waiting, long seed)
-            throws LlmException {
+    public LlmClient(Endpoint endpoint, KeySource keys, Spending spending, Waiting waiting, long seed) {
         this.endpoint = endpoint;
-        this.key = keys.key(endpoint.keyFrom());
+        this.key = keys.lazily(endpoint.keyFrom());
         this.spending = spending;
         this.waiting = waiting;
         this.seed = seed;
@@ -139,6 +137,7 @@ public final class LlmClient implements AutoCloseable {
                         + endpoint.name() + " at " + endpoint.url() + ". The last: " + lastFailure.get()
                         + ". No more are sent; check the endpoint and run again.");
             }
+            key.get();
             rate.await(progress);
             spending.reserve(request.model(), request.characters());
             Failure failure;
@@ -232,15 +231,15 @@ public final class LlmClient implements AutoCloseable {
                 + "). It said: " + said);
     }
 
-    private Map<String, String> headers() {
+    private Map<String, String> headers() throws LlmException {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("Content-Type", "application/json");
         headers.put("Accept", "application/json");
         if (endpoint.form() == WireForm.MESSAGES) {
             headers.put("anthropic-version", "2023-06-01");
-            key.ifPresent(k -> headers.put("x-api-key", k));
+            key.get().ifPresent(k -> headers.put("x-api-key", k));
         } else {
-            key.ifPresent(k -> headers.put("Authorization", "Bearer " + k));
+            key.get().ifPresent(k -> headers.put("Authorization", "Bearer " + k));
         }
         return headers;
     }
@@ -264,7 +263,7 @@ public final class LlmClient implements AutoCloseable {
 
     /** A text of the endpoint without the key, should it repeat it, also as JSON writes it. */
     private String withoutKey(String text) {
-        return key.map(k -> text.replace(k, "[key]").replace(k.replace("/", "\\/"), "[key]")).orElse(text);
+        return key.fetched().map(k -> text.replace(k, "[key]").replace(k.replace("/", "\\/"), "[key]")).orElse(text);
     }
 
     private static String fault(IOException e) {

@@ -3,16 +3,21 @@ package io.github.assay.service.evaluation;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.ProjectCommands;
+import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.project.ProjectEdit;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.files.records.DatumReader;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
+import io.github.assay.json.JsonRecord;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.project.ProjectSession;
@@ -21,6 +26,7 @@ import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.task.Progress;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SequencedMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Steps of an evaluation that no other service has: settings from its file, and the skill's output files. */
@@ -37,6 +44,13 @@ public final class EvaluationService {
 
     public EvaluationService(ScoringService scoring) {
         this.scoring = scoring;
+    }
+
+    /** The commands that the settings of an evaluation name, by their place in the file; none is started. */
+    public static SequencedMap<String, NamedCommand> commands(EvaluationConfig config) {
+        Datum.Fields all = DatumReader.of(JsonRecord.document(Json.line(config.settings()).getBytes(StandardCharsets.UTF_8))).asFields()
+                .orElse(Datum.Fields.NONE);
+        return ProjectCommands.of(all.fields("agents"), all.fields("judges"), Datum.Fields.NONE);
     }
 
     /**

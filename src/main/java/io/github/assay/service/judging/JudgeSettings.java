@@ -142,9 +142,9 @@ public record JudgeSettings(
         return declared.get("examples").flatMap(Datum::asNumber).map(n -> Math.clamp(n.longValue(), 0, 20)).orElse(0);
     }
 
-    /** The command that would be started to fetch the endpoint's key; empty when the key is elsewhere, or there is none. */
-    public Optional<String> keyCommand() {
-        return endpoint.map(Endpoint::keyFrom).filter(from -> from.startsWith("command:")).map(from -> from.substring(8));
+    /** Where the endpoint's key would come from, as of {@link Endpoint}; empty when there is none. */
+    public String keyFrom() {
+        return endpoint.map(Endpoint::keyFrom).orElse("");
     }
 
     /** The settings with other parts in the prompt. */

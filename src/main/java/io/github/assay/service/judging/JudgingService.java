@@ -14,7 +14,6 @@ import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.llm.replies.RecordedClient.Source;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.ReplyRecording;
-import io.github.assay.llm.wire.KeySource;
 import io.github.assay.llm.wire.LlmClient;
 import io.github.assay.llm.wire.RequestBody;
 import io.github.assay.llm.wire.Spending;
@@ -38,7 +37,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 
 /**
  * Judges items: makes prompts, sends them or replays recorded replies, and writes the replies that metrics score. Every
@@ -68,18 +66,18 @@ public final class JudgingService {
     }
 
     private final ScoringService scoring;
-    private final UnaryOperator<String> environment;
+    private final EndpointConsents consents;
     private final Waiting waiting;
     private final ExampleSource examples;
 
     /**
-     * @param environment the value of an environment variable, null when it is not set
+     * @param consents which keys and commands the user agreed to
      * @param examples labelled examples for prompts
      */
-    public JudgingService(ScoringService scoring, UnaryOperator<String> environment, Waiting waiting, ExampleSource examples) {
+    public JudgingService(ScoringService scoring, EndpointConsents consents, Waiting waiting, ExampleSource examples) {
         this.examples = examples;
         this.scoring = scoring;
-        this.environment = environment;
+        this.consents = consents;
         this.waiting = waiting;
     }
 
@@ -257,7 +255,7 @@ public final class JudgingService {
         JudgeSettings settings = setup.settings();
         Spending spending = new Spending(settings.budget(), waiting);
         try (ReplyRecording recording = open(session.project(), setup.judge());
-                LlmClient client = source == Source.REPLAY ? null : client(settings, spending)) {
+                LlmClient client = source == Source.REPLAY ? null : client(session.project(), settings, spending)) {
             RecordedClient replay = new RecordedClient(Source.REPLAY, settings.form(), recording, Optional.empty());
             RecordedClient asking = source == Source.REPLAY
                     ? replay
@@ -336,13 +334,13 @@ public final class JudgingService {
                 : 2 * settings.endpoint().orElseThrow().parallel(); // half of them write while the others' requests are under way
     }
 
-    private LlmClient client(JudgeSettings settings, Spending spending) throws ProjectFormatException, LlmException {
+    private LlmClient client(Project project, JudgeSettings settings, Spending spending) throws ProjectFormatException, LlmException {
         if (settings.endpoint().isEmpty() || settings.model().isEmpty()) {
             throw new ProjectFormatException("judges." + settings.judge() + " of project.json names no "
                     + (settings.endpoint().isEmpty() ? "baseUrl" : "model"),
                     "Add baseUrl and model, or use --replay or --replies.");
         }
-        return new LlmClient(settings.endpoint().get(), new KeySource(environment), spending, waiting,
+        return new LlmClient(settings.endpoint().get(), consents.keys(project.folder()), spending, waiting,
                 settings.seed().orElse(0));
     }
 
@@ -364,7 +362,7 @@ public final class JudgingService {
             throws ProjectFormatException, LlmException {
         JudgeSettings settings = settings(session.project(), name);
         try (ReplyRecording recording = open(session.project(), judge(session.project(), name));
-                LlmClient client = client(settings, new Spending(settings.budget(), waiting))) {
+                LlmClient client = client(session.project(), settings, new Spending(settings.budget(), waiting))) {
             return new RecordedClient(Source.RECORD, settings.form(), recording, Optional.of(client))
                     .ask(ask.request(), ask.recorded(), progress);
         } catch (IOException e) {

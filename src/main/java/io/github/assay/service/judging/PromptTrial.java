@@ -108,7 +108,7 @@ public final class PromptTrial {
         }
         JudgeSettings settings = judging.settings(project, name);
         return settings.url().filter(_ -> !settings.model().isEmpty()).map(url -> url + ", model " + settings.model()
-                + settings.keyCommand().map(command -> ", with a key from the command " + command).orElse(""));
+                + (settings.keyFrom().isEmpty() ? "" : ", with a key from " + settings.keyFrom()));
     }
 
     /**

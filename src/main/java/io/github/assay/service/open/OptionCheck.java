@@ -7,6 +7,7 @@ import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.ProjectCommands;
 import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.project.ProjectStudy;
@@ -56,6 +57,10 @@ final class OptionCheck {
         found.addAll(studied(project, declared));
         found.addAll(RulesCheck.problems(project));
         found.addAll(DialectCheck.problems(project));
+        ProjectCommands.of(project).forEach((place, command) -> found.add(Problem.note(
+                new SourceLine("project.json", 0), place, "the command " + command.words()
+                        + (command.environment().isEmpty() ? "" : " with the environment variables " + String.join(", ", command.environment())),
+                "", "It is not started before you agree to exactly this command.")));
         return found.isEmpty() ? project : project.withProblems(found);
     }
 

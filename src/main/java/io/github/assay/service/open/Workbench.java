@@ -2,6 +2,7 @@ package io.github.assay.service.open;
 
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.ProjectCommands;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.CapturedTables;
@@ -33,6 +34,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Opens evaluation projects. Thread-safe. */
@@ -185,6 +187,10 @@ public final class Workbench {
                     why + (stores.folder().isJoint()
                             ? " Labels are saved here too, and that process takes them over. Imports and runs are done there."
                             : " The project is read as it is at this moment, and nothing is written into it.")));
+            Set<String> commands = ProjectCommands.of(project).sequencedKeySet();
+            if (!commands.isEmpty()) {
+                notices.add("The project names commands: " + String.join(", ", commands) + ". None is started before you agree to it.");
+            }
             notices.addAll(sharing.share(project, stores.labels()));
             if (!stores.folder().isJoint() && sharing.mayImport(project, stores.labels())) {
                 notices.addAll(new FirstLabels(project, stores, packs, clock).takeIn(progress));

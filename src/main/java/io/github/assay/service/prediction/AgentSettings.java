@@ -2,6 +2,7 @@ package io.github.assay.service.prediction;
 
 import io.github.assay.agents.pipeline.PipelineAgent.PipelineSettings.Linker;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
@@ -30,6 +31,7 @@ import java.util.Set;
  * @param kind how it is reached
  * @param command program and arguments, of a command
  * @param folder where a command is started, from the project's folder; empty: the project's folder
+ * @param environment names of environment variables that a command gets beside the usual ones, sorted
  * @param url where cases are posted, of an endpoint
  * @param keyFrom where the endpoint's key is
  * @param limit longest time for one case
@@ -45,6 +47,7 @@ public record AgentSettings(
         Kind kind,
         List<String> command,
         Path folder,
+        List<String> environment,
         Optional<URI> url,
         String keyFrom,
         Duration limit,
@@ -58,12 +61,6 @@ public record AgentSettings(
     private static final String EXAMPLES = "examples";
     private static final String FOLDER = "folder";
 
-    /** The command that would be started to fetch a key; empty when the key is elsewhere, or there is none. */
-    public Optional<String> keyCommand() {
-        return kind == Kind.PIPELINE ? model.keyCommand()
-                : Optional.of(keyFrom).filter(from -> kind == Kind.HTTP && from.startsWith("command:")).map(from -> from.substring(8));
-    }
-
     /** What a run starts or sends: to the agent, and to an embedding model where examples are chosen by one. */
     public List<Sending> sendings() {
         List<String> contents = new ArrayList<>(List.of("dialect", "evidence", "question", "schema"));
@@ -75,18 +72,19 @@ public record AgentSettings(
         }
         List<Sending> all = new ArrayList<>();
         all.add(switch (kind) {
-            case COMMAND -> new Sending("command:" + started(), "", contents, "");
-            case HTTP -> new Sending(url.orElseThrow().toString(), "", contents, keyCommand().orElse(""));
-            case PIPELINE -> new Sending(model.url().map(Object::toString).orElse(""), model.model(), contents, keyCommand().orElse(""));
+            case COMMAND -> {
+                environment.forEach(name -> contents.add(Sending.ENVIRONMENT + name));
+                if (!folder.toString().isEmpty()) {
+                    contents.add(Sending.FOLDER + folder);
+                }
+                yield new Sending(Sending.COMMAND + NamedCommand.line(command), "", contents, "");
+            }
+            case HTTP -> new Sending(url.orElseThrow().toString(), "", contents, keyFrom);
+            case PIPELINE -> new Sending(model.url().map(Object::toString).orElse(""), model.model(), contents, model.keyFrom());
         });
         examples.embedding().filter(_ -> examples.count() > 0).ifPresent(e -> all.add(new Sending(
-                examples.url().map(Object::toString).orElse(""), e.model(), List.of("question"), e.keyCommand().orElse(""))));
+                examples.url().map(Object::toString).orElse(""), e.model(), List.of("question"), e.keyFrom())));
         return all;
-    }
-
-    /** The words of the command, and where it is started unless that is the project's folder. */
-    public String started() {
-        return String.join(" ", command) + (folder.toString().isEmpty() ? "" : ", in the folder " + folder);
     }
 
     /** How an agent is reached. */
@@ -130,7 +128,7 @@ public record AgentSettings(
                     : "Agents are " + String.join(", ", project.agents().values().keySet()) + ".");
         }
         Set<String> known = new HashSet<>(JudgeSettings.OF_MODELS);
-        known.addAll(List.of("type", "command", FOLDER, "url", "memoryMegabytes", "linker", "corrections", EXAMPLES));
+        known.addAll(List.of("type", "command", FOLDER, "environment", "url", "memoryMegabytes", "linker", "corrections", EXAMPLES));
         SettingNames.refuseOthers("agents." + name, project.agents().fields(name), known);
         SettingNames.refuseOthers("agents.default", project.agents().fields("default"), known);
         SettingNames.refuseOthers("agents." + name + "." + EXAMPLES, fields.fields(EXAMPLES), Set.of("technique", "k", "pool", EMBEDDING));
@@ -151,6 +149,11 @@ public record AgentSettings(
             folder = Path.of(fields.text(FOLDER).orElse(""));
         } catch (InvalidPathException e) {
             throw fault(name, FOLDER, "the path of a folder");
+        }
+        List<String> environment = fields.items("environment").stream().flatMap(d -> d.asText().stream()).distinct().sorted().toList();
+        if (fields.get("environment").isPresent() && environment.size() != fields.items("environment").size()
+                || environment.stream().anyMatch(n -> !n.matches("[A-Za-z_][A-Za-z0-9_]{0,100}"))) {
+            throw fault(name, "environment", "a list of different names of environment variables");
         }
         Optional<URI> url = Optional.empty();
         if (kind == Kind.HTTP) {
@@ -180,7 +183,7 @@ public record AgentSettings(
             case "scsl" -> Linker.SCSL;
             default -> throw fault(name, "linker", "full_schema, tcsl or scsl");
         };
-        return new AgentSettings(name, kind, command, folder, url, fields.text("apiKeyFrom").orElse(""),
+        return new AgentSettings(name, kind, command, folder, environment, url, fields.text("apiKeyFrom").orElse(""),
                 Duration.ofMillis((long) (1000 * number(fields, name, "timeoutSeconds", 120, 0.1, 86_400))),
                 (int) number(fields, name, "memoryMegabytes", 0, 0, 1e6),
                 (int) number(fields, name, "parallel", 4, 1, 256),

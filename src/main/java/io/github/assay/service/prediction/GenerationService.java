@@ -3,6 +3,7 @@ package io.github.assay.service.prediction;
 import io.github.assay.agents.Agent;
 import io.github.assay.agents.Agent.AgentAnswer;
 import io.github.assay.agents.Agent.AgentException;
+import io.github.assay.agents.Agent.AgentTask;
 import io.github.assay.agents.http.HttpAgent;
 import io.github.assay.agents.pipeline.PipelineAgent;
 import io.github.assay.agents.pipeline.PipelineAgent.PipelineSettings;
@@ -10,6 +11,7 @@ import io.github.assay.agents.process.CommandAgent;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.Json;
 import io.github.assay.llm.Endpoint;
@@ -18,11 +20,11 @@ import io.github.assay.llm.WireForm;
 import io.github.assay.llm.replies.QuestionVectors;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.ReplyRecording;
-import io.github.assay.llm.wire.KeySource;
 import io.github.assay.llm.wire.LlmClient;
 import io.github.assay.llm.wire.Spending;
 import io.github.assay.llm.wire.Waiting;
 import io.github.assay.service.browse.BrowseService;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.task.Cancelled;
@@ -41,7 +43,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.UnaryOperator;
 
 /**
  * Generates predictions by an agent. Each answer is on the disk before the next case of its thread is begun, so that a
@@ -49,12 +50,12 @@ import java.util.function.UnaryOperator;
  * that was stopped goes on where it ended; the file of predictions is written in the order of cases (docs/agents.md).
  */
 public final class GenerationService {
-    private final UnaryOperator<String> environment;
+    private final EndpointConsents consents;
     private final Waiting waiting;
 
-    /** @param environment the value of an environment variable, null when it is not set */
-    public GenerationService(UnaryOperator<String> environment, Waiting waiting) {
-        this.environment = environment;
+    /** @param consents which keys and commands the user agreed to */
+    public GenerationService(EndpointConsents consents, Waiting waiting) {
+        this.consents = consents;
         this.waiting = waiting;
     }
 
@@ -112,11 +113,38 @@ public final class GenerationService {
 
     private Agent agent(Project project, AgentSettings settings, boolean replay)
             throws ProjectFormatException, LlmException, IOException {
+        if (replay && settings.kind() != AgentSettings.Kind.PIPELINE) {
+            return new RefusingAgent("only a pipeline has recorded replies; run it without --replay");
+        }
         return switch (settings.kind()) {
-            case COMMAND -> new CommandAgent(settings.command(), project.folder().resolve(settings.folder()).normalize(), settings.limit(), settings.memoryMegabytes());
-            case HTTP -> new HttpAgent(settings.url().orElseThrow(), new KeySource(environment).key(settings.keyFrom()), settings.limit());
+            case COMMAND -> command(project, settings);
+            case HTTP -> new HttpAgent(settings.url().orElseThrow(), consents.keys(project.folder()).lazily(settings.keyFrom()), settings.limit());
             case PIPELINE -> pipeline(project, settings, replay);
         };
+    }
+
+    private Agent command(Project project, AgentSettings settings) {
+        for (NamedCommand command : settings.sendings().getFirst().commands()) {
+            if (!consents.mayStart(project.folder(), command)) {
+                return new RefusingAgent("the command was not started, because you have not agreed to it: " + command.words());
+            }
+        }
+        return new CommandAgent(settings.command(), project.folder().resolve(settings.folder()).normalize(), settings.environment(), settings.limit(), settings.memoryMegabytes());
+    }
+
+    /**
+     * Stands for a command or an endpoint where nothing may be started or sent. Cases that have an answer need none.
+     *
+     * @param why the reason, a clause
+     */
+    private record RefusingAgent(String why) implements Agent {
+        @Override
+        public AgentAnswer predict(AgentTask task, Progress progress) throws AgentException {
+            throw new AgentException(why, true, "", null);
+        }
+
+        @Override
+        public void close() {}
     }
 
     /** Vectors of questions, recorded in {@code recordings/embedding-NAME.jsonl}. */
@@ -131,7 +159,7 @@ public final class GenerationService {
         }
         Path file = project.folder().resolve("recordings").resolve("embedding-" + settings.name() + ".jsonl");
         try (ReplyRecording recording = ReplyRecording.open(file);
-                LlmClient client = replay ? null : new LlmClient(endpoint.get(), new KeySource(environment),
+                LlmClient client = replay ? null : new LlmClient(endpoint.get(), consents.keys(project.folder()),
                         new Spending(model.budget(), waiting), waiting, model.seed().orElse(0))) {
             RecordedClient asking = new RecordedClient(
                     replay ? RecordedClient.Source.REPLAY
@@ -154,7 +182,7 @@ public final class GenerationService {
                         .resolve("agent-" + settings.name() + ".jsonl"));
         Optional<LlmClient> client = Optional.empty();
         if (!replay) {
-            client = Optional.of(new LlmClient(model.endpoint().get(), new KeySource(environment),
+            client = Optional.of(new LlmClient(model.endpoint().get(), consents.keys(project.folder()),
                     new Spending(model.budget(), waiting), waiting, model.seed().orElse(0)));
         }
         RecordedClient recorded = new RecordedClient(

@@ -13,7 +13,6 @@ import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.RecordedClient.Source;
 import io.github.assay.llm.replies.ReplyRecording;
-import io.github.assay.llm.wire.KeySource;
 import io.github.assay.llm.wire.LlmClient;
 import io.github.assay.llm.wire.RequestBody;
 import io.github.assay.llm.wire.Spending;
@@ -43,7 +42,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -178,7 +176,7 @@ public final class NameRewriter {
      *
      * @throws LlmException when a request has no reply: nothing recorded, no endpoint, no budget
      */
-    Proposals propose(Source from, UnaryOperator<String> environment, Waiting waiting, Progress progress)
+    Proposals propose(Source from, EndpointConsents consents, Waiting waiting, Progress progress)
             throws ProjectFormatException, LlmException {
         if (from != Source.REPLAY && (settings.endpoint().isEmpty() || settings.model().isEmpty())) {
             throw new ProjectFormatException("judges." + settings.judge() + " of project.json names no "
@@ -190,7 +188,7 @@ public final class NameRewriter {
         int replayed = 0;
         try (ReplyRecording recording = ReplyRecording.open(file());
                 LlmClient client = from == Source.REPLAY ? null : new LlmClient(
-                        settings.endpoint().orElseThrow(), new KeySource(environment), spending, waiting, settings.seed().orElse(0))) {
+                        settings.endpoint().orElseThrow(), consents.keys(project), spending, waiting, settings.seed().orElse(0))) {
             RecordedClient asking = new RecordedClient(from, settings.form(), recording, Optional.ofNullable(client));
             for (int i = 0; i < asks.size(); i++) {
                 progress.check();

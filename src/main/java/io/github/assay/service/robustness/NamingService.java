@@ -19,6 +19,7 @@ import io.github.assay.robustness.naming.NamedCase;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.NamingSetting;
 import io.github.assay.robustness.naming.NamingStudy;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.open.Workbench;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.robustness.NameClasses.FurtherAbbreviations;
@@ -49,7 +50,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -60,19 +60,19 @@ public final class NamingService {
     private final Workbench workbench;
     private final ScoringService scoring;
     private final QueryRunner queries;
-    private final UnaryOperator<String> environment;
+    private final EndpointConsents consents;
     private final Waiting waiting;
 
     /**
      * @param queries runs queries on databases and clones, and makes the clones
-     * @param environment the value of an environment variable, null when it is not set
+     * @param consents which keys and commands the user agreed to
      */
     public NamingService(
-            Workbench workbench, ScoringService scoring, QueryRunner queries, UnaryOperator<String> environment, Waiting waiting) {
+            Workbench workbench, ScoringService scoring, QueryRunner queries, EndpointConsents consents, Waiting waiting) {
         this.workbench = workbench;
         this.scoring = scoring;
         this.queries = queries;
-        this.environment = environment;
+        this.consents = consents;
         this.waiting = waiting;
     }
 
@@ -87,7 +87,7 @@ public final class NamingService {
     private Optional<NameRewriter.Proposals> proposals(ProjectSession session, NamingOrder order, Progress progress)
             throws ProjectFormatException, LlmException {
         return order.rewriting().isEmpty() ? Optional.empty() : Optional.of(rewriter(session, order, progress)
-                .propose(order.rewriting().get().from().source(), environment, waiting, progress));
+                .propose(order.rewriting().get().from().source(), consents, waiting, progress));
     }
 
     /** The proposals with the number of those that became names. */

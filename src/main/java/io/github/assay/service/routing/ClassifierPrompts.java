@@ -96,7 +96,7 @@ final class ClassifierPrompts {
         inserted.remove("none");
         Sending as = EndpointConsents.sending(settings.model(), inserted, settings.model().examples() > 0);
         return new Sending(as.endpoint(), as.model(),
-                as.contents().stream().map(c -> c.equals("examples") ? "routed_examples" : c).toList(), as.keyCommand());
+                as.contents().stream().map(c -> c.equals("examples") ? "routed_examples" : c).toList(), as.keyFrom());
     }
 
     /** A request that sends a reply back which names no label. */

@@ -27,7 +27,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 
 /** Vectors of a router study's questions by the project's embedding model, recorded in {@code recordings/embedding-router.jsonl}. */
 final class RouterVectors {
@@ -64,7 +63,7 @@ final class RouterVectors {
     /** What is sent where. */
     Sending sending() {
         return new Sending(endpoint().map(e -> e.url().toString()).orElse(""), settings.model(), List.of("question"),
-                settings.keyCommand().orElse(""));
+                settings.keyFrom());
     }
 
     private String key(String text) {
@@ -105,7 +104,7 @@ final class RouterVectors {
     }
 
     /** Takes the vector of every text and records it. Returns the number of requests. */
-    long take(List<String> texts, Source from, UnaryOperator<String> environment, Waiting waiting, Progress progress)
+    long take(List<String> texts, Source from, KeySource keys, Waiting waiting, Progress progress)
             throws ProjectFormatException, LlmException {
         boolean replay = from == Source.REPLAY;
         if (!replay && endpoint().isEmpty()) {
@@ -114,7 +113,7 @@ final class RouterVectors {
         Spending spending = new Spending(settings.budget(), waiting);
         try (ReplyRecording recording = ReplyRecording.open(file);
                 LlmClient client = replay ? null : new LlmClient(
-                        endpoint().orElseThrow(), new KeySource(environment), spending, waiting, settings.seed().orElse(0))) {
+                        endpoint().orElseThrow(), keys, spending, waiting, settings.seed().orElse(0))) {
             RecordedClient asking = new RecordedClient(from, WireForm.EMBEDDINGS, recording, Optional.ofNullable(client));
             QuestionVectors.of(asking, settings.model(), texts, replay ? 1 : endpoint().orElseThrow().parallel(), progress);
             return spending.sum().calls();

@@ -11,7 +11,6 @@ import io.github.assay.llm.replies.QuestionVectors;
 import io.github.assay.llm.replies.RecordedClient.Source;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.ReplyRecording;
-import io.github.assay.llm.wire.KeySource;
 import io.github.assay.llm.wire.LlmClient;
 import io.github.assay.llm.wire.RequestBody;
 import io.github.assay.llm.wire.Spending;
@@ -25,6 +24,7 @@ import io.github.assay.robustness.router.RouterQuery;
 import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
 import io.github.assay.robustness.router.Simulation;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.people.VoteReader;
@@ -45,7 +45,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -57,7 +56,7 @@ import java.util.stream.Stream;
 public final class RoutingService {
     private final RouterService router;
     private final Opening projects;
-    private final UnaryOperator<String> environment;
+    private final EndpointConsents consents;
     private final Waiting waiting;
 
     /** Opens another project for reading; queries without an outcome may be run and are not kept. */
@@ -69,12 +68,12 @@ public final class RoutingService {
 
     /**
      * @param projects opens the projects of histories
-     * @param environment the value of an environment variable, null when it is not set
+     * @param consents which keys and commands the user agreed to
      */
-    public RoutingService(RouterService router, Opening projects, UnaryOperator<String> environment, Waiting waiting) {
+    public RoutingService(RouterService router, Opening projects, EndpointConsents consents, Waiting waiting) {
         this.router = router;
         this.projects = projects;
-        this.environment = environment;
+        this.consents = consents;
         this.waiting = waiting;
     }
 
@@ -160,20 +159,22 @@ public final class RoutingService {
             throws ProjectFormatException, StoreException {
         RouterVectors model = RouterVectors.of(session.project()).orElseThrow(() -> new ProjectFormatException(
                 "project.json has no router.embedding", "docs/router.md says how an embedding model is declared."));
-        return new Embedding(model, questions(basis(session, settings, true, threads, progress)));
+        return new Embedding(session.project().folder(), model, questions(basis(session, settings, true, threads, progress)));
     }
 
     /** Takes vectors from the recording, else from the endpoint, and records them; fails where a question has none. Returns the requests. */
     public long embed(Embedding embedding, Replies from, Progress progress) throws ProjectFormatException, LlmException {
-        return embedding.model.take(embedding.questions, from.source(), environment, waiting, progress);
+        return embedding.model.take(embedding.questions, from.source(), consents.keys(embedding.project), waiting, progress);
     }
 
     /** An embedding model with the questions that need a vector of it. */
     public static final class Embedding {
         private final RouterVectors model;
         private final List<String> questions;
+        private final Path project;
 
-        private Embedding(RouterVectors model, List<String> questions) {
+        private Embedding(Path project, RouterVectors model, List<String> questions) {
+            this.project = project;
             this.model = model;
             this.questions = questions.stream().map(String::strip).filter(q -> !q.isEmpty()).distinct().toList();
         }
@@ -331,7 +332,7 @@ public final class RoutingService {
                 ? OptionalDouble.of(settings.prices().get(name))
                 : OptionalDouble.empty();
         try (ReplyRecording recording = ReplyRecording.open(file);
-                LlmClient client = source == Source.REPLAY ? null : client(model, name, spending)) {
+                LlmClient client = source == Source.REPLAY ? null : client(session, model, name, spending)) {
             RecordedClient replay = new RecordedClient(Source.REPLAY, model.form(), recording, Optional.empty());
             RecordedClient asking = source == Source.REPLAY
                     ? replay
@@ -347,13 +348,13 @@ public final class RoutingService {
         }
     }
 
-    private LlmClient client(JudgeSettings model, String name, Spending spending) throws ProjectFormatException, LlmException {
+    private LlmClient client(ProjectSession session, JudgeSettings model, String name, Spending spending) throws ProjectFormatException, LlmException {
         if (model.endpoint().isEmpty() || model.model().isEmpty()) {
             throw new ProjectFormatException("router.classifiers." + name + " of project.json names no "
                     + (model.endpoint().isEmpty() ? "baseUrl" : "model"), "Add baseUrl and model, or use recorded replies.");
         }
         return new LlmClient(
-                model.endpoint().get(), new KeySource(environment), spending, waiting, model.seed().orElse(0));
+                model.endpoint().get(), consents.keys(session.project().folder()), spending, waiting, model.seed().orElse(0));
     }
 
     /** File of all replies of a classifier, as they were received. */

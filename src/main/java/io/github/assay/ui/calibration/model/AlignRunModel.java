@@ -1,6 +1,7 @@
 package io.github.assay.ui.calibration.model;
 
 import io.github.assay.domain.project.Sending.EndpointConsent;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.service.alignment.AlignmentService.Scope;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeProgress;
@@ -169,7 +170,9 @@ public final class AlignRunModel {
                 .onSuccess(counted -> {
                     show(counted);
                     if (isAgreed(judge, counted, replies)) {
-                        start(judge, text, items, replies);
+                        boolean sends = counted.plan.toSend(replies) > 0;
+                        start(judge, text, items, sends || counted.consent.isPresent() ? replies : Replies.REPLAY,
+                                sends ? Optional.of(counted.plan.sending()) : Optional.empty());
                     }
                 })
                 .onFailure(this::failed));
@@ -195,7 +198,7 @@ public final class AlignRunModel {
         List<String> lines = new ArrayList<>(plan.pasted());
         lines.add(Texts.text("judge.plan.send", toSend, plan.cost(replies).inputTokens(), plan.sending().endpoint(), plan.sending().model()));
         plan.cost(replies).money().ifPresent(money -> lines.add(Texts.text("align.run.money", RunWords.money(money))));
-        plan.settings().keyCommand().ifPresent(command -> lines.add(Texts.text("judge.plan.keyCommand", command)));
+        EndpointConsents.keyWords(plan.sending().keyFrom()).ifPresent(lines::add);
         lines.add(Texts.text("judge.plan.contents", EndpointConsents.words(plan.sending())));
         lines.add(Texts.text("consent.kept"));
         if (!question.agrees(Texts.text("align.run.title", judge), String.join(" ", lines), plan.prompt(),
@@ -203,21 +206,23 @@ public final class AlignRunModel {
             says(false, 0, List.of(Texts.text("align.run.declined")));
             return false;
         }
-        background.save(_ -> {
-            source.agree(plan.sending());
-            return plan;
-        }).onFailure(this::failed);
         return true;
     }
 
-    private void start(String judge, String text, Scope items, Replies replies) {
+    /** @param agreed what the user agreed to; it is kept before the first request */
+    private void start(String judge, String text, Scope items, Replies replies, Optional<Sending> agreed) {
         latest = Optional.empty();
         stopping = false;
         says(true, 0, List.of(Texts.text("judge.running", judge)));
         background.later(LOOK_MILLIS, this::look);
         job = Optional.of(background
                 .run(Texts.text("judge.running", judge),
-                        progress -> source.run(judge, items, replies, progress, now -> latest = Optional.of(now)))
+                        progress -> {
+                            if (agreed.isPresent()) {
+                                source.agree(agreed.get());
+                            }
+                            return source.run(judge, items, replies, progress, now -> latest = Optional.of(now));
+                        })
                 .onSuccess(run -> ended(judge, text, result(run)))
                 .onFailure(cause -> ended(judge, text, List.of(UserError.of(cause).sentence())))
                 .always(() -> {

@@ -347,8 +347,7 @@ public final class AlignViewModel {
                 background.save(_ -> {
                     source.agree(trial.sending);
                     return trial;
-                }).onFailure(this::failed);
-                send(judge, item, text);
+                }).onSuccess(_ -> send(judge, item, text)).onFailure(this::failed);
             }
         }).onFailure(this::failed);
     }

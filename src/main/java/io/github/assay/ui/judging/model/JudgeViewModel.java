@@ -146,7 +146,7 @@ public final class JudgeViewModel {
             RunCost cost = plan.cost(Replies.RECORD);
             lines.add(Texts.text("judge.plan.send", missing, cost.inputTokens(), plan.sending().endpoint(), plan.sending().model()));
             cost.money().ifPresent(money -> lines.add(Texts.text("align.run.money", RunWords.money(money)) + "."));
-            settings.keyCommand().ifPresent(command -> lines.add(Texts.text("judge.plan.keyCommand", command)));
+            EndpointConsents.keyWords(plan.sending().keyFrom()).ifPresent(lines::add);
             lines.add(Texts.text("judge.plan.contents", EndpointConsents.words(plan.sending())));
             lines.add(consent.map(c -> Texts.text("consent.since", LocalDate.ofInstant(c.at(), ZoneId.systemDefault()).toString()))
                     .orElse(Texts.text("consent.kept")));
@@ -165,11 +165,7 @@ public final class JudgeViewModel {
     /** Sends what is not recorded. Calling it is the user's consent to what {@link State} shows. */
     public void send() {
         if (state.get().step() == Step.ASK && state.get().toSend() > 0) {
-            sending.ifPresent(to -> background.save(_ -> {
-                desk.agree(to);
-                return to;
-            }).onFailure(this::failed));
-            run(Replies.RECORD);
+            run(Replies.RECORD, sending);
         }
     }
 
@@ -189,11 +185,12 @@ public final class JudgeViewModel {
     /** Scores recorded replies; opens no connection. */
     public void replay() {
         if (state.get().step() == Step.ASK && state.get().recorded() > 0) {
-            run(Replies.REPLAY);
+            run(Replies.REPLAY, Optional.empty());
         }
     }
 
-    private void run(Replies from) {
+    /** @param agreed what the user has just agreed to; it is kept before the first request */
+    private void run(Replies from, Optional<Sending> agreed) {
         String judge = chosen;
         latest = Optional.empty();
         show(Step.RUNNING, List.of(Texts.text("judge.running", judge)), state.get().prompt());
@@ -201,7 +198,12 @@ public final class JudgeViewModel {
         background.later(LOOK_MILLIS, this::told);
         job = Optional.of(background
                 .run(Texts.text("judge.running", judge),
-                        p -> desk.run(judge, from, p, now -> latest = Optional.of(now)))
+                        p -> {
+                            if (agreed.isPresent()) {
+                                desk.agree(agreed.get());
+                            }
+                            return desk.run(judge, from, p, now -> latest = Optional.of(now));
+                        })
                 .onSuccess(done -> ended(result(done)))
                 .onFailure(cause -> {
                     failed(cause);

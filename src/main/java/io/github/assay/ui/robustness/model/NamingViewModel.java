@@ -131,7 +131,7 @@ public final class NamingViewModel extends DerivedResult<Optional<Path>, NamingV
         NameRewriter.Plan plan = planned.plan();
         if (plan.requests() > 0 && plan.endpoint()) {
             Sending sending = plan.sending();
-            String command = sending.keyCommand().isEmpty() ? "" : " " + Texts.text("router.ask.key", sending.keyCommand());
+            String command = EndpointConsents.keyWords(sending.keyFrom()).map(words -> " " + words).orElse("");
             String since = planned.consent()
                     .map(c -> Texts.text("consent.since", LocalDate.ofInstant(c.at(), ZoneId.systemDefault()).toString()))
                     .orElse(Texts.text("consent.kept"));

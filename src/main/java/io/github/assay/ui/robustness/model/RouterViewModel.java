@@ -140,7 +140,7 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
             return;
         }
         String sentence = Texts.text("router.ask.sentence", toSend, plan.characters() / 4, model.url().get(), model.model(),
-                EndpointConsents.words(plan.sending())) + model.keyCommand().map(c -> " " + Texts.text("router.ask.key", c)).orElse("")
+                EndpointConsents.words(plan.sending())) + EndpointConsents.keyWords(model.keyFrom()).map(words -> " " + words).orElse("")
                 + " " + consent.map(c -> Texts.text("consent.since", LocalDate.ofInstant(c.at(), ZoneId.systemDefault()).toString()))
                         .orElse(Texts.text("consent.kept"))
                 + "\n\n" + Texts.text("router.ask.first") + "\n" + first(plan.prompt());
