@@ -48,7 +48,7 @@ public final class Consent {
         return isAnswered(consents, project, List.of(sending)) || consents.find(project, sending).isPresent();
     }
 
-    /** Whether the options agree to all of this, so that nothing is said. */
+    /** Whether the options agree to all of this, so that nothing is printed. */
     boolean isAnswered(EndpointConsents consents, Path project, List<Sending> sendings) {
         return isGiven() && isSendable(sendings) && remaining(consents, project, sendings).isEmpty();
     }

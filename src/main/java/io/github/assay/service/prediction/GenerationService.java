@@ -133,7 +133,7 @@ public final class GenerationService {
     }
 
     /**
-     * Stands for a command or an endpoint where nothing may be started or sent. Cases that have an answer need none.
+     * Replaces a command or an endpoint where nothing may be started or sent. Cases that have an answer need none.
      *
      * @param why the reason, a clause
      */
