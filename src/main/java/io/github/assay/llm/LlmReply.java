@@ -15,6 +15,9 @@ import java.util.OptionalLong;
  */
 public record LlmReply(
         String text, Finish finish, String model, String fingerprint, Usage usage, List<TokenLogprobs> logprobs) {
+    /** Most characters of a text that is used; a longer text is cut one character above it. */
+    public static final int MOST_CHARACTERS = 200_000;
+
     /** Why an answer ends. */
     public enum Finish {
         /** The model was done. */

@@ -11,8 +11,10 @@ import io.github.assay.llm.LlmRequest.Role;
 import io.github.assay.llm.wire.Budget;
 import io.github.assay.llm.wire.KeySource;
 import io.github.assay.llm.wire.LlmClient;
+import io.github.assay.llm.wire.ReplyBody;
 import io.github.assay.llm.wire.RequestBody;
 import io.github.assay.llm.wire.Spending;
+import io.github.assay.llm.wire.Waiting;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
@@ -302,5 +304,61 @@ class LlmClientTest {
                 RequestBody.key(request("Q"), WireForm.CHAT, 0));
         assertThat(keys).doesNotHaveDuplicates().allMatch(k -> k.matches("[0-9a-f]{64}"));
         assertThat(RequestBody.key(request("q"), WireForm.CHAT, 0)).isEqualTo(keys.getFirst());
+    }
+
+    @Test
+    void aBudgetOfTimeEndsWaitsAndRequestsAtItsEnd() throws Exception {
+        Budget budget = new Budget(OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty(), Optional.of(Duration.ofSeconds(30)), Map.of());
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(429, "wait", "Retry-After: 55"));
+                LlmClient client = client(server, WireForm.CHAT, budget, Duration.ofSeconds(5), clock)) {
+            assertThatThrownBy(() -> client.ask(request("q"), Progress.NONE)).extracting("reason").isEqualTo(Reason.BUDGET);
+            assertThat(clock.waited()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(33));
+        }
+        Budget short1 = new Budget(OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty(), Optional.of(Duration.ofMillis(300)), Map.of());
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> {
+                    try {
+                        reply.sendForEver();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
+                LlmClient client = new LlmClient(new Endpoint("slow", server.base(), WireForm.CHAT, "", 8, OptionalDouble.empty(), Duration.ofSeconds(300)),
+                        new KeySource(_ -> null, _ -> true), new Spending(short1, Waiting.system(java.time.Clock.systemUTC())),
+                        Waiting.system(java.time.Clock.systemUTC()), 1)) {
+            assertThatThrownBy(() -> client.ask(request("q"), Progress.NONE)).extracting("reason").isEqualTo(Reason.BUDGET);
+        }
+    }
+
+    @Test
+    void aKeyCommandThatLeavesAChildOrPrintsTooMuchEndsInWords() throws Exception {
+        KeySource keys = new KeySource(_ -> null, _ -> true);
+        Path pid = folder.resolve("pid");
+        assertThat(keys.key("command:sleep 600 & echo $! > " + pid + "; sleep 0.1; echo k7")).contains("k7");
+        long left = Long.parseLong(Files.readString(pid).strip());
+        ProcessHandle.of(left).ifPresent(child -> child.onExit().orTimeout(20, java.util.concurrent.TimeUnit.SECONDS).join());
+        for (String line : List.of("head -c 70000 /dev/zero | tr '\\0' k", "yes k", "head -c 17000 /dev/zero | tr '\\0' k; sleep 600")) {
+            assertThatThrownBy(() -> keys.key("command:" + line)).hasMessageContaining("printed more than 16384 bytes");
+        }
+        assertThatThrownBy(() -> keys.key("command:true")).hasMessageContaining("is empty");
+        assertThatThrownBy(() -> new KeySource(_ -> null, line -> !line.contains("touch")).key("command:touch " + pid + "2"))
+                .hasMessageContaining("you have not agreed to it");
+        assertThat(folder.resolve("pid2")).doesNotExist();
+    }
+
+    /** What is used of a reply is the same whether it is large or kept in short. */
+    @ParameterizedTest
+    @EnumSource(value = WireForm.class, names = {"CHAT", "RESPONSES", "MESSAGES"})
+    void largeRepliesAreKeptWithWhatIsUsedOfThem(WireForm form) {
+        String junk = "\"unused\":\"" + "x".repeat(400_000) + "\",";
+        for (String text : List.of("short", "y".repeat(150_000), "z".repeat(7_000_000))) {
+            String body = "{" + junk + ReplyBody.of(text, "m", form).substring(1);
+            io.github.assay.llm.LlmReply reply = ReplyBody.read(body, form);
+            String kept = ReplyBody.kept(body, reply, form);
+            assertThat(kept.length()).isLessThan(250_000);
+            assertThat(ReplyBody.read(kept, form)).isEqualTo(reply);
+            assertThat(ReplyBody.kept(kept, reply, form)).isEqualTo(kept);
+        }
+        String small = ReplyBody.of("short", "m", form);
+        assertThat(ReplyBody.kept(small, ReplyBody.read(small, form), form)).isSameAs(small);
     }
 }

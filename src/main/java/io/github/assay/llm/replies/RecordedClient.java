@@ -38,7 +38,7 @@ public final class RecordedClient {
      * A reply with its origin.
      *
      * @param key of its request
-     * @param body the body as it was received
+     * @param body the body as it is recorded
      * @param at when it was received
      * @param fromRecording whether no request was sent for it in this run
      * @param millis time from request to complete reply, when it was received
@@ -128,14 +128,15 @@ public final class RecordedClient {
             }
             throw keep(key, e);
         }
+        String kept = ReplyBody.kept(received.body(), received.reply(), form);
         try {
             recording.append(new ReplyRecording.Recorded(key, form.path(), body, received.status(),
-                    received.headers(), received.body(), received.at(), received.reply().model(), received.took().toMillis(),
+                    received.headers(), kept, received.at(), received.reply().model(), received.took().toMillis(),
                     received.attempts()));
         } catch (IOException e) {
             throw unwritable(e);
         }
-        return new Answer(key, received.reply(), received.body(), received.at(), false, received.took().toMillis());
+        return new Answer(key, received.reply(), kept, received.at(), false, received.took().toMillis());
     }
 
     /** Records why a request has no reply. What ends a run says nothing about the request, and is not recorded. */

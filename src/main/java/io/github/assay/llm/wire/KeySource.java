@@ -1,13 +1,16 @@
 package io.github.assay.llm.wire;
 
 import io.github.assay.llm.LlmException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +27,9 @@ public final class KeySource {
             PosixFilePermission.OTHERS_WRITE);
     private static final int MOST_SECONDS = 30;
     private static final int MOST_BYTES = 16_384;
+    private static final int LOOK_MILLIS = 10;
+    private static final int FEW_QUIET = 5;
+    private static final int MOST_QUIET = 50;
 
     private final UnaryOperator<String> environment;
     private final Predicate<String> mayStart;
@@ -134,24 +140,63 @@ public final class KeySource {
         } catch (IOException e) {
             throw new LlmException(LlmException.Reason.NO_KEY, "The command of apiKeyFrom cannot be started.", e);
         }
+        Set<ProcessHandle> started = new HashSet<>();
         try {
             process.getOutputStream().close();
-            if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
-                throw fault("The command of apiKeyFrom did not end within " + MOST_SECONDS + " s");
-            }
-            byte[] said = process.getInputStream().readNBytes(MOST_BYTES);
+            String printed = printed(process, started);
             if (process.exitValue() != 0) {
                 throw fault("The command of apiKeyFrom ended with status " + process.exitValue()
                         + ". Run it in a shell: it must print the key");
             }
-            return new String(said, StandardCharsets.UTF_8);
+            return printed;
         } catch (IOException e) {
             throw new LlmException(LlmException.Reason.NO_KEY, "The command of apiKeyFrom gave no key.", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LlmException(LlmException.Reason.NO_KEY, "Waiting for the command of apiKeyFrom was interrupted.", e);
         } finally {
+            started.forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
+        }
+    }
+
+    /**
+     * What a command prints until it ends. Its output is read while it runs, because a full pipe would hold it, and only as far
+     * as it is there, because a process that it leaves behind keeps the pipe open.
+     *
+     * @param started receives the processes that it starts
+     */
+    private static String printed(Process process, Set<ProcessHandle> started) throws IOException, InterruptedException, LlmException {
+        InputStream out = process.getInputStream();
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
+        int quiet = 0; // looks after the end without a byte: what was left in the pipe comes a moment after the end
+        while (quiet < (all.size() == 0 ? MOST_QUIET : FEW_QUIET)) {
+            if (process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                quiet++;
+                Thread.sleep(LOOK_MILLIS);
+            } else if (System.nanoTime() - until >= 0) {
+                throw fault("The command of apiKeyFrom did not end within " + MOST_SECONDS + " s");
+            }
+            process.descendants().forEach(started::add);
+            for (int there = available(out); there > 0; there = available(out)) {
+                byte[] part = new byte[Math.min(there, MOST_BYTES)];
+                all.write(part, 0, Math.max(0, out.read(part)));
+                quiet = 0;
+                if (all.size() > MOST_BYTES) {
+                    throw fault("The command of apiKeyFrom printed more than " + MOST_BYTES + " bytes, which is no key");
+                }
+            }
+        }
+        return all.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Bytes that can be read now; none while the pipe of a command that has just ended is replaced by what it holds. */
+    private static int available(InputStream out) {
+        try {
+            return out.available();
+        } catch (IOException e) {
+            return 0;
         }
     }
 

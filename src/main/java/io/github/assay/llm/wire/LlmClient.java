@@ -138,14 +138,14 @@ public final class LlmClient implements AutoCloseable {
                         + ". No more are sent; check the endpoint and run again.");
             }
             key.get();
-            rate.await(progress);
+            rate.await(spending, progress);
             spending.reserve(request.model(), request.characters());
             Failure failure;
             String said = "";
             try {
                 Instant sent = waiting.now();
                 HttpTransport.Answer answer = transport.post(
-                        endpoint.url(), headers(), body, endpoint.timeout(), progress);
+                        endpoint.url(), headers(), body, spending.within(endpoint.timeout()), progress);
                 rate.heed(answer.headers());
                 if (answer.status() == 200) {
                     said = withoutKey(answer.body());
@@ -175,6 +175,7 @@ public final class LlmClient implements AutoCloseable {
                 failure = new Failure(Reason.MALFORMED, String.valueOf(e.getMessage()), Duration.ZERO, e);
             } catch (HttpTimeoutException e) {
                 spending.bookLost(request.model(), request.characters(), 0);
+                spending.checkTime();
                 failure = new Failure(
                         Reason.TIMEOUT, "no complete reply within " + endpoint.timeout().toSeconds() + " s",
                         Duration.ZERO, e);
@@ -190,7 +191,7 @@ public final class LlmClient implements AutoCloseable {
                         failure.reason, endpoint.name() + " gave no reply in " + TRIES + " tries. The last: "
                         + failure.words + ".", failure.cause);
             }
-            waiting.sleep(pause(body, attempt, failure.retryAfter), progress);
+            waiting.sleep(spending.within(pause(body, attempt, failure.retryAfter)), progress);
         }
     }
 
@@ -308,9 +309,10 @@ public final class LlmClient implements AutoCloseable {
         }
 
         /** Waits until a request may be sent. */
-        void await(Progress progress) {
+        void await(Spending spending, Progress progress) throws LlmException {
             for (Duration left = reserve(); left.isPositive(); left = blocked()) {
-                waiting.sleep(left, progress);
+                waiting.sleep(spending.within(left), progress);
+                spending.checkTime();
             }
         }
 

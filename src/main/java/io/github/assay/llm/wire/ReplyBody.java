@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
 /** Reads the bodies of replies in the three forms. Unknown members are ignored. */
 public final class ReplyBody {
     private static final int LONGEST_NAME = 200;
+    /** Characters of a body that is recorded as it was received. */
+    private static final int MOST_WHOLE = 1 << 18;
 
     private ReplyBody() {}
 
@@ -62,6 +64,61 @@ public final class ReplyBody {
         });
     }
 
+    /**
+     * A body with what is used of it: the text up to its limit, the log-probabilities of a text within it, finish, model and
+     * tokens. A body of usual size stays as it was received.
+     *
+     * @param reply what {@link #read} reads in it
+     */
+    public static String kept(String body, LlmReply reply, WireForm form) {
+        if (body.length() <= MOST_WHOLE) {
+            return body;
+        }
+        JsonObject kept = new JsonObject().with("model", reply.model());
+        JsonObject usage = new JsonObject();
+        String[] names = form == WireForm.CHAT || form == WireForm.EMBEDDINGS ? new String[] {"prompt_tokens", "completion_tokens"}
+                : new String[] {"input_tokens", "output_tokens"};
+        usage = reply.usage().input().isPresent() ? usage.with(names[0], reply.usage().input().getAsLong()) : usage;
+        usage = reply.usage().output().isPresent() ? usage.with(names[1], reply.usage().output().getAsLong()) : usage;
+        kept = kept.with("usage", usage);
+        List<JsonObject> tokens = reply.logprobs().stream().map(t -> token(t.chosen())
+                .with("top_logprobs", t.alternatives().stream().map(ReplyBody::token).toList())).toList();
+        return Json.line(switch (form) {
+            case CHAT -> kept.with("system_fingerprint", reply.fingerprint())
+                    .with("choices", List.of(new JsonObject()
+                            .with("finish_reason", word(reply.finish(), "stop", "length", "content_filter"))
+                            .with("message", new JsonObject().with("content", reply.text()))
+                            .with("logprobs", new JsonObject().with("content", tokens))));
+            case RESPONSES -> kept.with("status", word(reply.finish(), "completed", "incomplete", "incomplete"))
+                    .with("incomplete_details", new JsonObject().with("reason",
+                            word(reply.finish(), "", "max_output_tokens", "content_filter")))
+                    .with("output", List.of(new JsonObject().with("content",
+                            List.of(new JsonObject().with("text", reply.text()).with("logprobs", tokens)))));
+            case EMBEDDINGS -> kept.with("data", List.of(new JsonObject().with("index", 0).with("embedding", new Json.Raw(reply.text()))));
+            case MESSAGES -> kept.with("stop_reason", word(reply.finish(), "end_turn", "max_tokens", "refusal"))
+                    .with("content", List.of(new JsonObject().with("type", "text").with("text", reply.text())));
+        });
+    }
+
+    /** A reply whose text is cut one character above the limit, so that it is known to be too long. */
+    private static LlmReply reply(String text, Finish finish, String model, String fingerprint, Usage usage, List<TokenLogprobs> logprobs) {
+        return text.length() <= LlmReply.MOST_CHARACTERS ? new LlmReply(text, finish, model, fingerprint, usage, logprobs)
+                : new LlmReply(text.substring(0, LlmReply.MOST_CHARACTERS + 1), finish, model, fingerprint, usage, List.of());
+    }
+
+    private static JsonObject token(TokenLogprob token) {
+        return new JsonObject().with("token", token.token()).with("logprob", token.logprob());
+    }
+
+    private static String word(Finish finish, String complete, String length, String refused) {
+        return switch (finish) {
+            case COMPLETE -> complete;
+            case LENGTH -> length;
+            case REFUSED -> refused;
+            case OTHER -> "other";
+        };
+    }
+
     private static LlmReply chat(JsonRecord body) {
         JsonRecord choice = records(body, "choices").stream().findFirst()
                 .orElseThrow(() -> missing("choices[0]"));
@@ -79,7 +136,7 @@ public final class ReplyBody {
         }
         List<TokenLogprobs> logprobs =
                 object(choice, "logprobs").map(l -> logprobs(elements(l, "content"))).orElse(List.of());
-        return new LlmReply(text, finish, name(body, "model"), name(body, "system_fingerprint"),
+        return reply(text, finish, name(body, "model"), name(body, "system_fingerprint"),
                 usage(body, "prompt_tokens", "completion_tokens"), logprobs);
     }
 
@@ -115,7 +172,7 @@ public final class ReplyBody {
         Finish finish = refused || cut.equals("content_filter") ? Finish.REFUSED
                 : cut.equals("max_output_tokens") ? Finish.LENGTH
                 : text(body, "status").equals("completed") ? Finish.COMPLETE : Finish.OTHER;
-        return new LlmReply(text.toString(), finish, name(body, "model"), "",
+        return reply(text.toString(), finish, name(body, "model"), "",
                 usage(body, "input_tokens", "output_tokens"), logprobs);
     }
 
@@ -133,7 +190,7 @@ public final class ReplyBody {
             case "refusal" -> Finish.REFUSED;
             default -> Finish.OTHER;
         };
-        return new LlmReply(text.toString(), finish, name(body, "model"), "",
+        return reply(text.toString(), finish, name(body, "model"), "",
                 usage(body, "input_tokens", "output_tokens"), List.of());
     }
 

@@ -65,13 +65,29 @@ public final class Spending {
             throw spent(String.format(Locale.ROOT, "The budget of %s does not allow another request: %.4f is spent",
                     budget.money().getAsDouble(), money));
         }
-        if (budget.time().isPresent() && Duration.between(start, now).compareTo(budget.time().get()) > 0) {
-            throw spent("The budget of " + budget.time().get().toSeconds() + " s is spent");
-        }
+        checkTime();
         unpriced |= price == null;
         calls++;
         reserved += tokens;
         reservedMoney += cost;
+    }
+
+    /** A time cut at what is left of the budget of time; positive. */
+    synchronized Duration within(Duration time) {
+        Duration left = budget.time().map(all -> all.minus(spentTime())).orElse(time);
+        Duration shorter = left.compareTo(time) < 0 ? left : time;
+        return shorter.isPositive() ? shorter : Duration.ofMillis(1);
+    }
+
+    /** Checks that the budget of time is not spent. */
+    synchronized void checkTime() throws LlmException {
+        if (budget.time().isPresent() && spentTime().compareTo(budget.time().get()) >= 0) {
+            throw spent("The budget of " + budget.time().get().toSeconds() + " s is spent");
+        }
+    }
+
+    private Duration spentTime() {
+        return start == null ? Duration.ZERO : Duration.between(start, waiting.now());
     }
 
     /** Gives back the estimate of a request that has ended. */

@@ -40,8 +40,6 @@ import java.util.stream.Collectors;
 /** One run: replies by item, and what became of each request. Thread-safe. */
 final class JudgingPass {
     private static final int SHORT_KEY = 12;
-    /** Characters of a reply that is used. A judge's form needs some thousand; more would only fill the memory. */
-    private static final int MOST_CHARACTERS = 200_000;
     /** Characters of a reply that is sent back for repair. */
     private static final int MOST_REPAIRED = 20_000;
     private static final int LATEST = 51;
@@ -146,7 +144,7 @@ final class JudgingPass {
             if (chosen) {
                 count(item, answer, faults);
             }
-            if (answer.reply().text().length() > MOST_CHARACTERS) {
+            if (answer.reply().text().length() > LlmReply.MOST_CHARACTERS) {
                 return Optional.of(new Line(head(item, ask).with("unavailable", faults.getFirst().sentence()), Optional.empty()));
             }
             return Optional.of(line(item, ask, answer, repaired, faults.isEmpty()));
@@ -206,8 +204,8 @@ final class JudgingPass {
         if (reply.finish() == LlmReply.Finish.LENGTH) {
             return List.of(new JudgeReply.Fault("$", "an answer " + cutOff(), "a complete answer"));
         }
-        if (reply.text().length() > MOST_CHARACTERS) {
-            return List.of(new JudgeReply.Fault("$", reply.text().length() + " characters", "at most " + MOST_CHARACTERS));
+        if (reply.text().length() > LlmReply.MOST_CHARACTERS) {
+            return List.of(new JudgeReply.Fault("$", "more characters", "at most " + LlmReply.MOST_CHARACTERS + " characters"));
         }
         JudgeReply read = read(reply);
         List<JudgeReply.Fault> faults = ReplyCheck.faults(setup.judge(), read);
