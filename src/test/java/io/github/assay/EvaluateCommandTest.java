@@ -220,6 +220,40 @@ class EvaluateCommandTest {
     }
 
     @Test
+    void hundredThousandBracketsEndInWords() throws Exception {
+        String lists = "[".repeat(100_000) + "]".repeat(100_000);
+        String objects = "{\"a\":".repeat(100_000) + "1" + "}".repeat(100_000);
+        for (String deep : List.of(lists, objects)) {
+            for (String name : List.of("deep.yaml", "deep.json")) {
+                CommandRun run = CommandRun.of("evaluate", config(name, "{\"project\": \"made\", \"source\": " + deep + "}").toString());
+                assertThat(run.status()).as(name).isEqualTo(3);
+                assertThat(run.err()).as(name).contains(name + " is not ").doesNotContain("Exception", "StackOverflow");
+            }
+        }
+        CommandRun indented = CommandRun.of("evaluate", config("block.yaml", "dataset: " + "- ".repeat(100_000) + "1\n").toString());
+        assertThat(indented.status()).isEqualTo(3);
+    }
+
+    @Test
+    void nothingIsWrittenOutsideTheFolderOfTheFileUnasked() throws Exception {
+        source();
+        Path elsewhere = Files.createDirectories(root.resolve("elsewhere"));
+        Path inner = Files.createDirectories(root.resolve("inner"));
+        Files.copy(root.resolve("answers of s.jsonl"), inner.resolve("a.jsonl"));
+        Files.createSymbolicLink(inner.resolve("link"), elsewhere);
+        for (String members : List.of("\"project\":\"../elsewhere/p\"", "\"project\":\"made\",\"report\":\"" + elsewhere + "/r\"",
+                "\"project\":\"made\",\"scores\":\"../elsewhere/s.jsonl\"", "\"project\":\"made\",\"skillOutput\":\"link/x\"",
+                "\"project\":\"link/p\"")) {
+            Path file = Files.writeString(inner.resolve("e.json"), "{\"source\":\"a.jsonl\"," + members + "}");
+            CommandRun run = CommandRun.of("evaluate", file.toString());
+            assertThat(run.status()).as(members).isEqualTo(3);
+            assertThat(run.err()).contains("is outside its folder", "--allow-outside");
+            assertThat(elsewhere.toFile().list()).isEmpty();
+            assertThat(inner.resolve("made")).doesNotExist();
+        }
+    }
+
+    @Test
     void emptyEntriesAreNamedOrCountAsMissing() throws Exception {
         for (String key : List.of("predictions", "agents", "judges", "metrics")) {
             assertThat(CommandRun.of("evaluate", config("f.yaml", "assay: 1\nproject: made\n" + key + ":\n  -\n").toString()).err())

@@ -15,9 +15,11 @@ import io.github.assay.service.evaluation.EvaluationConfig;
 import io.github.assay.service.evaluation.EvaluationService;
 import io.github.assay.service.imports.RunAddition.Order;
 import io.github.assay.service.imports.RunAddition;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,6 +69,7 @@ public final class EvaluateCommand extends ServiceCommand {
         if (!evaluation.unused().isEmpty()) {
             terminal.complaint("Keys that mean nothing here: " + String.join(", ", evaluation.unused()) + ".");
         }
+        refuseOutside(evaluation);
         boolean fresh = !Files.exists(evaluation.project());
         List<Step> steps = steps(evaluation, fresh);
         if (dryRun) {
@@ -99,6 +102,33 @@ public final class EvaluateCommand extends ServiceCommand {
             skillOutput(evaluation, evaluation.skillOutput().get());
         }
         return status;
+    }
+
+    /** An evaluation file of another person must not choose places on this computer. */
+    private void refuseOutside(EvaluationConfig evaluation) throws ProjectFormatException {
+        Map<String, Path> written = new LinkedHashMap<>(Map.of("project", evaluation.project()));
+        evaluation.scores().ifPresent(file -> written.put("scores", file));
+        evaluation.report().ifPresent(to -> written.put("report", to));
+        evaluation.skillOutput().ifPresent(to -> written.put("output", to));
+        Path folder = real(config.toAbsolutePath().normalize().getParent());
+        for (Map.Entry<String, Path> place : written.entrySet()) {
+            if (!options.allowOutside && !real(place.getValue()).startsWith(folder)) {
+                throw new ProjectFormatException(place.getKey() + " of " + config.getFileName() + " is outside its folder: " + place.getValue(),
+                        "Choose a place in the folder, or add --allow-outside to agree.");
+            }
+        }
+    }
+
+    /** A path whose existing part has no links. */
+    private static Path real(Path path) {
+        for (Path there = path; there != null; there = there.getParent()) {
+            try {
+                return there.toRealPath().resolve(there.relativize(path)).normalize();
+            } catch (IOException e) {
+                continue; // not there yet: its parent is looked at
+            }
+        }
+        return path;
     }
 
     /**

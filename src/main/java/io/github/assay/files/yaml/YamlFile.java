@@ -9,14 +9,34 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Reads a YAML 1.2 file of one mapping as plain maps, lists, texts, numbers and booleans. No tag makes an object. */
 public final class YamlFile {
     private static final int MOST_ALIASES = 50;
     private static final int MOST_CHARACTERS = 1 << 20;
+    /** Lists and mappings in each other; loading needs stack for each. */
+    private static final int MOST_DEPTH = 200;
 
     private YamlFile() {}
+
+    /** Counts the depth by events, which need no stack. */
+    private static void refuseDeep(Path file, LoadSettings settings, String text) throws ProjectFormatException {
+        int depth = 0;
+        for (Event event : new Parse(settings).parseString(text)) {
+            depth += switch (event.getEventId()) {
+                case SequenceStart, MappingStart -> 1;
+                case SequenceEnd, MappingEnd -> -1;
+                default -> 0;
+            };
+            if (depth > MOST_DEPTH) {
+                throw new ProjectFormatException(file + " is not YAML that can be used: more than " + MOST_DEPTH
+                        + " lists and mappings are in each other", "Correct it there.");
+            }
+        }
+    }
 
     /**
      * Reads a file.
@@ -31,7 +51,9 @@ public final class YamlFile {
                 .setCodePointLimit(MOST_CHARACTERS)
                 .build();
         try {
-            Object read = new Load(settings).loadFromString(Files.readString(file, StandardCharsets.UTF_8));
+            String text = Files.readString(file, StandardCharsets.UTF_8);
+            refuseDeep(file, settings, text);
+            Object read = new Load(settings).loadFromString(text);
             if (!(read instanceof Map<?, ?> map)) {
                 throw new ProjectFormatException(file + " is no mapping of keys to values", "Compare it with docs/evaluate.md.");
             }
