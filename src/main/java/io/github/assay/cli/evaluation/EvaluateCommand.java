@@ -110,7 +110,7 @@ public final class EvaluateCommand extends ServiceCommand {
         evaluation.scores().ifPresent(file -> written.put("scores", file));
         evaluation.report().ifPresent(to -> written.put("report", to));
         evaluation.skillOutput().ifPresent(to -> written.put("output", to));
-        Path folder = real(config.toAbsolutePath().normalize().getParent());
+        Path folder = real(config.toAbsolutePath().normalize().resolveSibling(""));
         for (Map.Entry<String, Path> place : written.entrySet()) {
             if (!options.allowOutside && !real(place.getValue()).startsWith(folder)) {
                 throw new ProjectFormatException(place.getKey() + " of " + config.getFileName() + " is outside its folder: " + place.getValue(),
