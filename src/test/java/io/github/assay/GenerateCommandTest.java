@@ -248,7 +248,7 @@ class GenerateCommandTest {
         assertThat(generate("shell").err()).contains("./agent.sh, in the folder ../beside");
         CommandRun run = generate("shell", "--agree", "./agent.sh");
         assertThat(run.out()).as(run.err()).contains("8 predictions made");
-        assertThat(CommandRun.of("check", folder.toString()).out()).doesNotContain("agents");
+        assertThat(CommandRun.of("check", folder.toString()).out()).contains("0 errors, 0 warnings, 1 note");
     }
 
     @Test

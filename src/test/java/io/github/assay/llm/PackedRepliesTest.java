@@ -24,7 +24,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
@@ -85,7 +84,7 @@ class PackedRepliesTest {
     private LlmClient client(FakeEndpoint server) throws LlmException {
         Endpoint endpoint = new Endpoint(
                 "fake", server.base(), WireForm.CHAT, "", 8, OptionalDouble.empty(), Duration.ofSeconds(20));
-        return new LlmClient(endpoint, new KeySource(_ -> null), new Spending(Budget.UNLIMITED, clock), clock, 1);
+        return new LlmClient(endpoint, new KeySource(_ -> null, _ -> true), new Spending(Budget.UNLIMITED, clock), clock, 1);
     }
 
     @ParameterizedTest
@@ -176,8 +175,8 @@ class PackedRepliesTest {
         AgentTask task = new AgentTask("c1", "q", "", "", "sqlite", "", new TaskSchema(List.of()), List.of());
         try (FakeEndpoint server = new FakeEndpoint((r, reply) -> reply.send(200, r.path().endsWith("br") ? new byte[] {1} : answer,
                         "Content-Encoding: " + (r.path().endsWith("br") ? "br" : "gzip")));
-                HttpAgent agent = new HttpAgent(server.base(), Optional.empty(), Duration.ofSeconds(9));
-                HttpAgent odd = new HttpAgent(URI.create(server.base() + "/br"), Optional.empty(), Duration.ofSeconds(9))) {
+                HttpAgent agent = new HttpAgent(server.base(), new io.github.assay.llm.wire.KeySource(_ -> null, _ -> true).lazily(""), Duration.ofSeconds(9));
+                HttpAgent odd = new HttpAgent(URI.create(server.base() + "/br"), new io.github.assay.llm.wire.KeySource(_ -> null, _ -> true).lazily(""), Duration.ofSeconds(9))) {
             AgentAnswer got = agent.predict(task, Progress.NONE);
             assertThat(got.toString()).contains("SELECT 1");
             assertThatThrownBy(() -> odd.predict(task, Progress.NONE)).isInstanceOf(AgentException.class).hasMessageContaining("coding br");
