@@ -2,9 +2,9 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.project.ProjectCommands;
 import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.llm.FakeEndpoint;
+import io.github.assay.service.open.ProjectCommands;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.io.OutputStream;

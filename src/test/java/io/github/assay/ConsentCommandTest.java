@@ -51,7 +51,7 @@ class ConsentCommandTest {
             agree(project);
             CommandRun shown = project.assay("consent");
             assertThat(shown.out()).containsOnlyOnce(server.base().toString()).contains("model m: question, ");
-            assertThat(project.assay("consent", "--json").out()).contains("\"contents\":[\"dialect\",\"enriched_question\"");
+            assertThat(project.assay("consent", "--json").out()).contains("\"contents\":[\"comparison\",\"dialect\",\"enriched_question\"");
             project.settings(server.base(), "other");
             assertThat(project.assay("judge", "--judge", "stef").err()).as("another model").contains("Nothing was sent");
             project.settings(server.base(), "m", "\"redact\":[\"a\"]");

@@ -250,13 +250,18 @@ class DocumentedCommandsTest {
 
     @Test
     void router() throws Exception {
-        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, ReplyBody.of("{\"label\":\"small\"}", "m", WireForm.CHAT)))) {
-            Path project = renamed("my-project", "{\"model\":\"m\",\"baseUrl\":\"" + server.base() + "\"}");
+        try (FakeEndpoint server = new FakeEndpoint((arrived, reply) -> reply.send(200, arrived.path().endsWith("/embeddings")
+                ? "{\"model\":\"e\",\"data\":[{\"index\":0,\"embedding\":[1,0.1]}]}"
+                : ReplyBody.of("{\"label\":\"small\"}", "m", WireForm.CHAT)))) {
+            String model = "{\"model\":\"m\",\"baseUrl\":\"" + server.base() + "\"}";
+            Path project = renamed("my-project", model);
+            Path settings = project.resolve("project.json");
+            Files.writeString(settings, Files.readString(settings).replace("\"classifiers\"", "\"embedding\":" + model + ",\"classifiers\""));
             Path training = renamed("my-training-project", "{}");
             for (String command : commands("router")) {
                 run(command, Map.of("my-project", project, "my-training-project", training));
             }
-            assertThat(server.arrived()).as("recorded and refreshed").isEqualTo(120);
+            assertThat(server.arrived()).as("recorded and refreshed, and a vector a question").isEqualTo(180);
         }
         assertThat(ran).hasSizeGreaterThan(6);
     }

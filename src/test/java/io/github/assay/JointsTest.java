@@ -162,7 +162,7 @@ class JointsTest {
             }
             Path pack = Files.write(root.resolve("votes.jsonl"), votes);
             for (List<String> writer : List.of(
-                    List.of("generate", "", "--agent", "pipe", "--yes"), List.of("generate", "", "--agent", "shell", "--yes"), List.of("run", ""),
+                    List.of("generate", "", "--agent", "pipe", "--yes"), List.of("generate", "", "--agent", "shell", "--yes", "--agree", "./agent.sh"), List.of("run", ""),
                     List.of("judge", "", "--judge", "stef", "--yes"), List.of("labels", "import", "", pack.toString()),
                     List.of("align", "", "--judge", "stef"), List.of("score", "", "--out", root.resolve("scores.jsonl").toString()),
                     List.of("labels", "export", "", "--to", root.resolve("labels.jsonl").toString()),
@@ -170,7 +170,9 @@ class JointsTest {
                     List.of("report", "", "--to", root.resolve("report").toString()))) {
                 CommandRun run = CommandRun.of(writer.stream().map(w -> w.isEmpty() ? project.toString() : w).toArray(String[]::new));
                 assertThat(run.status()).as(writer + run.out() + run.err()).isLessThan(2);
-                assertThat(CommandRun.of("check", project.toString()).out()).as("after " + writer).endsWith("No problems.\n");
+                // The note names the agent's command, which nothing starts before a person agreed to it.
+                assertThat(CommandRun.of("check", project.toString()).out()).as("after " + writer)
+                        .endsWith("0 errors, 0 warnings, 1 note.\n").contains("agents.shell.command");
             }
             return project;
         }

@@ -4,7 +4,6 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.prediction.AgentSettings;

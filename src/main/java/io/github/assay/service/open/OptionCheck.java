@@ -7,7 +7,6 @@ import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
-import io.github.assay.domain.project.ProjectCommands;
 import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.project.ProjectStudy;

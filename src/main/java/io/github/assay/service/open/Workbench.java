@@ -2,7 +2,6 @@ package io.github.assay.service.open;
 
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.project.Project;
-import io.github.assay.domain.project.ProjectCommands;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.CapturedTables;

@@ -1,6 +1,8 @@
-package io.github.assay.domain.project;
+package io.github.assay.service.open;
 
+import io.github.assay.domain.project.Project;
 import io.github.assay.domain.project.Sending.NamedCommand;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.domain.table.Datum;
 import java.util.Collection;
 import java.util.LinkedHashMap;
