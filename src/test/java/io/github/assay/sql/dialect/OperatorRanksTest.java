@@ -169,16 +169,35 @@ class OperatorRanksTest {
     @EnumSource(value = Engine.class, names = {"SQLITE", "DUCKDB", "H2"})
     void manyExpressionsHaveTheValueOfTheirBracketedForm(Engine engine) throws SQLException {
         try (Connection c = DriverManager.getConnection(engine.url)) {
-            judge(engine, c, Integer.getInteger("assay.expressions", 2_000), 42);
+            judge(engine, c, 400, 42);
+        }
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @EnumSource(value = Engine.class, names = {"SQLITE", "DUCKDB", "H2"})
+    void twoThousandExpressionsHaveTheValueOfTheirBracketedForm(Engine engine) throws SQLException {
+        try (Connection c = DriverManager.getConnection(engine.url)) {
+            judge(engine, c, 2_000, 42);
         }
     }
 
     @Tag("exhaustive")
     @Test
     void manyExpressionsHaveTheValueOfTheirBracketedFormInPostgres(@TempDir Path folder) throws IOException, SQLException {
+        judgeByPostgres(folder, 400);
+    }
+
+    @Tag("long")
+    @Test
+    void twoThousandExpressionsHaveTheValueOfTheirBracketedFormInPostgres(@TempDir Path folder) throws IOException, SQLException {
+        judgeByPostgres(folder, 2_000);
+    }
+
+    private static void judgeByPostgres(Path folder, int wanted) throws IOException, SQLException {
         try (EmbeddedPostgres server = TestPostgres.in(folder.resolve("data")).start();
                 Connection c = server.getPostgresDatabase().getConnection()) {
-            judge(Engine.POSTGRESQL, c, Integer.getInteger("assay.expressions", 2_000), 43);
+            judge(Engine.POSTGRESQL, c, wanted, 43);
         }
     }
 
