@@ -94,11 +94,14 @@ public final class Separation {
         if (!engine.supports(pair.kind())) {
             return Optional.of("no_scratch_engine");
         }
-        if (engine.judge(pair.kind(), pair.gold()).isPresent()) {
+        if (engine.judge(pair.kind(), pair.gold()).isPresent() || ParsedSql.parse(pair.gold(), dialect).isExplain()) {
             return Optional.of("gold_error");
         }
         if (engine.judge(pair.kind(), pair.predicted()).isPresent()) {
             return Optional.of("pred_blocked");
+        }
+        if (ParsedSql.parse(pair.predicted(), dialect).isExplain()) {
+            return Optional.of("pred_not_a_query");
         }
         if (OpenChoices.dependsOnChance(pair.gold(), dialect) || OpenChoices.dependsOnChance(pair.predicted(), dialect)) {
             return Optional.of("nondeterministic_function");

@@ -195,7 +195,7 @@ public final class ExecutionAccuracy implements Metric {
 
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
-            return ResultGate.predictedOnly(evidence).orElseGet(() -> Outcome.value(Measurement.of(1)));
+            return ResultGate.notRun(evidence).orElseGet(() -> Outcome.value(Measurement.of(1)));
         }
 
         @Override

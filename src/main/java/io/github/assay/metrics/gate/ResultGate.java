@@ -56,8 +56,12 @@ public final class ResultGate {
 
     /** The same for metrics that do not need a gold result. */
     public static Optional<Outcome<Measurement>> predictedOnly(Evidence evidence) {
-        Optional<Outcome<Measurement>> refusal = refusal(evidence);
-        return refusal.isPresent() ? refusal : predicted(evidence);
+        return refusal(evidence).or(() -> predicted(evidence));
+    }
+
+    /** The same for metrics that ask only whether the statement ran, whatever statement it is. */
+    public static Optional<Outcome<Measurement>> notRun(Evidence evidence) {
+        return refusal(evidence).or(() -> withoutRows(evidence));
     }
 
     /** Both whole tables, where the score was made of them. */
@@ -103,6 +107,9 @@ public final class ResultGate {
         return switch (evidence.gold().get()) {
             case ExecutionOutcome.Rows rows when rows.table().columnCount() == 0 && rows.table().rowCount() > 0 ->
                 unavailable("gold_error", rows(rows.table()) + " without a column");
+            case ExecutionOutcome.Rows _ when evidence.goldSql().isExplain()
+                    && evidence.item().evalCase().captured().isEmpty() ->
+                unavailable("gold_error", evidence.goldSql().whyNoQuery());
             case ExecutionOutcome.Rows _ -> Optional.empty();
             case ExecutionOutcome.EngineError(String message) -> unavailable("gold_error", message);
             case ExecutionOutcome.Timeout(var limit) -> unavailable("gold_error", "timeout after " + limit);
@@ -115,6 +122,10 @@ public final class ResultGate {
     }
 
     private static Optional<Outcome<Measurement>> predicted(Evidence evidence) {
+        return withoutRows(evidence).or(() -> UnreadPrediction.plan(evidence));
+    }
+
+    private static Optional<Outcome<Measurement>> withoutRows(Evidence evidence) {
         if (noPrediction(evidence)) {
             return zero("no_prediction", evidence.item().prediction().answer().error());
         }
@@ -127,6 +138,9 @@ public final class ResultGate {
                 unavailable("out_of_scope_error", message);
             case ExecutionOutcome.EngineError(String message) -> zero("pred_error", message);
             case ExecutionOutcome.Timeout(var limit) -> zero("pred_timeout", "after " + limit);
+            case ExecutionOutcome.Blocked(String rule, String _, int _)
+                    when rule.equals("unparsable") && UnreadPrediction.isPlan(evidence) ->
+                UnreadPrediction.plan(evidence);
             case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
                 UnreadPrediction.keptFromItsDatabase(evidence)
                         ? unavailable("pred_unparsable", evidence.predictedSql().whyNoQuery() + "; its database was not asked")

@@ -18,19 +18,44 @@ import java.util.Optional;
  */
 public final class UnreadPrediction {
     private static final String CODE = "pred_unparsable";
+    private static final String OTHER_STATEMENT = "pred_not_a_query";
 
     private UnreadPrediction() {}
 
     /** The outcome of a metric on the parsed prediction: 0, or no score where our parser is at fault. */
     public static Outcome<Measurement> scored(Evidence evidence) {
-        return limit(evidence).isPresent()
-                ? unavailable(evidence)
-                : Outcome.value(new Measurement(
-                        0, "", List.of(CODE), new FindingList().quoted("reason", evidence.predictedSql().whyNoQuery()).list()));
+        boolean other = evidence.predictedSql().isOtherStatement();
+        return other || limit(evidence).isEmpty() ? zero(evidence, "reason") : unread(evidence);
     }
 
-    /** The outcome of a metric that never counts an unread prediction as wrong. */
+    /** The 0 of EXPLAIN by metrics on results, whatever gold returns; empty for any other text. */
+    static Optional<Outcome<Measurement>> plan(Evidence evidence) {
+        return isPlan(evidence) ? Optional.of(zero(evidence, "message")) : Optional.empty();
+    }
+
+    /** Whether the predicted text is EXPLAIN, so that its rows are a plan and no answer. */
+    public static boolean isPlan(Evidence evidence) {
+        return !evidence.isWithoutSql() && evidence.predictedSql().isExplain();
+    }
+
+    private static Outcome<Measurement> zero(Evidence evidence, String finding) {
+        String why = evidence.predictedSql().whyNoQuery();
+        return Outcome.value(new Measurement(0, "", List.of(code(evidence)), new FindingList().quoted(finding, why).list()));
+    }
+
+    private static String code(Evidence evidence) {
+        return evidence.predictedSql().isOtherStatement() ? OTHER_STATEMENT : CODE;
+    }
+
+    /** The outcome of a metric that never counts an unread prediction, or another statement, as wrong. */
     public static <T> Outcome<T> unavailable(Evidence evidence) {
+        return evidence.predictedSql().isOtherStatement()
+                ? Outcome.unavailable(OTHER_STATEMENT, evidence.predictedSql().whyNoQuery())
+                : unread(evidence);
+    }
+
+    /** The same where only being read counts, whatever statement it is. */
+    public static <T> Outcome<T> unread(Evidence evidence) {
         String why = evidence.predictedSql().whyNoQuery();
         return Outcome.unavailable(CODE, limit(evidence).map(limit -> why + "; " + limit).orElse(why));
     }

@@ -39,7 +39,7 @@ public final class ParseOk implements Metric {
         return sql.fault()
                 .map(fault -> UnreadPrediction.limit(evidence, sql).isEmpty()
                         ? Outcome.value(new Measurement(0, "", List.of(), detail(fault)))
-                        : UnreadPrediction.<Measurement>unavailable(evidence))
+                        : UnreadPrediction.<Measurement>unread(evidence))
                 .orElseGet(() -> Outcome.value(Measurement.of(1)));
     }
 

@@ -42,7 +42,7 @@ public record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) 
                 .orElseGet(() -> UnreadPrediction.scored(evidence));
     }
 
-    /** The pair itself; the reason where there is none, with {@code pred_unparsable} and {@code no_prediction} among them. */
+    /** The pair itself; the reason where there is none, with {@code pred_unparsable}, {@code pred_not_a_query} and {@code no_prediction} among them. */
     public static Outcome<SqlPair> of(Evidence evidence) {
         Optional<Outcome<Measurement>> none = withoutGold(evidence);
         if (none.isPresent()) {

@@ -61,7 +61,7 @@ public final class FailureCause implements Metric {
                             "suspectShare", "0.6", "and the share of the systems that answered the case",
                             new OptionValues.Between(0, 1, false))),
             "metrics.md §6.3",
-            2).diagnostic();
+            3).diagnostic();
 
     @Override
     public MetricInfo info() {
@@ -84,7 +84,9 @@ public final class FailureCause implements Metric {
         Map<Cause, Finding> parts = SqlCauses.of(evidence);
         causes.addAll(parts.keySet());
         FindingList findings = new FindingList().all(parts.values());
-        ResultCauses.add(evidence, judged, causes);
+        if (!causes.contains(Cause.NOT_A_QUERY)) {
+            ResultCauses.add(evidence, judged, causes);
+        }
         if (causes.isEmpty()) {
             causes.add(Cause.UNEXPLAINED);
         }
@@ -95,7 +97,8 @@ public final class FailureCause implements Metric {
     /** Whether a cause is known although nothing was compared. */
     private static boolean beforeAnyResult(EnumSet<Cause> causes) {
         return causes.contains(Cause.UNSAFE_BLOCK)
-                || causes.contains(Cause.NO_PREDICTION) || causes.contains(Cause.PARSE_FAILURE);
+                || causes.contains(Cause.NO_PREDICTION)
+                || causes.contains(Cause.PARSE_FAILURE) || causes.contains(Cause.NOT_A_QUERY);
     }
 
     /** The measurement, with suspicions beside the causes: the gold query, and our parser. */
@@ -105,7 +108,7 @@ public final class FailureCause implements Metric {
             findings.verdicts("suspect_gold", signs);
             flags.add("suspect_gold");
         }
-        UnreadPrediction.limit(evidence).ifPresent(why -> {
+        UnreadPrediction.limit(evidence).filter(_ -> first != Cause.NOT_A_QUERY).ifPresent(why -> {
             findings.quoted("parser_limit", evidence.predictedSql().whyNoQuery() + "; " + why);
             flags.add("parser_limit");
         });
@@ -194,6 +197,9 @@ public final class FailureCause implements Metric {
                 }
             } else if (!rows) {
                 text(evidence, ran, causes);
+            }
+            if (UnreadPrediction.isPlan(evidence) && !causes.contains(Cause.UNSAFE_BLOCK)) {
+                causes.add(Cause.NOT_A_QUERY);
             }
             if (evidence.score("route-correct").asValue().filter(m -> m.value() < 1).isPresent()) {
                 causes.add(Cause.WRONG_ROUTE);

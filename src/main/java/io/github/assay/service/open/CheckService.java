@@ -105,28 +105,27 @@ public final class CheckService {
             long done = 0;
             for (Case evalCase : project.cases()) {
                 progress.check();
-                fault(project, evalCase).ifPresent(why -> found.accept(problem(evalCase, why)));
+                fault(project, evalCase).ifPresent(sql -> found.accept(problem(evalCase, sql)));
                 progress.step(++done, project.cases().size(), "gold queries read");
             }
         }
 
-        /** Why the first of the gold queries that is not read is not: the alternatives in the text and in the case. */
-        private static Optional<String> fault(Project project, Case evalCase) {
+        /** The first of the gold queries that is not read: the alternatives in the text and in the case. */
+        private static Optional<ParsedSql> fault(Project project, Case evalCase) {
             String dialect = OutcomeLookup.dialect(project, evalCase);
             return StoredSides.goldQueries(project, evalCase).stream()
                     .map(sql -> ParsedSql.parse(sql, dialect))
-                    .filter(sql -> sql.fault().isPresent() || sql.unread().isPresent())
-                    .map(ParsedSql::whyNoQuery)
+                    .filter(sql -> sql.isOtherStatement() || sql.fault().isPresent() || sql.unread().isPresent())
                     .findFirst();
         }
 
-        private static Problem problem(Case evalCase, String why) {
+        private static Problem problem(Case evalCase, ParsedSql sql) {
             return Problem.warning(
                     evalCase.source(), "gold_sql",
-                    "case " + evalCase.id() + ": " + why,
-                    "SQL that the parser reads",
+                    "case " + evalCase.id() + ": " + sql.whyNoQuery(),
+                    "a query that the parser reads",
                     "Metrics that read gold SQL are unavailable for this case (gold_unparsable); metrics on results "
-                            + "are not affected.");
+                            + (sql.isOtherStatement() ? "need its result in results/gold/." : "are not affected."));
         }
     }
 

@@ -77,9 +77,10 @@ public final class ParsedSql {
      */
     public String whyNoQuery() {
         return fault()
+                .filter(_ -> !isExplain())
                 .map(f -> f.message() + " (line " + f.line() + ", column " + f.column() + ")")
                 .or(this::unread)
-                .orElse("it is not a query");
+                .orElseGet(() -> isExplain() ? "it is not a query: EXPLAIN returns a plan, not an answer" : "it is not a query");
     }
 
     /** Why a query that has a tree has no parts: a clause of it that this program does not read. Empty for all others. */
@@ -105,6 +106,19 @@ public final class ParsedSql {
     /** Whether it is exactly one statement that has a tree. */
     public boolean isParsed() {
         return result instanceof TreeParser.Result.Tree;
+    }
+
+    /** Whether it is one statement that is no query, such as DELETE or EXPLAIN. */
+    public boolean isOtherStatement() {
+        return tree().filter(t -> !(t instanceof Select)).isPresent() || isExplain();
+    }
+
+    /**
+     * Whether it is EXPLAIN, or DESCRIBE of a query, by its first words, read or not. Its rows are a plan and no answer.
+     */
+    public boolean isExplain() {
+        boolean describes = words().readsAny(0, "describe", "desc") && words().readsAny(1, "select", "with", "(");
+        return (words().reads(0, "explain") || describes) && !isSeveralStatements();
     }
 
     /** The tree, for the classes of this package. */

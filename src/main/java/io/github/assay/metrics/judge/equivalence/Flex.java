@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  */
 public final class Flex implements Metric {
     private static final String ID = "flex";
-    private static final Set<String> FAILED = Set.of("no_prediction", "pred_error", "pred_timeout", "pred_blocked");
+    private static final Set<String> FAILED = Set.of("no_prediction", "pred_error", "pred_timeout", "pred_blocked", "pred_not_a_query");
     private static final MetricInfo INFO = JudgeInfo.ofSql(
                     ID, "FLEX", OptionalDouble.of(1), "FLEX (Kim et al., NAACL 2025)", MetricInfo.Need.GOLD_SQL,
                     MetricInfo.Need.OTHER_METRICS)

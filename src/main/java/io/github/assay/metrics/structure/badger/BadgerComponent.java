@@ -97,6 +97,7 @@ public abstract class BadgerComponent implements Metric {
      * @param flags such as {@code gold_from_ast}
      */
     private record BadgerAxes(Map<String, SetMatch> axes, List<String> flags) {
+        private static final Set<String> NO_QUERY = Set.of("pred_unparsable", "pred_not_a_query", "no_prediction");
         private static final List<MetricInfo.Option> OPTIONS = List.of(
                 MetricInfo.Option.flag("paperOrientation", "recall and precision exchanged, as the paper prints them"),
                 MetricInfo.Option.oneOf("cteAware", "whether tables and conditions of common table expressions count too", "true", "false"),
@@ -135,7 +136,7 @@ public abstract class BadgerComponent implements Metric {
         }
 
         private static Outcome<Measurement> notParsed(Evidence evidence, Outcome<BadgerAxes> axes) {
-            return axes.reason().equals("pred_unparsable") || axes.reason().equals("no_prediction")
+            return NO_QUERY.contains(axes.reason())
                     ? SqlPair.measure(evidence, _ -> Measurement.of(0))
                     : axes.map(_ -> Measurement.of(0));
         }

@@ -11,6 +11,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.gate.UnavailableReasons;
+import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.Grounding;
 import io.github.assay.sql.query.Identifiers;
@@ -22,7 +23,7 @@ import java.util.stream.Stream;
 
 /**
  * {@code grounding-ok}: 1 iff every table and column of the prediction is in the schema (metrics.md §2.10). Unavailable
- * — the source's {@code null} — with {@code no_schema} or {@code pred_unparsable}. The detail lists missing names.
+ * — the source's {@code null} — with {@code no_schema}, {@code pred_unparsable} or {@code pred_not_a_query}. The detail lists missing names.
  */
 public final class GroundingOk implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
@@ -49,7 +50,7 @@ public final class GroundingOk implements Metric {
         ParsedSql sql = evidence.predictedSql();
         return Grounding.of(sql, evidence.plainSchema())
                 .map(g -> Outcome.value(measurement(g)))
-                .orElseGet(() -> Outcome.unavailable("pred_unparsable", sql.whyNoQuery()));
+                .orElseGet(() -> UnreadPrediction.unavailable(evidence));
     }
 
     private static Measurement measurement(Grounding g) {
