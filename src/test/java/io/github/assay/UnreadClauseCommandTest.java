@@ -65,4 +65,35 @@ class UnreadClauseCommandTest {
         }
         assertThat(CommandRun.of("check", p).out()).contains("pivot-0: a clause of the query is not read: no reader for PivotQuery");
     }
+
+    /**
+     * Four first attempts are no SQL in any dialect, of which three are repaired; three more answers have a text that our
+     * parser does not read, before or after, and are left out (metrics.md §6.9).
+     */
+    @Test
+    void correctionsOfTextsThatAreNotReadAreLeftOut() throws IOException {
+        String read = "SELECT a FROM t";
+        String none = "SELCT a FROM t";
+        String unread = "SELECT a FROM t PARTITIONED SOMEHOW BY x ~~>";
+        List<List<String>> attempts = List.of(
+                List.of(none, read), List.of(none, read), List.of(none, read), List.of(none, none), List.of(read, read),
+                List.of(unread, unread), List.of(unread, read), List.of(none, unread));
+        StringBuilder cases = new StringBuilder();
+        StringBuilder answers = new StringBuilder("{\"case_id\":\"alone\",\"predicted_sql\":\"" + unread + "\"}\n");
+        for (int i = 0; i < attempts.size(); i++) {
+            cases.append("{\"case_id\":\"c").append(i).append("\",\"question\":\"q?\",\"db_id\":\"d\",\"gold_sql\":\"").append(read).append("\"}\n");
+            answers.append("{\"case_id\":\"c").append(i).append("\",\"first_attempt_sql\":\"").append(attempts.get(i).getFirst())
+                    .append("\",\"predicted_sql\":\"").append(attempts.get(i).getLast()).append("\"}\n");
+        }
+        cases.append("{\"case_id\":\"alone\",\"question\":\"q?\",\"db_id\":\"d\",\"gold_sql\":\"").append(read).append("\"}\n");
+        Path project = Files.createDirectories(root.resolve("c/predictions")).getParent();
+        Files.writeString(project.resolve("project.json"), "{\"assay\":1,\"name\":\"c\"}");
+        Files.writeString(project.resolve("cases.jsonl"), cases);
+        Files.writeString(project.resolve("predictions/s.jsonl"), answers);
+
+        assertThat(CommandRun.of("systems", project.toString(), "--figures", "--json").out())
+                .contains("\"correction-rate\":{\"value\":0.75,\"n\":4}", "\"correction-unread\":{\"value\":3.0,\"n\":7}");
+        assertThat(CommandRun.of("systems", project.toString(), "--figures").out().lines())
+                .anyMatch(l -> l.matches("correction-rate +0\\.750 \\(4\\)")).anyMatch(l -> l.matches("correction-unread +3\\.000 \\(7\\)"));
+    }
 }

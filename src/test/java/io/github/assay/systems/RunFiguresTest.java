@@ -104,8 +104,8 @@ class RunFiguresTest {
     void corrections() {
         List<Corrections.Answer> answers = List.of(
                 corrected(true, 1), corrected(true, 2), corrected(true, 1), corrected(false, -1),
-                new Corrections.Answer(Outcome.value(true), true, OptionalDouble.empty()),
-                new Corrections.Answer(Outcome.unavailable("not_recorded"), true, OptionalDouble.empty()));
+                new Corrections.Answer(Outcome.value(true), Outcome.value(true), OptionalDouble.empty()),
+                new Corrections.Answer(Outcome.unavailable("not_recorded"), Outcome.value(true), OptionalDouble.empty()));
         List<RunFigure> figures = Corrections.of(answers);
         assertThat(value(figures, "correction-rate")).isEqualTo(0.75);
         assertThat(value(figures, "mean-attempts")).isEqualTo(1.3333, within(5e-4));
@@ -114,7 +114,7 @@ class RunFiguresTest {
 
     private static Corrections.Answer corrected(boolean parses, int attempts) {
         return new Corrections.Answer(
-                Outcome.value(false), parses, attempts < 0 ? OptionalDouble.empty() : OptionalDouble.of(attempts));
+                Outcome.value(false), Outcome.value(parses), attempts < 0 ? OptionalDouble.empty() : OptionalDouble.of(attempts));
     }
 
     @Test

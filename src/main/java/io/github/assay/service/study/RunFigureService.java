@@ -8,6 +8,7 @@ import io.github.assay.domain.project.RunFacts;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.metrics.structure.badger.ComponentTotals;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.ItemScores;
@@ -50,7 +51,7 @@ public final class RunFigureService {
     }
 
     /** One item with the scores that its run's figures need. */
-    private record Row(Item item, Map<String, Outcome<Measurement>> scores) implements FigureCases.Answer {
+    private record Row(Item item, String dialect, Map<String, Outcome<Measurement>> scores) implements FigureCases.Answer {
         Outcome<Measurement> score(String metric) {
             return scores.getOrDefault(metric, Outcome.unavailable("unknown_metric"));
         }
@@ -59,38 +60,53 @@ public final class RunFigureService {
         public Outcome<Double> value(String metric) {
             return score(metric).map(Measurement::value);
         }
+
+        @Override
+        public Corrections.Answer correction() {
+            return new Corrections.Answer(
+                    RunFacts.of(item).first().map(sql -> parses(ParsedSql.parse(sql, dialect)))
+                            .orElseGet(() -> Outcome.unavailable("not_recorded")),
+                    value("parse-ok").map(v -> v == 1), FigureCases.attempts(item));
+        }
+
+        /** Whether a text that no database received parses, by the rules for predictions (metrics.md §0.1). */
+        private static Outcome<Boolean> parses(ParsedSql sql) {
+            return sql.isParsed() || UnreadPrediction.isNoStatement(sql)
+                    ? Outcome.value(sql.isParsed())
+                    : Outcome.unavailable(Corrections.UNREAD);
+        }
     }
 
     /** Runs missing queries, scores, and summarises every system's run. */
     public List<SystemFigures> figures(ProjectSession session, int threads, Progress progress) throws StoreException {
         Map<SystemRun, List<Row>> rows = new LinkedHashMap<>();
-        scoring.runAndScore(session, session.project().items(), neededMetrics(), threads, progress, scores -> add(scores, rows));
-        return summarised(session, rows);
+        scoring.runAndScore(session, session.project().items(), neededMetrics(), threads, progress, scores -> add(session, scores, rows));
+        return summarised(rows);
     }
 
     /** The figures from stored outcomes; runs no query. */
     public List<SystemFigures> stored(ProjectSession session, int threads, Progress progress) {
         Map<SystemRun, List<Row>> rows = new LinkedHashMap<>();
-        scoring.score(session, session.project().items(), neededMetrics(), threads, progress, scores -> add(scores, rows));
-        return summarised(session, rows);
+        scoring.score(session, session.project().items(), neededMetrics(), threads, progress, scores -> add(session, scores, rows));
+        return summarised(rows);
     }
 
     private List<MetricInfo> neededMetrics() {
         return ASKED.stream().flatMap(id -> scoring.find(id).stream()).toList();
     }
 
-    private static void add(ItemScores scores, Map<SystemRun, List<Row>> rows) {
+    private static void add(ProjectSession session, ItemScores scores, Map<SystemRun, List<Row>> rows) {
         Map<String, Outcome<Measurement>> byId = new HashMap<>();
         scores.scores().forEach(s -> byId.put(s.metric().id(), s.outcome()));
         ItemKey key = scores.item().key();
         rows.computeIfAbsent(new SystemRun(key.system(), key.runId()), _ -> new ArrayList<>())
-                .add(new Row(scores.item(), byId));
+                .add(new Row(scores.item(), session.evidence().dialect(scores.item()), byId));
     }
 
-    private static List<SystemFigures> summarised(ProjectSession session, Map<SystemRun, List<Row>> rows) {
+    private static List<SystemFigures> summarised(Map<SystemRun, List<Row>> rows) {
         List<SystemFigures> all = new ArrayList<>();
         rows.forEach((entrant, own) -> all.add(new SystemFigures(
-                entrant, figures(session, own).stream().map(f -> f.behind(FigureCases.of(f.id(), own))).toList())));
+                entrant, figures(own).stream().map(f -> f.behind(FigureCases.of(f.id(), own))).toList())));
         return all;
     }
 
@@ -111,7 +127,7 @@ public final class RunFigureService {
                 .toList());
     }
 
-    private static List<RunFigure> figures(ProjectSession session, List<Row> rows) {
+    private static List<RunFigure> figures(List<Row> rows) {
         List<RunFigure> figures = new ArrayList<>();
         figures.add(QuestionVariance.of(rows.stream()
                 .map(r -> new QuestionVariance.Answer(
@@ -125,7 +141,7 @@ public final class RunFigureService {
                 .filter(o -> !o.reason().equals("not_applicable"))
                 .map(o -> o.map(m -> new PhiSummary.Answer(m.value(), m.label())))
                 .toList()));
-        figures.addAll(Corrections.of(rows.stream().map(r -> correction(session, r)).toList()));
+        figures.addAll(Corrections.of(rows.stream().map(Row::correction).toList()));
         linking(rows, figures);
         components(rows, figures);
         costs(rows, figures);
@@ -184,18 +200,6 @@ public final class RunFigureService {
                 .forEach(figures::add);
     }
 
-    private static Corrections.Answer correction(ProjectSession session, Row row) {
-        Prediction prediction = row.item().prediction();
-        String dialect = session.evidence().dialect(row.item());
-        Outcome<Boolean> first = RunFacts.of(row.item())
-                .first()
-                .map(sql -> Outcome.value(ParsedSql.parse(sql, dialect).isParsed()))
-                .orElseGet(() -> Outcome.unavailable("not_recorded"));
-        boolean broken = first.asValue().filter(parses -> !parses).isPresent();
-        boolean repaired = broken && ParsedSql.parse(prediction.sql(), dialect).isParsed();
-        return new Corrections.Answer(first, repaired, FigureCases.attempts(row.item()));
-    }
-
     private static void linking(List<Row> rows, List<RunFigure> figures) {
         List<Measurement> linked = rows.stream().flatMap(r -> r.score("schema-linking").asValue().stream()).toList();
         figures.add(RunFigure.mean("schema-linking-recall", linked.stream().map(Measurement::value).toList()));
@@ -243,6 +247,9 @@ public final class RunFigureService {
             Item item();
 
             Outcome<Double> value(String metric);
+
+            /** What is known of its correction. */
+            Corrections.Answer correction();
         }
 
         static List<ItemKey> of(String id, List<? extends Answer> answers) {
@@ -256,6 +263,9 @@ public final class RunFigureService {
                                 && a.value("ex-robust").asValue().filter(v -> v == 0).isPresent())
                         .map(a -> a.item().key())
                         .toList();
+            }
+            if (id.equals("correction-unread")) {
+                return answers.stream().filter(a -> a.correction().isLeftOut()).map(a -> a.item().key()).toList();
             }
             boolean pairs = id.startsWith("robustness") || id.startsWith("perturbation");
             Function<Answer, OptionalDouble> value = a -> metric

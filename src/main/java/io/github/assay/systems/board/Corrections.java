@@ -12,26 +12,44 @@ public final class Corrections {
     /**
      * One answer.
      *
-     * @param firstParses whether the first attempt parses; unavailable where it was not recorded
-     * @param finalParses whether the final answer parses
+     * @param first whether the first attempt parses; false: it is surely no SQL; unavailable with {@link #UNREAD} where our
+     *     parser does not read it and nothing refuses it, with another reason where it was not recorded
+     * @param last whether the final answer parses; unavailable where nothing says so
      * @param attempts number of corrections attempted; empty where not recorded
      */
-    public record Answer(Outcome<Boolean> firstParses, boolean finalParses, OptionalDouble attempts) {}
+    public record Answer(Outcome<Boolean> first, Outcome<Boolean> last, OptionalDouble attempts) {
+        private boolean isBroken() {
+            return first.asValue().filter(parses -> !parses).isPresent();
+        }
 
-    /** Correction rate (undefined where every first attempt parses) and mean attempts. */
+        /** Whether it did not parse at first and is left out of the rate: one of its two texts is not read. */
+        public boolean isLeftOut() {
+            return first.reason().equals(UNREAD) || isBroken() && last.asValue().isEmpty();
+        }
+    }
+
+    /** The reason of a first attempt that our parser does not read: that is no fault of the attempt. */
+    public static final String UNREAD = "pred_unparsable";
+
+    /**
+     * Correction rate (undefined where every first attempt parses), the number of answers that are not read and left out
+     * of it, with the number that did not parse at first as n (n 0: none is left out), and mean attempts.
+     */
     public static List<RunFigure> of(List<Answer> answers) {
-        List<Answer> broken = answers.stream()
-                .filter(a -> a.firstParses().asValue().filter(parses -> !parses).isPresent())
+        List<Boolean> repaired = answers.stream()
+                .filter(Answer::isBroken)
+                .flatMap(a -> a.last().asValue().stream())
                 .toList();
+        long leftOut = answers.stream().filter(Answer::isLeftOut).count();
         List<Double> attempts = answers.stream()
                 .flatMapToDouble(a -> a.attempts().stream())
                 .boxed()
                 .toList();
         return List.of(
-                RunFigure.share(
-                        "correction-rate",
-                        broken.stream().filter(Answer::finalParses).count(),
-                        broken.size()),
+                RunFigure.share("correction-rate", repaired.stream().filter(r -> r).count(), repaired.size()),
+                new RunFigure(
+                        "correction-unread", Outcome.value((double) leftOut),
+                        leftOut == 0 ? 0 : (int) leftOut + repaired.size()),
                 RunFigure.mean("mean-attempts", attempts));
     }
 }
