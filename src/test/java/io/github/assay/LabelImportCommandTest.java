@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +115,44 @@ class LabelImportCommandTest {
         assertThat(CommandRun.of("agreement", "--labels", folder.resolve("w.csv").toString(), "--words", "ok=pass,bad=fail",
                         "--replicates", "100").status()).isZero();
         assertThat(CommandRun.of("agreement", "--labels", folder.resolve("w.csv").toString(), "--words", "ok").status()).isEqualTo(2);
+    }
+
+    @Test
+    void importAndAgreementAskTheSameOfRatingsAndRepeatedRows() throws IOException {
+        String rated = file("r.csv", "case_id,annotator,rating\nq1,ana,1\nq2,ana,5\nq3,ana,4\n");
+        String pivot = file("p.csv", "item_id,field,ana,bob\nq1,verdict,pass,fail\nq1,helpful,fail,fail\nq2,verdict,pass,pass\n");
+        for (String[] start : new String[][] {{"labels", "import", project}, {"agreement", "--labels"}}) {
+            List<String> ratings = new ArrayList<>(List.of(start));
+            ratings.add(rated);
+            CommandRun refused = CommandRun.of(ratings.toArray(String[]::new));
+            assertThat(refused.status()).isEqualTo(3);
+            assertThat(refused.err()).contains("--pass '>=4'", "--words 1=fail,5=pass");
+            List<String> rows = new ArrayList<>(List.of(start));
+            rows.add(pivot);
+            CommandRun repeated = CommandRun.of(rows.toArray(String[]::new));
+            assertThat(repeated.status()).isEqualTo(3);
+            assertThat(repeated.err()).contains("column field", "--rows field=verdict");
+        }
+        assertThat(status()).as("nothing was imported").doesNotContain("ana");
+        assertThat(CommandRun.of("labels", "import", project, rated, "--pass", ">=4").out()).contains("3 votes added");
+        assertThat(CommandRun.of("labels", "import", project, pivot, "--rows", "field=verdict", "--system", "bot").out())
+                .contains("3 votes added, 1 known already");
+        assertThat(CommandRun.of("labels", "import", project, rated, "--pass", "4").status()).isEqualTo(2);
+    }
+
+    @Test
+    void optionsWithoutEffectAreRefused() throws IOException {
+        String named = file("n.csv", "case_id,system,user,label\nq1,bot,ana,pass\n");
+        for (String[] given : new String[][] {
+            {"--system", "bot"}, {"--people", "zoe=ana"}, {"--words", "good=pass"}, {"--pass", ">1"},
+            {"--rows", "user=zoe"}, {"--annotator", "ana", "--annotator-column", "user"}}) {
+            List<String> command = new ArrayList<>(List.of("labels", "import", project, named));
+            command.addAll(List.of(given));
+            CommandRun refused = CommandRun.of(command.toArray(String[]::new));
+            assertThat(refused.status()).as(String.join(" ", given) + refused.err()).isEqualTo(3);
+        }
+        assertThat(CommandRun.of("labels", "import", project, "--undo", "--system", "bot").status()).isEqualTo(2);
+        assertThat(CommandRun.of("labels", "import", project, named).out()).contains("1 vote added");
     }
 
     @Test

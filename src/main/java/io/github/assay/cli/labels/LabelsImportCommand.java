@@ -61,7 +61,7 @@ final class LabelsImportCommand extends ProjectCommand {
 
     @Override
     public Integer call() throws Exception {
-        if (undo == (file != null) || undo && flags.isGiven()) {
+        if (undo == (file != null) || undo && (flags.isGiven() || !system.isEmpty() || !people.isEmpty())) {
             throw misuse("Name a FILE, or --undo alone.");
         }
         if (flags.preview) {

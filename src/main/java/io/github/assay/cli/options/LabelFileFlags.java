@@ -7,15 +7,19 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.labels.LabelFileOptions;
 import io.github.assay.files.labels.LabelFiles;
-import io.github.assay.files.labels.LabelReading.Doubt;
 import io.github.assay.files.labels.LabelReading;
+import io.github.assay.files.labels.LabelReading.Doubt;
+import io.github.assay.files.labels.LabelReading.Setting;
 import io.github.assay.service.labels.LabelFileWords;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -28,6 +32,9 @@ public final class LabelFileFlags {
 
     @Option(names = "--annotator", paramLabel = "NAME", description = "Whose labels these are, where the file names nobody.")
     private String annotator = "";
+
+    @Option(names = "--annotator-column", paramLabel = "COLUMN", description = "The column that names the annotator.")
+    private String annotatorColumn = "";
 
     @Option(names = "--item-column", paramLabel = "COLUMN", description = "The column with the item's id (#N: the N-th).")
     private String itemColumn = "";
@@ -43,6 +50,14 @@ public final class LabelFileFlags {
             converter = WordConverter.class,
             description = "What the file's words mean: pass, fail, unsure or skip.")
     private List<Map.Entry<String, Label>> words = List.of();
+
+    @Option(names = "--pass", paramLabel = "RULE", converter = PassConverter.class,
+            description = "Which numbers of a rating scale pass, such as '>=4'; the others fail.")
+    private LabelFileOptions.@Nullable PassRule pass;
+
+    @Option(names = "--rows", paramLabel = "COLUMN=VALUE", hideParamSyntax = true,
+            description = "Read only rows with this value; repeatable.")
+    private Map<String, String> rows = Map.of();
 
     @Option(names = "--preview", description = "Show what would be taken from which column, and stop.")
     public boolean preview;
@@ -60,11 +75,22 @@ public final class LabelFileFlags {
         }
     }
 
+    /** {@code >=4}. */
+    static final class PassConverter implements ITypeConverter<LabelFileOptions.PassRule> {
+        @Override
+        public LabelFileOptions.PassRule convert(String text) {
+            return LabelFileOptions.PassRule.parse(text)
+                    .orElseThrow(() -> new TypeConversionException("'" + text + "' is not a rule such as '>=4'"));
+        }
+    }
+
     /** @param system system of rows that name none; empty: none is given */
     public LabelFileOptions options(String system) {
         Map<String, Label> meanings = new LinkedHashMap<>();
         words.forEach(w -> meanings.put(w.getKey(), w.getValue()));
-        return new LabelFileOptions(annotators, annotator, itemColumn, labelColumn, system, meanings);
+        return new LabelFileOptions(
+                annotators, annotator, itemColumn, labelColumn, system, meanings, Map.of(), annotatorColumn,
+                Optional.ofNullable(pass), rows);
     }
 
     public List<String> annotators() {
@@ -98,21 +124,29 @@ public final class LabelFileFlags {
     public static void settled(String name, List<Doubt> doubts) throws ProjectFormatException {
         if (!doubts.isEmpty()) {
             StringBuilder text = new StringBuilder(name + " is not taken, as it leaves something open.");
-            doubts.forEach(d -> text.append(' ').append(d.sentence()).append(": say ").append(option(d)).append('.'));
+            doubts.forEach(d -> text.append(' ').append(d.sentence()).append(": ").append(option(d)).append('.'));
             throw new ProjectFormatException(text.toString(), "");
         }
     }
 
     private static String option(Doubt doubt) {
+        if (doubt.example().isEmpty()) {
+            return doubt.setting() == Setting.ROWS
+                    ? "keep one of them"
+                    : "leave out --" + doubt.setting().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
         String value = doubt.example().matches("[\\w.,:=@#-]+") ? doubt.example() : "'" + doubt.example() + "'";
         return switch (doubt.setting()) {
-            case ANNOTATORS -> "which columns or people are annotators with --annotators " + value;
-            case ANNOTATOR -> "whose they are with --annotator " + value;
-            case ITEM_COLUMN -> "which column has the items' ids with --item-column " + value;
-            case LABEL_COLUMN -> "which is the label with --label-column " + value;
-            case SYSTEM -> "which system is meant with --system " + value;
-            case PEOPLE -> "whom the name stands for with --people " + value;
-            case WORDS -> "what the words mean with --words " + value;
+            case ANNOTATORS -> "say which columns or people are annotators with --annotators " + value;
+            case ANNOTATOR -> "say whose they are with --annotator " + value;
+            case ANNOTATOR_COLUMN -> "say which column names the annotator with --annotator-column " + value;
+            case PASS -> "say which numbers pass with --pass " + value + ", or what each means with --words 1=fail,5=pass";
+            case ROWS -> "say which rows are meant with --rows " + value;
+            case ITEM_COLUMN -> "say which column has the items' ids with --item-column " + value;
+            case LABEL_COLUMN -> "say which is the label with --label-column " + value;
+            case SYSTEM -> "say which system is meant with --system " + value;
+            case PEOPLE -> "say whom the name stands for with --people " + value;
+            case WORDS -> "say what the words mean with --words " + value;
         };
     }
 }

@@ -30,6 +30,7 @@ final class AnnotationRows {
     private final LabelProgram program;
     private final LabelWords words;
     private final Set<String> answers = new LinkedHashSet<>();
+    private final Set<String> ratings = new LinkedHashSet<>();
 
     AnnotationRows(LabelProgram program, LabelWords words) {
         this.program = program;
@@ -39,6 +40,11 @@ final class AnnotationRows {
     /** Columns that hold answers to questions of the program, in the records read so far. */
     Set<String> answers() {
         return answers;
+    }
+
+    /** Columns that the program declares as rating scales, in the records read so far. */
+    Set<String> ratings() {
+        return ratings;
     }
 
     /** The annotations of one row of a table. */
@@ -122,6 +128,9 @@ final class AnnotationRows {
                 cells.putIfAbsent(control, single(field.isScalar() ? field.text() : field.raw()));
                 if (!field.name().equals("text")) {
                     answers.add(control);
+                }
+                if (field.name().equals("rating")) {
+                    ratings.add(control);
                 }
             }
         }

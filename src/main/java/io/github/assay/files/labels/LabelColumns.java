@@ -33,6 +33,7 @@ final class LabelColumns {
     private Map<String, Label> classes = Map.of();
     private Optional<String> resolved = Optional.empty();
     private boolean alone;
+    private final LabelChecks checks;
 
     private LabelColumns(
             LabelProgram program, LabelProfile profile, LabelFileOptions options, LabelWords words, Set<String> answers) {
@@ -41,6 +42,7 @@ final class LabelColumns {
         this.options = options;
         this.words = words;
         this.answers = answers;
+        this.checks = new LabelChecks(program, profile, options, words);
     }
 
     /**
@@ -51,11 +53,12 @@ final class LabelColumns {
     static LabelColumns of(
             LabelProgram program, LabelProfile profile, LabelFileOptions options, Set<String> answers, boolean table,
             boolean rowsAreItems) {
-        LabelColumns columns = new LabelColumns(program, profile, options, new LabelWords(options.words()), answers);
+        LabelColumns columns = new LabelColumns(program, profile, options, new LabelWords(options), answers);
         profile.names().forEach(name -> columns.use(name, Use.NONE, ""));
         columns.chooseItem(table, rowsAreItems);
         columns.chooseVotes();
         columns.chooseRest();
+        columns.doubts.addAll(columns.checks.ofWords(columns.votes()));
         return columns;
     }
 
@@ -84,8 +87,7 @@ final class LabelColumns {
         if (!options.itemColumn().isEmpty()) {
             item = byName(options.itemColumn());
             if (item.isEmpty()) {
-                doubt(Setting.ITEM_COLUMN, "case_id",
-                        "There is no column " + options.itemColumn() + "; the columns are " + LabelNames.listed(profile.names()));
+                doubt(Setting.ITEM_COLUMN, "case_id", noColumn(options.itemColumn()));
             }
         } else {
             boolean ownNumbers = program.numbersItems() && !rowsAreItems;
@@ -119,21 +121,26 @@ final class LabelColumns {
     private void chooseVotes() {
         boolean asColumns = !options.annotators().isEmpty()
                 && options.annotators().stream().allMatch(a -> profile.names().contains(a));
-        List<String> whose = LabelNames.annotatorColumns(profile.names());
         if (asColumns) {
             wide = options.annotators();
             wide.forEach(a -> use(a, Use.VOTES, a));
+            doubts.addAll(checks.withoutEffect("--annotators names columns", Map.of(
+                    Setting.ANNOTATOR, options.annotator(), Setting.LABEL_COLUMN, options.labelColumn(),
+                    Setting.ANNOTATOR_COLUMN, options.annotatorColumn())));
             return;
         }
+        List<String> whose = named();
         if (!options.annotator().isEmpty()) {
+            doubts.addAll(checks.withoutEffect("--annotator says whose all labels are", Map.of(
+                    Setting.ANNOTATOR_COLUMN, options.annotatorColumn())));
             chooseLabel();
         } else if (!whose.isEmpty()) {
             annotators = whose;
             whose.forEach(w -> use(w, Use.ANNOTATOR, ""));
-            sessions();
+            doubts.addAll(checks.ofSessions(annotators.getFirst()));
             chooseLabel();
         } else if (program == LabelProgram.DOCCANO || program == LabelProgram.POTATO
-                || program == LabelProgram.PRODIGY || !groups().isEmpty()) {
+                || program == LabelProgram.PRODIGY || !groups().isEmpty() || !options.labelColumn().isEmpty()) {
             chooseLabel();
             doubt(Setting.ANNOTATOR, "NAME", "The file does not say whose labels these are");
         } else {
@@ -141,14 +148,20 @@ final class LabelColumns {
         }
     }
 
-    /** Adds a doubt when Prodigy, without named sessions, wrote the session's time as annotator. */
-    private void sessions() {
-        boolean times = profile.of(annotators.getFirst()).values().stream()
-                .anyMatch(v -> v.matches("\\d{4}-\\d\\d-\\d\\d[_T ]\\d\\d[-:]\\d\\d[-:]\\d\\d"));
-        if (times) {
-            doubt(Setting.ANNOTATOR, "NAME", "Column " + annotators.getFirst()
-                    + " has times of sessions, not names: one person may be several of them");
+    /** The columns that name the annotator: the one that the user named, else those with a known name. */
+    private List<String> named() {
+        if (options.annotatorColumn().isEmpty()) {
+            return LabelNames.annotatorColumns(profile.names());
         }
+        Optional<String> column = byName(options.annotatorColumn());
+        if (column.isEmpty()) {
+            doubt(Setting.ANNOTATOR_COLUMN, "annotator", noColumn(options.annotatorColumn()));
+        }
+        return column.stream().toList();
+    }
+
+    private String noColumn(String requested) {
+        return "There is no column " + requested + "; the columns are " + LabelNames.listed(profile.names());
     }
 
     /** Groups of columns named after labels: by the prefix of the name, the label of each column. */
@@ -181,13 +194,13 @@ final class LabelColumns {
                     take(requested.get());
                 }
             } else {
-                doubt(Setting.LABEL_COLUMN, "label", "There is no column " + options.labelColumn()
-                        + "; the columns are " + LabelNames.listed(profile.names()));
+                doubt(Setting.LABEL_COLUMN, "label", noColumn(options.labelColumn()));
             }
             return;
         }
         List<String> candidates = candidates(groups);
-        if (candidates.size() == 1) {
+        if (candidates.size() == 1 || !candidates.isEmpty() && candidates.stream()
+                .allMatch(c -> profile.of(candidates.getFirst()).repeats(profile.of(c)))) {
             String only = candidates.getFirst();
             if (groups.containsKey(only)) {
                 oneHot(only, groups.get(only));
@@ -226,7 +239,7 @@ final class LabelColumns {
 
     private void noLabel() {
         List<String> may = answers.isEmpty() ? LabelNames.named(LabelNames.LABEL, profile.names()) : List.copyOf(answers);
-        if (!may.isEmpty() && profile.of(may.getFirst()).filled() == 0) {
+        if (!may.isEmpty() && (profile.of(may.getFirst()).filled() == 0 || profile.of(may.getFirst()).isScale())) {
             take(may.getFirst());
         } else if (may.isEmpty()) {
             List<String> free = profile.names().stream().filter(n -> !isTaken(n)).toList();
@@ -241,7 +254,7 @@ final class LabelColumns {
 
     private void take(String column) {
         LabelProfile.Column of = profile.of(column);
-        if (of.labels() == 0 && of.filled() > 0) {
+        if (of.labels() == 0 && of.filled() > 0 && !of.isScale()) {
             doubt(Setting.WORDS, of.others().isEmpty() ? "ok=pass" : of.others().getFirst() + "=pass",
                     "Column " + column + " holds no label that is known; it holds " + LabelNames.listed(of.others()));
         }
@@ -280,10 +293,13 @@ final class LabelColumns {
             doubt(Setting.ANNOTATORS, all.isEmpty() ? "A,B" : String.join(",", all),
                     "There is no column " + LabelNames.listed(gone) + "; the columns are " + LabelNames.listed(profile.names()));
         } else if (!mixed.isEmpty()) {
-            LabelProfile.Column of = profile.of(mixed.getFirst());
-            doubt(Setting.ANNOTATORS, String.join(",", all.isEmpty() ? mixed : all),
-                    "Column " + mixed.getFirst() + " holds labels in " + of.labels() + " of " + of.filled()
-                            + " fields and other words in the rest, such as " + LabelNames.listed(of.others()));
+            doubt(Setting.ANNOTATORS, String.join(",", all.isEmpty() ? mixed : all), checks.partly(mixed.getFirst()));
+            if (all.isEmpty() && !words.isRule()) {
+                mixed.forEach(c -> use(c, Use.VOTES, c)); // their words are in doubt too
+            }
+        } else if (all.stream().anyMatch(c -> checks.isRespelled(c, all))) {
+            doubt(Setting.ANNOTATORS, all.getFirst(), "Columns " + LabelNames.listed(all)
+                    + " may be one label in several spellings, not several annotators; all of them, if they are");
         } else if (all.isEmpty()) {
             doubt(Setting.ANNOTATORS, free.isEmpty() ? "A,B" : free.getFirst(),
                     "The file holds no labels that are known: it has no column for annotators, and no column of labels");
@@ -308,6 +324,14 @@ final class LabelColumns {
                 .filter(n -> Objects.requireNonNull(uses.get(n)).use() == Use.NONE && profile.of(n).filled() > 0)
                 .findFirst()
                 .ifPresent(n -> use(n, use, ""));
+    }
+
+    /** Columns whose fields are labels. */
+    private List<String> votes() {
+        return uses.values().stream()
+                .filter(u -> u.use() == Use.LABEL && classes.isEmpty() || u.use() == Use.VOTES)
+                .map(ColumnUse::column)
+                .toList();
     }
 
     List<Doubt> doubts() {
@@ -342,6 +366,11 @@ final class LabelColumns {
 
     Optional<String> label() {
         return label;
+    }
+
+    /** Whether the numbers of a column are ratings, which are labels only as the user stated. */
+    boolean isScale(String column) {
+        return profile.of(column).isScale();
     }
 
     /** Columns that are each named after one label. */

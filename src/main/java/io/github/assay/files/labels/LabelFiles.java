@@ -27,9 +27,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads label files: packs of Assay, tables of statistics packages, and exports of annotation programs
@@ -58,31 +61,36 @@ public final class LabelFiles {
     public static LabelReading read(
             Path file, LabelFileOptions options, Unnamed unnamed, Instant at, Progress progress)
             throws ProjectFormatException {
-        LabelWords words = new LabelWords(options.words());
+        LabelWords words = new LabelWords(options);
         ProblemList problems = new ProblemList();
         LabelRows rows = new LabelRows(file, new RecordFile(file, problems, progress), words, progress);
         boolean pack = rows.program() == LabelProgram.PACK
                 || !rows.isTable() && rows.program() == LabelProgram.TABLE && rows.header().containsAll(KEYS_OF_A_VOTE);
-        return pack && options.readsAsWritten()
-                ? pack(file, rows.header(), options, at, progress)
-                : any(file, rows, options, unnamed, at);
+        if (!pack || !options.readsAsWritten()) {
+            return any(file, rows, options, unnamed, at);
+        }
+        LabelReading reading = pack(file, rows.header(), options, words, at, progress);
+        boolean open = !words.isRule() && reading.problems().stream().anyMatch(p -> p.key().equals(VoteText.LABEL[0]))
+                || LabelRepeats.anyIn(reading.votes(), rows.program() == LabelProgram.PACK ? Optional.of(at) : Optional.empty());
+        LabelReading asked = open ? any(file, rows, options, unnamed, at) : reading;
+        return asked.doubts().isEmpty() ? reading : asked;
     }
 
     /** Reads a label pack of any size, in one pass. */
     private static LabelReading pack(
-            Path file, List<String> header, LabelFileOptions options, Instant at, Progress progress)
+            Path file, List<String> header, LabelFileOptions options, LabelWords words, Instant at, Progress progress)
             throws ProjectFormatException {
         ProblemList problems = new ProblemList();
         RecordFile records = new RecordFile(file, problems, progress);
         List<Vote> votes = new ArrayList<>();
         if (records.isJson()) {
-            records.readFields(VoteText.LISTS, fields -> VoteText.read(fields, at, problems).ifPresent(votes::add));
+            records.readFields(VoteText.LISTS, fields -> VoteText.read(fields, words, at, problems).ifPresent(votes::add));
         } else {
             records.readCsv(fields -> {
                 boolean missing = fields.reaches(VoteText.LABEL)
                         && StatisticsCells.isMissing(fields.text(VoteText.LABEL));
                 if (!missing) {
-                    VoteText.read(fields, at, problems).ifPresent(votes::add);
+                    VoteText.read(fields, words, at, problems).ifPresent(votes::add);
                 }
             });
         }
@@ -104,9 +112,16 @@ public final class LabelFiles {
         ProblemList problems = new ProblemList();
         boolean asWritten = rows.isTable() && rows.program() != LabelProgram.ARGILLA;
         LabelProfile profile =
-                new LabelProfile(new LabelWords(options.words()), asWritten ? rows.header() : List.of());
-        rows.each(problems, profile::row);
+                new LabelProfile(new LabelWords(options), asWritten ? rows.header() : List.of());
+        Chosen chosen = new Chosen(options);
+        rows.each(problems, row -> chosen.pass(row, profile::row));
+        profile.markScales(rows.ratings());
         String name = file.getFileName().toString();
+        if (profile.rows() == 0 && chosen.passedOver() > 0) {
+            throw new ProjectFormatException(
+                    name + " holds no labels of people: " + chosen.words(),
+                    "Name rows that it has with --rows COLUMN=VALUE.");
+        }
         if (profile.rows() == 0) {
             throw new ProjectFormatException(
                     name + " holds no labels",
@@ -118,23 +133,76 @@ public final class LabelFiles {
         List<Vote> votes = new ArrayList<>();
         List<Doubt> doubts = new ArrayList<>(columns.doubts());
         if (doubts.isEmpty()) {
-            LabelVotes taking = new LabelVotes(columns, options, name, rows.isTable(), at, votes::add);
-            rows.each(new ProblemList(), taking::row);
+            LabelRepeats repeats = new LabelRepeats(columns, name, at);
+            LabelVotes taking = new LabelVotes(columns, options, name, rows.isTable(), at, repeats::take);
+            rows.each(new ProblemList(), row -> chosen.pass(row, taking::row));
+            votes.addAll(repeats.votes());
             found.addAll(taking.problems());
             doubts.addAll(taking.doubts());
+            doubts.addAll(repeats.doubts());
         }
         return new LabelReading(
-                name, rows.program().words(), columns.uses(), doubts.isEmpty() ? votes : List.of(),
+                name, rows.program().words(), chosen.uses(columns.uses()), doubts.isEmpty() ? votes : List.of(),
                 LabelVotes.oncePerColumn(found), doubts);
     }
 
-    /** Votes that belong to no project: a missing run becomes the default run. */
+    /**
+     * Votes that belong to no project: a missing run becomes the default run. Of two votes of one annotator, item and
+     * time the first by label counts, as in a project.
+     */
     public static List<Vote> ofNoProject(List<Vote> votes) {
-        return votes.stream()
+        Map<List<Object>, Vote> counting = new LinkedHashMap<>();
+        votes.stream()
                 .map(v -> v.item().runId().isEmpty()
                         ? v.on(new ItemKey(v.item().caseId(), v.item().system(), ItemKey.DEFAULT_RUN))
                         : v)
-                .toList();
+                .forEach(v -> counting.merge(List.of(v.item(), v.annotator(), v.at()), v,
+                        (a, b) -> b.label().compareTo(a.label()) < 0 ? b : a));
+        return List.copyOf(counting.values());
+    }
+
+    /** The rows that are read: those that the user chose, without those of programs. */
+    private static final class Chosen {
+        private final LabelFileOptions options;
+        private final Map<String, Integer> programs = new TreeMap<>();
+        private int others;
+
+        Chosen(LabelFileOptions options) {
+            this.options = options;
+        }
+
+        void pass(LabelRow row, Consumer<LabelRow> sink) {
+            boolean wanted = options.rows().entrySet().stream().allMatch(e -> row.text(e.getKey()).equals(e.getValue()));
+            Optional<String> program = LabelNames.ofProgram(row)
+                    .filter(c -> !options.annotators().contains(row.text(c)) && !options.rows().containsKey(c));
+            if (!wanted) {
+                others++;
+            } else if (program.isPresent()) {
+                programs.merge(program.get(), 1, Integer::sum);
+            } else {
+                sink.accept(row);
+            }
+        }
+
+        int passedOver() {
+            return others + programs.values().stream().mapToInt(Integer::intValue).sum();
+        }
+
+        /** Why rows are not read. */
+        String words() {
+            return Stream.concat(
+                            others > 0 ? Stream.of("no row has what --rows says") : Stream.of(),
+                            programs.keySet().stream().map(c -> "its rows are of programs (column " + c + ")"))
+                    .collect(Collectors.joining("; "));
+        }
+
+        List<ColumnUse> uses(List<ColumnUse> columns) {
+            return columns.stream()
+                    .map(c -> !programs.containsKey(c.column())
+                            ? c
+                            : new ColumnUse(c.column(), c.use() == Use.NONE ? Use.ORIGIN : c.use(), "rows of programs are left out"))
+                    .toList();
+        }
     }
 
     /** The use of a column, in words. */
@@ -184,8 +252,13 @@ public final class LabelFiles {
             return header;
         }
 
+        /** Columns that the program declares as rating scales; filled while rows are read. */
+        Set<String> ratings() {
+            return annotations.ratings();
+        }
+
         /** Columns that hold answers to the program's questions; filled while rows are read. */
-        java.util.Set<String> answers() {
+        Set<String> answers() {
             return annotations.answers();
         }
 

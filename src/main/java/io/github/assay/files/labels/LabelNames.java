@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -14,7 +15,8 @@ public final class LabelNames {
     static final List<String> ITEM = List.of("caseid", "item", "itemid", "case", "instanceid", "questionid", "id");
     static final List<String> ANNOTATOR = List.of(
             "annotator", "rater", "coder", "annotatorid", "annotatorname", "raterid", "coderid", "completedby",
-            "labeler", "labeller", "username", "user", "userid", "worker", "workerid", "sessionid");
+            "labeler", "labeller", "username", "user", "userid", "worker", "workerid", "authoruserid", "authorid", "authorname",
+            "author", "reviewer", "reviewerid", "sessionid");
     static final List<String> OF_A_PERSON = List.of("email", "username", "name", "id");
     static final List<String> LABEL =
             List.of("label", "rating", "vote", "verdict", "decision", "judgement", "judgment");
@@ -24,9 +26,28 @@ public final class LabelNames {
     static final Set<String> NO_VOTES = Set.of(
             "system", "runid", "run", "annotationid", "annotations", "comment", "issues", "scoresvisible",
             "supersedes", "wascancelled", "groundtruth", "agreement", "question", "goldsql", "predictedsql", "sql",
-            "db", "dbid", "difficulty", "text", "displayedtext", "status", "row", "index", "unnamed:0", "project");
+            "db", "dbid", "difficulty", "text", "displayedtext", "status", "row", "index", "unnamed:0", "project",
+            "model", "llm", "eval", "prediction", "machine");
+
+    /** Columns that tell whether a person or a program judged. */
+    private static final Set<String> JUDGED_BY = Set.of(
+            "source", "sourcetype", "scoresource", "feedbacksource", "feedbacksource.type", "feedbacksourcetype",
+            "annotatortype", "annotatorkind", "ratertype", "labelsource", "labeltype", "createdbytype", "origin");
+
+    /** Words for a program that judged. */
+    private static final Set<String> PROGRAMS = Set.of(
+            "eval", "evaluator", "evaluation", "model", "llm", "llmjudge", "llmasajudge", "machine", "auto",
+            "automatic", "automated", "code", "program", "bot", "ai", "prediction", "heuristic");
 
     private LabelNames() {}
+
+    /** The column by which a row is of a program and not of a person; empty when there is none. */
+    static Optional<String> ofProgram(LabelRow row) {
+        return row.cells().keySet().stream()
+                .filter(n -> JUDGED_BY.contains(folded(n)) || ANNOTATOR.contains(folded(n)))
+                .filter(n -> PROGRAMS.contains(folded(row.text(n))))
+                .findFirst();
+    }
 
     static String folded(String name) {
         return JsonRecord.fold(name);

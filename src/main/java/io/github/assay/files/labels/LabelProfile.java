@@ -1,5 +1,6 @@
 package io.github.assay.files.labels;
 
+import io.github.assay.domain.labelling.Label;
 import io.github.assay.files.studies.StatisticsCells;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,11 +8,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /** Counts what the columns of a label file contain; {@link LabelColumns} uses the counts before any vote is made. */
 final class LabelProfile {
     private static final int SHOWN = 5;
+    /** Names of columns in which 1 alone is the lowest rating as well as true. */
+    private static final Set<String> RATINGS = Set.of("rating", "ratings", "stars", "likert");
+
     private static final Set<String> YES_NO = Set.of("true", "false", "1", "0", "1.0", "0.0", "yes", "no");
 
     private final LabelWords words;
@@ -32,6 +38,11 @@ final class LabelProfile {
         private int yesNo;
         private int sequence;
         private boolean fromZero;
+        private int stated;
+        private int several;
+        private int ones;
+        private boolean scale;
+        private long spelled;
         private final Set<String> others = new LinkedHashSet<>();
         private final Set<String> values = new LinkedHashSet<>();
 
@@ -41,6 +52,26 @@ final class LabelProfile {
 
         int labels() {
             return labels;
+        }
+
+        /** Number of fields whose label the user stated. */
+        int stated() {
+            return stated;
+        }
+
+        /** Number of fields that are no label; a list of several labels is not one of them. */
+        int unknown() {
+            return filled - labels - several;
+        }
+
+        /** Whether the numbers in it are ratings: one is neither 0 nor 1. */
+        boolean isScale() {
+            return scale;
+        }
+
+        /** Whether another column has the same label in every row. */
+        boolean repeats(Column other) {
+            return throughout() && other.throughout() && filled == other.filled && spelled == other.spelled;
         }
 
         /** Whether every field is a label. */
@@ -83,8 +114,16 @@ final class LabelProfile {
         }
         column.sequence += field.equals(Integer.toString(rows + (column.fromZero ? 0 : 1))) ? 1 : 0;
         column.filled++;
-        if (words.label(field).isPresent()) {
+        OptionalDouble number = StatisticsCells.number(field, true);
+        column.scale |= number.isPresent() && number.getAsDouble() != 0 && number.getAsDouble() != 1;
+        column.ones += number.isPresent() && number.getAsDouble() == 1 ? 1 : 0;
+        column.stated += words.stated(field).isPresent() ? 1 : 0;
+        Optional<Label> label = words.label(field);
+        if (label.isPresent()) {
             column.labels++;
+            column.spelled = (column.spelled * 31 + rows) * 31 + label.get().ordinal();
+        } else if (field.startsWith("[") && field.endsWith("]")) {
+            column.several++;
         } else if (column.others.size() < SHOWN) {
             column.others.add(field);
         }
@@ -93,6 +132,12 @@ final class LabelProfile {
         if (column.values.size() < SHOWN) {
             column.values.add(field);
         }
+    }
+
+    /** Marks a column whose numbers are ratings by the program's own word, or by its name where all are 1. */
+    void markScales(Set<String> known) {
+        columns.forEach((name, column) -> column.scale |= known.contains(name)
+                || column.ones > 0 && column.ones == column.filled && RATINGS.contains(LabelNames.folded(name)));
     }
 
     int rows() {

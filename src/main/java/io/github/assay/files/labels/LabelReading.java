@@ -45,6 +45,7 @@ public record LabelReading(
         SECONDS("seconds spent"),
         COMMENT("comment"),
         REST("kept with the vote"),
+        ORIGIN("person or program"),
         NONE("not used");
 
         private final String words;
@@ -71,10 +72,13 @@ public record LabelReading(
     public enum Setting {
         ANNOTATORS,
         ANNOTATOR,
+        ANNOTATOR_COLUMN,
         ITEM_COLUMN,
         LABEL_COLUMN,
         SYSTEM,
         WORDS,
+        PASS,
+        ROWS,
         PEOPLE
     }
 
@@ -83,7 +87,7 @@ public record LabelReading(
      *
      * @param sentence what is unclear, with the names and words concerned
      * @param setting the option that settles it
-     * @param example a value of the setting that fits this file
+     * @param example a value of the setting that fits this file; empty: the setting has no effect here
      */
     public record Doubt(String sentence, Setting setting, String example) {}
 

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /** Makes votes of the rows of a label file, by the columns chosen. Unusable fields give one problem a column. */
@@ -38,7 +38,7 @@ final class LabelVotes {
     private final String name;
     private final boolean table;
     private final Instant at;
-    private final Consumer<Vote> sink;
+    private final BiConsumer<LabelRow, Vote> sink;
     private final Map<String, Left> left = new LinkedHashMap<>();
     private final Set<String> seen = new TreeSet<>();
     private int rows;
@@ -63,10 +63,10 @@ final class LabelVotes {
     /** @param table whether a missing field means a row that ends too early */
     LabelVotes(
             LabelColumns columns, LabelFileOptions options, String name, boolean table, Instant at,
-            Consumer<Vote> sink) {
+            BiConsumer<LabelRow, Vote> sink) {
         this.columns = columns;
         this.options = options;
-        this.words = new LabelWords(options.words());
+        this.words = new LabelWords(options);
         this.name = name;
         this.table = table;
         this.at = at;
@@ -83,7 +83,7 @@ final class LabelVotes {
         ItemKey item = new ItemKey(caseId, of(row, Use.SYSTEM), of(row, Use.RUN));
         if (!columns.wide().isEmpty()) {
             columns.wide().forEach(annotator ->
-                    label(row, annotator).ifPresent(l -> sink.accept(vote(row, item, annotator, l))));
+                    label(row, annotator).ifPresent(l -> sink.accept(row, vote(row, item, annotator, l))));
             return;
         }
         Optional<Label> label = columns.label().isPresent() ? label(row, columns.label().get()) : oneHot(row);
@@ -100,7 +100,7 @@ final class LabelVotes {
         }
         seen.add(annotator);
         if (options.annotators().isEmpty() || options.annotators().contains(annotator)) {
-            sink.accept(vote(row, item, annotator, label));
+            sink.accept(row, vote(row, item, annotator, label));
         }
     }
 
@@ -118,7 +118,7 @@ final class LabelVotes {
 
     private Optional<Label> label(LabelRow row, String column) {
         String word = row.text(column);
-        Optional<Label> label = words.label(word);
+        Optional<Label> label = columns.isScale(column) ? words.rated(word) : words.label(word);
         if (table && !row.cells().containsKey(column)) {
             leave(row, column, "a row that ends before it", "a field", "The label counts as missing.");
         } else if (label.isEmpty() && !StatisticsCells.isMissing(word)) {

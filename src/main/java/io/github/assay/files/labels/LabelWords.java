@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Words that files use for labels, and names of columns that mean one label (one-hot). */
 final class LabelWords {
@@ -25,21 +26,40 @@ final class LabelWords {
             Map.entry("unsure", Label.UNSURE));
 
     private final Map<String, Label> declared = new HashMap<>();
+    private final Optional<LabelFileOptions.PassRule> pass;
 
-    LabelWords(Map<String, Label> declared) {
-        declared.forEach((word, label) -> this.declared.put(folded(word), label));
+    LabelWords(LabelFileOptions options) {
+        options.words().forEach((word, label) -> declared.put(folded(word), label));
+        pass = options.pass();
     }
 
     private static String folded(String word) {
         return word.strip().toLowerCase(Locale.ROOT);
     }
 
-    /** The label of a field; words that the user stated take precedence over the known ones. */
+    /** The label of a field; words and numbers that the user stated take precedence over the known ones. */
     Optional<Label> label(String field) {
         String word = folded(field);
-        return Optional.ofNullable(declared.get(word))
-                .or(() -> StatisticsCells.label(word))
-                .or(() -> Optional.ofNullable(CLASSES.get(word)));
+        return stated(word).or(() -> StatisticsCells.label(word)).or(() -> Optional.ofNullable(CLASSES.get(word)));
+    }
+
+    /** The label of a field in a column of ratings, where no number is a label that the user did not state. */
+    Optional<Label> rated(String field) {
+        return StatisticsCells.number(field, true).isPresent() ? stated(field) : label(field);
+    }
+
+    /** The label of a field by what the user stated. */
+    Optional<Label> stated(String field) {
+        String word = folded(field);
+        return Optional.ofNullable(declared.get(word)).or(() -> {
+            OptionalDouble number = StatisticsCells.number(word, true);
+            return number.isEmpty() ? Optional.empty() : pass.map(p -> p.label(number.getAsDouble()));
+        });
+    }
+
+    /** Whether the user stated what words or numbers mean. */
+    boolean isRule() {
+        return pass.isPresent() || !declared.isEmpty();
     }
 
     /** The label that a name means. {@code true}, {@code 1} and single letters are values, no names. */

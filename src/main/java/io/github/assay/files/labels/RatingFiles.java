@@ -87,11 +87,20 @@ public final class RatingFiles {
             throws ProjectFormatException {
         Map<String, Map<String, String>> rows = new LinkedHashMap<>();
         Set<String> raters = new LinkedHashSet<>();
+        Set<String> twice = new LinkedHashSet<>();
         records.readCsv(fields -> {
             raters.add(fields.text(rater).strip());
-            rows.computeIfAbsent(fields.text(item).strip(), _ -> new LinkedHashMap<>())
-                    .put(fields.text(rater).strip(), word(fields, value));
+            String word = word(fields, value);
+            String before = rows.computeIfAbsent(fields.text(item).strip(), _ -> new LinkedHashMap<>())
+                    .put(fields.text(rater).strip(), word);
+            if (before != null && !before.equals(word)) {
+                twice.add(fields.text(rater).strip() + " on " + fields.text(item).strip());
+            }
         });
+        if (!twice.isEmpty()) {
+            throw new ProjectFormatException(
+                    "There are several ratings of " + twice.iterator().next(), "Keep one row of each rater and item.");
+        }
         List<List<String>> table = rows.values().stream()
                 .map(row -> raters.stream().map(r -> row.getOrDefault(r, "")).toList())
                 .toList();

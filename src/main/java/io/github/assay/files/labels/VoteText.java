@@ -120,7 +120,7 @@ final class VoteText {
     }
 
     /** The vote of a record, whose run may be empty. Empty, with a problem, when a field is unusable. */
-    static Optional<Vote> read(Fields fields, Instant standardTime, ProblemList problems) {
+    static Optional<Vote> read(Fields fields, LabelWords words, Instant standardTime, ProblemList problems) {
         ItemKey item = named(fields);
         String annotator = fields.text(ANNOTATOR).strip();
         String word = fields.text(LABEL);
@@ -129,7 +129,7 @@ final class VoteText {
                     "The vote is left out.");
             return Optional.empty();
         }
-        Optional<Label> label = StatisticsCells.label(word);
+        Optional<Label> label = words.isRule() ? words.label(word) : StatisticsCells.label(word);
         if (label.isEmpty()) {
             problems.error(fields.where(), "label", "'" + word + "'", "pass, fail, unsure or skip",
                     "The vote is left out.");

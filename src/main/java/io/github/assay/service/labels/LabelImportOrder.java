@@ -2,45 +2,35 @@ package io.github.assay.service.labels;
 
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.files.labels.LabelFileOptions;
+import io.github.assay.files.labels.LabelFileOptions.PassRule;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * A label file to import, with what the user states about it. An empty text or list states nothing.
+ * A label file to import, with what the user states about it.
  *
  * @param file the file
- * @param annotators columns that are annotators, or annotators whose votes are taken
- * @param annotator whose labels these are, where the file names no annotator
- * @param itemColumn the column with the items' ids
- * @param labelColumn the column that is the label
- * @param system the judged system, where the file names none
- * @param words labels by the words the file uses for them
- * @param people by a name in the file, the annotator it means; the name itself: another person
+ * @param stated by field the text that the user typed; a part of it that cannot be used states nothing
  */
-public record LabelImportOrder(
-        Path file,
-        List<String> annotators,
-        String annotator,
-        String itemColumn,
-        String labelColumn,
-        String system,
-        Map<String, Label> words,
-        Map<String, String> people) {
+public record LabelImportOrder(Path file, Map<Field, String> stated) {
     public LabelImportOrder {
-        annotators = List.copyOf(annotators);
-        words = Map.copyOf(words);
-        people = Map.copyOf(people);
+        stated = Map.copyOf(stated);
     }
 
-    /** The fields of this record that settle a doubt, by name. */
+    /** What settles a doubt, by the names of the settings of a label file. */
     public enum Field {
         ANNOTATORS,
         ANNOTATOR,
+        ANNOTATOR_COLUMN,
         ITEM_COLUMN,
         LABEL_COLUMN,
         SYSTEM,
         WORDS,
+        PASS,
+        ROWS,
         PEOPLE
     }
 
@@ -54,6 +44,31 @@ public record LabelImportOrder(
     public record Open(String sentence, Field with, String example) {}
 
     LabelFileOptions options() {
-        return new LabelFileOptions(annotators, annotator, itemColumn, labelColumn, system, words, people);
+        Map<String, Label> words = new LinkedHashMap<>();
+        pairs(Field.WORDS).forEach((word, label) -> Label.parse(label).ifPresent(l -> words.put(word, l)));
+        return new LabelFileOptions(
+                list(Field.ANNOTATORS), text(Field.ANNOTATOR), text(Field.ITEM_COLUMN), text(Field.LABEL_COLUMN),
+                text(Field.SYSTEM), words, pairs(Field.PEOPLE), text(Field.ANNOTATOR_COLUMN),
+                PassRule.parse(text(Field.PASS)), pairs(Field.ROWS));
+    }
+
+    private String text(Field field) {
+        return stated.getOrDefault(field, "").strip();
+    }
+
+    private List<String> list(Field field) {
+        return Stream.of(text(field).split(",")).map(String::strip).filter(t -> !t.isEmpty()).toList();
+    }
+
+    /** {@code ok=pass, bad=fail}; a pair that is not whole is passed over, so that its question stays open. */
+    private Map<String, String> pairs(Field field) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String pair : list(field)) {
+            int cut = pair.lastIndexOf('=');
+            if (cut > 0 && cut < pair.length() - 1) {
+                pairs.put(pair.substring(0, cut).strip(), pair.substring(cut + 1).strip());
+            }
+        }
+        return pairs;
     }
 }

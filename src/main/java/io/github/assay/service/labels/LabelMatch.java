@@ -29,6 +29,7 @@ final class LabelMatch {
     private final List<Vote> met = new ArrayList<>();
     private final List<Vote> unmet = new ArrayList<>();
     private boolean withoutSystem;
+    private boolean systemUsed;
 
     /** @param system the system of votes that name none; empty: not stated */
     LabelMatch(List<Item> items, String system) {
@@ -56,6 +57,7 @@ final class LabelMatch {
 
     private ItemKey meant(ItemKey named) {
         String of = named.system();
+        systemUsed |= of.isEmpty() && !system.isEmpty();
         if (of.isEmpty() && !runs.containsKey("")) {
             of = !system.isEmpty() ? system : runs.size() == 1 ? runs.keySet().iterator().next() : "";
         }
@@ -85,6 +87,10 @@ final class LabelMatch {
             return List.of(new Doubt(
                     "The project has no system " + system + "; it has " + String.join(", ", runs.keySet()),
                     Setting.SYSTEM, runs.isEmpty() ? "NAME" : runs.keySet().iterator().next()));
+        }
+        if (!system.isEmpty() && !systemUsed && met.size() + unmet.size() > 0) {
+            return List.of(new Doubt("Every vote of the file names its system, so that '" + system + "' has no effect",
+                    Setting.SYSTEM, ""));
         }
         if (withoutSystem && system.isEmpty() && runs.size() > 1 && !runs.containsKey("")) {
             return List.of(new Doubt(

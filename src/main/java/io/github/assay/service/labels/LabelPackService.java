@@ -277,6 +277,11 @@ public final class LabelPackService {
             Set<String> there = new HashSet<>(known);
             Set<String> inFile = new TreeSet<>();
             reading.votes().forEach(vote -> inFile.add(vote.annotator()));
+            if (reading.doubts().isEmpty()) {
+                stated.keySet().stream().filter(n -> !inFile.contains(n)).sorted().forEach(n -> doubts.add(new Doubt(
+                        reading.name() + " has no votes of '" + n + "'; it has votes of " + String.join(", ", inFile),
+                        LabelReading.Setting.PEOPLE, "")));
+            }
             for (String name : inFile) {
                 String person = stated.getOrDefault(name, answers.person(name));
                 List<String> alike = stated.containsKey(name) || !person.equals(name)

@@ -93,7 +93,9 @@ public final class LabelImportPane extends VBox {
 
     private Label openPoint(LabelImportOrder.Open point) {
         String field = Texts.text("labels.say." + point.with().name().toLowerCase(Locale.ROOT).replace('_', '.'));
-        Label label = Controls.label(Texts.text("labels.open", point.sentence(), field, point.example()), "complaint");
+        Label label = Controls.label(point.example().isEmpty()
+                ? Texts.text("labels.settle", point.sentence(), field)
+                : Texts.text("labels.open", point.sentence(), field, point.example()), "complaint");
         label.setWrapText(true);
         return label;
     }

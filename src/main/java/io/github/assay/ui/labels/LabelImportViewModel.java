@@ -1,6 +1,5 @@
 package io.github.assay.ui.labels;
 
-import io.github.assay.domain.labelling.Label;
 import io.github.assay.service.labels.LabelImportOrder;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelPreview;
@@ -11,7 +10,6 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -94,50 +92,10 @@ public final class LabelImportViewModel {
         return filled.getOrDefault(what, "");
     }
 
-    private LabelImportOrder order(Path of) {
-        return new LabelImportOrder(
-                of,
-                list(text(LabelImportOrder.Field.ANNOTATORS)),
-                text(LabelImportOrder.Field.ANNOTATOR),
-                text(LabelImportOrder.Field.ITEM_COLUMN),
-                text(LabelImportOrder.Field.LABEL_COLUMN),
-                text(LabelImportOrder.Field.SYSTEM),
-                words(text(LabelImportOrder.Field.WORDS)),
-                people(text(LabelImportOrder.Field.PEOPLE)));
-    }
-
-    private static List<String> list(String text) {
-        return Stream.of(text.split(",")).map(String::strip).filter(t -> !t.isEmpty()).toList();
-    }
-
-    /** {@code ok=pass, bad=fail}; a pair without a label is passed over, so that its word stays open. */
-    private static Map<String, Label> words(String text) {
-        Map<String, Label> words = new LinkedHashMap<>();
-        for (String pair : list(text)) {
-            int cut = pair.lastIndexOf('=');
-            if (cut > 0) {
-                Label.parse(pair.substring(cut + 1)).ifPresent(l -> words.put(pair.substring(0, cut).strip(), l));
-            }
-        }
-        return words;
-    }
-
-    /** {@code ann=Ann}; a pair without a name is passed over, so that its question stays open. */
-    private static Map<String, String> people(String text) {
-        Map<String, String> people = new LinkedHashMap<>();
-        for (String pair : list(text)) {
-            int cut = pair.lastIndexOf('=');
-            if (cut > 0 && cut < pair.length() - 1) {
-                people.put(pair.substring(0, cut).strip(), pair.substring(cut + 1).strip());
-            }
-        }
-        return people;
-    }
-
     private void look() {
         preview = Optional.empty();
         file.ifPresent(f -> {
-            LabelImportOrder order = order(f);
+            LabelImportOrder order = new LabelImportOrder(f, filled);
             background.run(Texts.text("labels.reading", f.getFileName()), p -> packs.preview(order, p))
                     .onSuccess(this::show)
                     .onFailure(this::failed);

@@ -69,7 +69,7 @@ class LabelFilesTest {
     @Test
     void aBadVoteIsAProblemAndTheOthersAreTaken() throws Exception {
         LabelReading pack = labels("{\"case_id\":\"c1\",\"annotator\":\"a\",\"label\":\"pass\"}\n"
-                + "{\"case_id\":\"c2\",\"annotator\":\"a\",\"label\":\"good\"}\n"
+                + "{\"case_id\":\"c2\",\"annotator\":\"a\",\"label\":\"\"}\n"
                 + "{\"case_id\":\"c3\",\"annotator\":\"\",\"label\":\"pass\"}\n"
                 + "{\"case_id\":\"c4\",\"annotator\":\"a\",\"label\":\"fail\",\"at\":\"noon\"}\n"
                 + "{\"case_id\":\"c5\",\"annotator\":\"a\",\"label\":\"fail\",\"seconds\":-3}\n");
