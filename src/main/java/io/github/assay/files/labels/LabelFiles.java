@@ -64,6 +64,11 @@ public final class LabelFiles {
         LabelWords words = new LabelWords(options);
         ProblemList problems = new ProblemList();
         LabelRows rows = new LabelRows(file, new RecordFile(file, problems, progress), words, progress);
+        if (file.endsWith("user_state.json") || rows.header().stream().anyMatch(h -> h.startsWith("instance_id_to_"))) {
+            throw new ProjectFormatException(
+                    file.getFileName() + " is the state of an annotator in Potato, not a file of labels",
+                    "Take annotated_instances of the same study, or what Potato's exporter writes.");
+        }
         boolean pack = rows.program() == LabelProgram.PACK
                 || !rows.isTable() && rows.program() == LabelProgram.TABLE && rows.header().containsAll(KEYS_OF_A_VOTE);
         if (!pack || !options.readsAsWritten()) {

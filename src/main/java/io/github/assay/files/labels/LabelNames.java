@@ -85,6 +85,11 @@ public final class LabelNames {
         return List.copyOf(found.values());
     }
 
+    /** Whether columns are those of a table of votes: one names annotators, another is a label. */
+    public static boolean areOfVotes(Collection<String> names) {
+        return !annotatorColumns(names).isEmpty() && !named(LABEL, names).isEmpty();
+    }
+
     /** The question of an answer's column: {@code verdict} of {@code verdict:::pass} or {@code verdict.pass}. */
     static String prefix(String name) {
         int colons = name.lastIndexOf(":::");

@@ -18,6 +18,8 @@ enum LabelProgram {
     POTATO("an export of Potato"),
     /** Doccano: one file an annotator, JSONL or CSV. */
     DOCCANO("an export of Doccano"),
+    /** Langfuse: scores, as CSV or JSON lines. */
+    LANGFUSE("scores of Langfuse"),
     /** Any other table or list of records. */
     TABLE("a table");
 
@@ -60,6 +62,9 @@ enum LabelProgram {
         if (has.contains("label_annotations")
                 || has.contains("instance_id") && (has.contains("user") || has.contains("user_id"))) {
             return POTATO;
+        }
+        if (has.contains("traceId") && has.contains("dataType") || has.contains("trace_id") && has.contains("data_type")) {
+            return LANGFUSE;
         }
         boolean text = has.contains("text") || has.contains("data") || has.contains("filename");
         boolean noAnnotator = LabelNames.annotatorColumns(names).isEmpty();

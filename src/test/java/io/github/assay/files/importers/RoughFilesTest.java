@@ -73,6 +73,15 @@ class RoughFilesTest {
     }
 
     @Test
+    void aTableOfVotesIsNoProject() throws Exception {
+        files.file("votes.csv", "case_id,annotator,label\nq1,ana,pass\n");
+        assertThatThrownBy(() -> files.run("auto", files.source.resolve("votes.csv"), Map.of()))
+                .isInstanceOf(ProjectFormatException.class)
+                .hasMessageContaining("table of votes").hasMessageContaining("labels import");
+        assertThat(files.target).doesNotExist();
+    }
+
+    @Test
     void oneStrayKeyDoesNotMakePlacesIntoIds() throws Exception {
         files.file("dev.json", BIRD).file("p.json", "{\"0\": \"SELECT 10\", \"2\": \"SELECT 12\", \"7\": \"SELECT 7\"}");
         ImportResult made = files.run("bird");

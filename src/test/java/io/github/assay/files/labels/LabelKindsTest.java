@@ -1,6 +1,7 @@
 package io.github.assay.files.labels;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.agreement.RatingMatrix.CurrentVotes;
 import io.github.assay.domain.labelling.Label;
@@ -193,6 +194,21 @@ class LabelKindsTest {
                 takes("case_id,ana,model|q1,1,0|q2,0,0", Map.of(), "q1 ana pass", "q2 ana fail"),
                 takes(feedback.formatted("1"), ofFeedback, "q1 u1 pass"),
                 asks(feedback.formatted("0.7"), ofFeedback, Setting.PASS));
+    }
+
+    @Test
+    void whatAFileIsIsSaid() throws Exception {
+        Path state = Files.writeString(folder.resolve("user_state.json"), "{\n \"user_id\": \"ana\",\n \"x\": {}\n}\n");
+        for (Path file : List.of(state, Files.writeString(folder.resolve("ana.json"),
+                "{\"user_id\":\"ana\",\"instance_id_to_label_to_value\":{}}"))) {
+            assertThatThrownBy(() -> LabelFiles.read(
+                            file, LabelFileOptions.NONE, LabelFiles.Unnamed.A_DOUBT, AT, Progress.NONE))
+                    .hasMessageContaining("Potato").hasMessageContaining("annotated_instances");
+        }
+        assertThat(read("id,traceId,value,dataType,source,authorUserId|1,q1,1,BOOLEAN,ANNOTATION,u1", LabelFileOptions.NONE).form())
+                .isEqualTo("scores of Langfuse");
+        assertThat(LabelNames.areOfVotes(List.of("case_id", "annotator", "label"))).isTrue();
+        assertThat(LabelNames.areOfVotes(List.of("case_id", "label", "note"))).isFalse();
     }
 
     @Test

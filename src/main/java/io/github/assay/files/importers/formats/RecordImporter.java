@@ -50,7 +50,8 @@ public final class RecordImporter implements Importer {
         if (run.out().cases() == before && !run.isPreview()) {
             throw new ProjectFormatException(
                     run.source() + " gives no case: " + why(run),
-                    "Say which of them are question, gold_sql and case_id with --map; look first with --preview.");
+                    "Say which of them are question, gold_sql and case_id with --map; look first with --preview."
+                            + " A file of labels is read by assay labels import.");
         }
         if (Files.isDirectory(run.source()) && dialect == Dialect.JSONL) {
             for (String name : ALONG) {

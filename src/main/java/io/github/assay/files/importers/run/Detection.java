@@ -2,6 +2,7 @@ package io.github.assay.files.importers.run;
 
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.ImportRun.SourceEncoding;
+import io.github.assay.files.labels.LabelNames;
 import io.github.assay.files.records.CsvRows;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.JsonElements;
@@ -82,6 +83,11 @@ public record Detection(String format, String why) {
                     String format = RecordSource.isCsv(file) ? "csv" : "jsonl";
                     return new Detection(format, "the names of its columns in " + file.getFileName());
                 }
+            }
+            if (!Files.isDirectory(source) && request.mapping().isEmpty() && LabelNames.areOfVotes(peek.names(source))) {
+                throw new ProjectFormatException(
+                        source + " is a table of votes, not of cases",
+                        "Take it into a project that exists with assay labels import PROJECT FILE.");
             }
             if (!Files.isDirectory(source) && !peek.names(source).isEmpty()) {
                 return new Detection(
