@@ -3,7 +3,9 @@ package io.github.assay.execution;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
+import io.github.assay.sql.guard.QueryInText;
 import io.github.assay.sql.guard.StatementGuard;
+import io.github.assay.sql.query.ParsedSql;
 import java.util.Optional;
 
 /** Decides before a statement runs whether it may run (metrics.md §4.6). */
@@ -22,11 +24,12 @@ public interface Guard {
     /**
      * Whether a statement was blocked only because the guard could not parse it, though it begins as a query; then its
      * engine, which can parse it, decides. H2 runs what follows a semicolon, so H2 does not decide about a statement
-     * with one inside.
+     * with one inside. A query among sentences is never run.
      */
     static boolean leavesToTheEngine(ExecutionOutcome.Blocked blocked, String sql, String dialect) {
         boolean hasMoreText = dialect.equals("h2") && sql.strip().replaceAll(";+$", "").indexOf(';') >= 0;
-        return blocked.rule().equals("unparsable") && !hasMoreText && StatementGuard.beginsAsQuery(sql, dialect);
+        return blocked.rule().equals("unparsable") && !hasMoreText && StatementGuard.beginsAsQuery(sql, dialect)
+                && QueryInText.find(ParsedSql.parse(sql, dialect)).isEmpty();
     }
 
     /**

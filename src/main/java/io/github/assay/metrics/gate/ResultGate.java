@@ -114,7 +114,7 @@ public final class ResultGate {
             case ExecutionOutcome.EngineError(String message) -> unavailable("gold_error", message);
             case ExecutionOutcome.Timeout(var limit) -> unavailable("gold_error", "timeout after " + limit);
             case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
-                unavailable("gold_error", "blocked: " + rule + " " + detail);
+                unavailable("gold_error", (rule.equals("unparsable") ? "not run: " : "blocked: ") + rule + " " + detail);
             case ExecutionOutcome.TooLarge large -> Optional.of(tooLarge(large));
             case ExecutionOutcome.Unreachable(String message) ->
                 unavailable(hasPredictedTable(evidence) ? "gold_error" : "no_result", message);
@@ -139,8 +139,11 @@ public final class ResultGate {
             case ExecutionOutcome.EngineError(String message) -> zero("pred_error", message);
             case ExecutionOutcome.Timeout(var limit) -> zero("pred_timeout", "after " + limit);
             case ExecutionOutcome.Blocked(String rule, String _, int _)
-                    when rule.equals("unparsable") && UnreadPrediction.isPlan(evidence) ->
+                    when rule.equals("unparsable") && UnreadPrediction.plan(evidence).isPresent() ->
                 UnreadPrediction.plan(evidence);
+            case ExecutionOutcome.Blocked(String rule, String _, int _)
+                    when rule.equals("unparsable") && UnreadPrediction.amongSentences(evidence).isPresent() ->
+                UnreadPrediction.amongSentences(evidence);
             case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
                 UnreadPrediction.keptFromItsDatabase(evidence)
                         ? unavailable("pred_unparsable", evidence.predictedSql().whyNoQuery() + "; its database was not asked")

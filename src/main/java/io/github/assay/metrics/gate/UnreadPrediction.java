@@ -6,6 +6,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.EngineView;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
+import io.github.assay.sql.guard.QueryInText;
 import io.github.assay.sql.guard.StatementGuard;
 import io.github.assay.sql.query.ParsedSql;
 import java.util.List;
@@ -33,30 +34,39 @@ public final class UnreadPrediction {
         return isPlan(evidence) ? Optional.of(zero(evidence, "message")) : Optional.empty();
     }
 
+    /** The 0 of a query among sentences or in an open code fence, which is never run; empty for any other text. */
+    static Optional<Outcome<Measurement>> amongSentences(Evidence evidence) {
+        return !evidence.isWithoutSql() && QueryInText.find(evidence.predictedSql()).isPresent()
+                ? Optional.of(zero(evidence, "message"))
+                : Optional.empty();
+    }
+
     /** Whether the predicted text is EXPLAIN, so that its rows are a plan and no answer. */
     public static boolean isPlan(Evidence evidence) {
-        return !evidence.isWithoutSql() && evidence.predictedSql().isExplain();
+        return !evidence.isWithoutSql()
+                && evidence.predictedSql().isExplain() && QueryInText.find(evidence.predictedSql()).isEmpty();
     }
 
     private static Outcome<Measurement> zero(Evidence evidence, String finding) {
-        String why = evidence.predictedSql().whyNoQuery();
+        String why = evidence.predictedSql().whyNoQuery() + QueryInText.note(evidence.predictedSql());
         return Outcome.value(new Measurement(0, "", List.of(code(evidence)), new FindingList().quoted(finding, why).list()));
     }
 
     private static String code(Evidence evidence) {
-        return evidence.predictedSql().isOtherStatement() ? OTHER_STATEMENT : CODE;
+        ParsedSql sql = evidence.predictedSql();
+        return sql.isOtherStatement() && QueryInText.find(sql).isEmpty() ? OTHER_STATEMENT : CODE;
     }
 
     /** The outcome of a metric that never counts an unread prediction, or another statement, as wrong. */
     public static <T> Outcome<T> unavailable(Evidence evidence) {
-        return evidence.predictedSql().isOtherStatement()
+        return code(evidence).equals(OTHER_STATEMENT)
                 ? Outcome.unavailable(OTHER_STATEMENT, evidence.predictedSql().whyNoQuery())
                 : unread(evidence);
     }
 
     /** The same where only being read counts, whatever statement it is. */
     public static <T> Outcome<T> unread(Evidence evidence) {
-        String why = evidence.predictedSql().whyNoQuery();
+        String why = evidence.predictedSql().whyNoQuery() + QueryInText.note(evidence.predictedSql());
         return Outcome.unavailable(CODE, limit(evidence).map(limit -> why + "; " + limit).orElse(why));
     }
 
@@ -68,7 +78,8 @@ public final class UnreadPrediction {
         ParsedSql sql = evidence.predictedSql();
         boolean kept = evidence.predicted().orElse(null) instanceof ExecutionOutcome.Blocked b && b.rule().equals("unparsable");
         return kept && !evidence.isWithoutSql() && !sql.isParsed() && !sql.isSeveralStatements()
-                && StatementGuard.beginsAsQuery(sql.text(), sql.dialect());
+                && StatementGuard.beginsAsQuery(sql.text(), sql.dialect())
+                && QueryInText.find(sql).isEmpty();
     }
 
     /** Why it is no fault of the prediction that it was not read; empty where it was read, or may be at fault. */
@@ -89,8 +100,11 @@ public final class UnreadPrediction {
         };
     }
 
-    /** Whether a text is not one statement in any dialect: several ones, or a first word with which none begins. */
+    /**
+     * Whether a text is not one statement in any dialect: several ones, a query among sentences, or a first word with
+     * which none begins.
+     */
     public static boolean isNoStatement(ParsedSql sql) {
-        return sql.isSeveralStatements() || !StatementGuard.beginsAsStatement(sql);
+        return sql.isSeveralStatements() || QueryInText.find(sql).isPresent() || !StatementGuard.beginsAsStatement(sql);
     }
 }

@@ -10,6 +10,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
+import io.github.assay.sql.guard.QueryInText;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.text.ParseFault;
 import java.util.List;
@@ -38,14 +39,14 @@ public final class ParseOk implements Metric {
         ParsedSql sql = evidence.predictedSql();
         return sql.fault()
                 .map(fault -> UnreadPrediction.limit(evidence, sql).isEmpty()
-                        ? Outcome.value(new Measurement(0, "", List.of(), detail(fault)))
+                        ? Outcome.value(new Measurement(0, "", List.of(), detail(fault, QueryInText.note(sql))))
                         : UnreadPrediction.<Measurement>unread(evidence))
                 .orElseGet(() -> Outcome.value(Measurement.of(1)));
     }
 
-    private static List<Finding> detail(ParseFault fault) {
+    private static List<Finding> detail(ParseFault fault, String note) {
         FindingList findings = new FindingList();
-        findings.quoted("message", fault.message());
+        findings.quoted("message", fault.message() + note);
         findings.number("line", fault.line());
         findings.number("column", fault.column());
         return findings.list();

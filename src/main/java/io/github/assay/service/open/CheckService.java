@@ -15,6 +15,7 @@ import io.github.assay.service.routing.ClassifierSettings;
 import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.StoredSides;
+import io.github.assay.sql.guard.QueryInText;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.Texts;
@@ -122,7 +123,7 @@ public final class CheckService {
         private static Problem problem(Case evalCase, ParsedSql sql) {
             return Problem.warning(
                     evalCase.source(), "gold_sql",
-                    "case " + evalCase.id() + ": " + sql.whyNoQuery(),
+                    "case " + evalCase.id() + ": " + sql.whyNoQuery() + QueryInText.note(sql),
                     "a query that the parser reads",
                     "Metrics that read gold SQL are unavailable for this case (gold_unparsable); metrics on results "
                             + (sql.isOtherStatement() ? "need its result in results/gold/." : "are not affected."));

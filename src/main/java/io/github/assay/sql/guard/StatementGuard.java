@@ -103,6 +103,7 @@ public final class StatementGuard {
             return executableComment().orElse(new GuardVerdict.Block("empty", "", 0));
         }
         return executableComment()
+                .or(this::amongSentences)
                 .or(this::secondStatement)
                 .or(this::statement)
                 .or(new GuardClauses(text)::check)
@@ -158,6 +159,12 @@ public final class StatementGuard {
             }
         }
         return Optional.empty();
+    }
+
+    /** A text that is no SQL is judged as such, whatever verb its first sentence begins with. */
+    private Optional<GuardVerdict> amongSentences() {
+        return QueryInText.find(sql).map(query -> new GuardVerdict.Block(
+                "unparsable", QueryInText.words(query), Math.max(0, sql.text().indexOf(query))));
     }
 
     private Optional<GuardVerdict> secondStatement() {
