@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.counterexample.SearchResult;
-import io.github.assay.counterexample.Separated;
 import io.github.assay.counterexample.Separation;
 import io.github.assay.counterexample.constraints.MinedConstraint;
 import io.github.assay.counterexample.constraints.RealData;
