@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,25 +77,102 @@ class UnreadClauseCommandTest {
         String read = "SELECT a FROM t";
         String none = "SELCT a FROM t";
         String unread = "SELECT a FROM t PARTITIONED SOMEHOW BY x ~~>";
-        List<List<String>> attempts = List.of(
-                List.of(none, read), List.of(none, read), List.of(none, read), List.of(none, none), List.of(read, read),
-                List.of(unread, unread), List.of(unread, read), List.of(none, unread));
-        StringBuilder cases = new StringBuilder();
-        StringBuilder answers = new StringBuilder("{\"case_id\":\"alone\",\"predicted_sql\":\"" + unread + "\"}\n");
-        for (int i = 0; i < attempts.size(); i++) {
-            cases.append("{\"case_id\":\"c").append(i).append("\",\"question\":\"q?\",\"db_id\":\"d\",\"gold_sql\":\"").append(read).append("\"}\n");
-            answers.append("{\"case_id\":\"c").append(i).append("\",\"first_attempt_sql\":\"").append(attempts.get(i).getFirst())
-                    .append("\",\"predicted_sql\":\"").append(attempts.get(i).getLast()).append("\"}\n");
-        }
-        cases.append("{\"case_id\":\"alone\",\"question\":\"q?\",\"db_id\":\"d\",\"gold_sql\":\"").append(read).append("\"}\n");
-        Path project = Files.createDirectories(root.resolve("c/predictions")).getParent();
-        Files.writeString(project.resolve("project.json"), "{\"assay\":1,\"name\":\"c\"}");
-        Files.writeString(project.resolve("cases.jsonl"), cases);
-        Files.writeString(project.resolve("predictions/s.jsonl"), answers);
+        Path project = project("corrections", List.of(
+                row("", read, read, none), row("", read, read, none), row("", read, read, none), row("", read, none, none),
+                row("", read, read, read), row("", read, unread, unread), row("", read, read, unread),
+                row("", read, unread, none), row("", read, unread, "")));
 
         assertThat(CommandRun.of("systems", project.toString(), "--figures", "--json").out())
                 .contains("\"correction-rate\":{\"value\":0.75,\"n\":4}", "\"correction-unread\":{\"value\":3.0,\"n\":7}");
         assertThat(CommandRun.of("systems", project.toString(), "--figures").out().lines())
                 .anyMatch(l -> l.matches("correction-rate +0\\.750 \\(4\\)")).anyMatch(l -> l.matches("correction-unread +3\\.000 \\(7\\)"));
+    }
+
+    /** Queries that are valid in their dialects: read, or without a score; as prediction and gold alike, never 0. */
+    @Test
+    void noValidQueryIsZero() throws IOException {
+        List<Row> rows = Stream.of(
+                        "snowflake | SELECT f.value FROM t, LATERAL FLATTEN(INPUT => v::ARRAY) f", "snowflake | SELECT v:from::STRING FROM t",
+                        "snowflake | SELECT v:select.order::INT, v:group[0] FROM t", "snowflake | SELECT $1, $2 FROM @st/x.csv (FILE_FORMAT => f)",
+                        "snowflake | SELECT * EXCLUDE a RENAME b AS c FROM t", "snowflake | SELECT $1 FROM @st/x.csv",
+                        "spark | SELECT id FROM t LATERAL VIEW explode(xs) x", "spark | SELECT id FROM t LATERAL VIEW OUTER posexplode(xs) x AS i, v",
+                        "hive | SELECT a FROM t WHERE b = 'it\\\\'s'", "bigquery | SELECT a FROM my-table", "bigquery | SELECT a FROM my-project.ds.my-table AS m",
+                        "bigquery | SELECT CAST(d AS STRING FORMAT 'YYYY' AT TIME ZONE 'UTC') FROM t",
+                        "clickhouse | WITH sum(b) AS s SELECT s FROM t", "clickhouse | WITH a + 1 AS x SELECT x FROM t",
+                        "clickhouse | SELECT xor(a, b), and(a, b) FROM t", "clickhouse | SELECT not(a), or(a, b) FROM t WHERE and(a, b)",
+                        "duckdb | FROM (FROM t)", "duckdb | FROM (FROM t) SELECT a", "duckdb | SELECT a FROM t LIMIT 10 PERCENT",
+                        "mysql | SELECT a FROM t LOCK IN SHARE MODE", "sqlserver | SELECT a FROM t WITH (NOWAIT)",
+                        "sqlserver | SELECT a FROM t WITH (READPAST, ROWLOCK)", "postgresql | SELECT SUBSTRING(a FOR 3) FROM t",
+                        "postgresql | SELECT SUBSTRING(a FROM 2 FOR 3), OVERLAY(a PLACING b FROM 2) FROM t",
+                        "oracle | SELECT a FROM t SAMPLE (25) s", "oracle | SELECT a FROM t SAMPLE BLOCK (5) SEED (1)",
+                        "oracle | SELECT TO_NUMBER(a DEFAULT 0 ON CONVERSION ERROR) FROM t")
+                .map(l -> l.split(" \\| ", 2))
+                .map(l -> row(l[0], l[1], l[1], ""))
+                .toList();
+        List<String> lines = scores(project("valid", rows), "parse-ok", "ast-similarity", "skill-struct", "spider-em");
+        assertThat(lines).hasSize(4 * rows.size()).allMatch(l -> l.contains("\"value\":1.0") || l.contains("_unparsable\"")
+                || l.contains("\"pred_blocked\"") && l.contains("LOCK IN SHARE"), "1 or no score");
+    }
+
+    /** What the original evaluation.py (test-suite-sql-eval e97acc54) counts as different or equal, as scored projects. */
+    @Test
+    void spiderTellsJoinsAndSetOperations() throws IOException {
+        List<Row> different = Stream.of(
+                        "SELECT a.n FROM a JOIN b ON a.i = b.i | SELECT a.n FROM a LEFT JOIN b ON a.i = b.i",
+                        "SELECT a.n FROM a LEFT JOIN b ON a.i = b.i | SELECT a.n FROM a JOIN b ON a.i = b.i",
+                        "SELECT n FROM a UNION SELECT n FROM b | SELECT n FROM a UNION ALL SELECT n FROM b",
+                        "SELECT n FROM a WHERE i IN (SELECT i FROM b UNION SELECT i FROM c) | SELECT n FROM a WHERE i IN (SELECT i FROM b UNION ALL SELECT i FROM c)",
+                        "SELECT n FROM a WHERE i NOT IN (SELECT x.i FROM b AS x JOIN c AS y ON x.i = y.i) | SELECT n FROM a WHERE i NOT IN (SELECT x.i FROM b AS x JOIN c AS y)",
+                        "SELECT n FROM a WHERE i IN (SELECT x.i FROM b AS x JOIN c AS y ON x.i = y.i) | SELECT n FROM a WHERE i IN (SELECT x.i FROM c AS y JOIN b AS x ON x.i = y.i)")
+                .map(UnreadClauseCommandTest::pair).toList();
+        assertThat(scores(project("different", different), "spider-em")).hasSize(different.size()).allMatch(l -> l.contains("\"value\":0.0"), "0");
+        List<Row> equal = Stream.of(
+                        "SELECT n FROM a WHERE k ! = 'x' | SELECT n FROM a WHERE k != 'x'", "SELECT n FROM a WHERE k != 3 | SELECT n FROM a WHERE k ! = 3",
+                        "SELECT n FROM a WHERE k > = 3 | SELECT n FROM a WHERE k >= 3",
+                        "SELECT a.n FROM a JOIN b ON a.i = b.i | SELECT x.n FROM a AS x INNER JOIN b AS y ON x.i = y.i",
+                        "SELECT n FROM a UNION ALL SELECT n FROM b | SELECT n FROM a UNION ALL SELECT n FROM b")
+                .map(UnreadClauseCommandTest::pair).toList();
+        assertThat(scores(project("equal", equal), "spider-em")).hasSize(equal.size()).allMatch(l -> l.contains("\"value\":1.0"), "1");
+    }
+
+    /** A case: the dialect, gold, the prediction, and the first attempt or nothing. */
+    private record Row(String dialect, String gold, String predicted, String first) {}
+
+    private static Row row(String dialect, String gold, String predicted, String first) {
+        return new Row(dialect, gold, predicted, first);
+    }
+
+    private static Row pair(String line) {
+        String[] texts = line.split(" \\| ");
+        return row("sqlite", texts[0], texts[1], "");
+    }
+
+    private Path project(String name, List<Row> rows) throws IOException {
+        StringBuilder cases = new StringBuilder();
+        StringBuilder answers = new StringBuilder();
+        for (int i = 0; i < rows.size(); i++) {
+            Row row = rows.get(i);
+            String id = "{\"case_id\":\"c" + i + "\",";
+            cases.append(id).append("\"question\":\"q?\",\"db_id\":\"d\",\"dialect\":\"").append(row.dialect())
+                    .append("\",\"gold_sql\":\"").append(row.gold()).append("\"}\n");
+            answers.append(id).append(row.first().isEmpty() ? "" : "\"first_attempt_sql\":\"" + row.first() + "\",")
+                    .append("\"predicted_sql\":\"").append(row.predicted()).append("\"}\n");
+        }
+        Path project = Files.createDirectories(root.resolve(name).resolve("predictions")).getParent();
+        Files.writeString(project.resolve("project.json"), "{\"assay\":1,\"name\":\"p\"}");
+        Files.writeString(project.resolve("cases.jsonl"), cases);
+        Files.writeString(project.resolve("predictions/s.jsonl"), answers);
+        return project;
+    }
+
+    private static List<String> scores(Path project, String... metrics) {
+        List<String> command = new ArrayList<>(List.of("score", project.toString(), "--json"));
+        for (String metric : metrics) {
+            command.addAll(List.of("--metric", metric));
+        }
+        // the lines of a run, without those of metrics that the project has beside them
+        return CommandRun.of(command.toArray(String[]::new)).out().lines()
+                .filter(l -> Stream.of(metrics).anyMatch(m -> l.contains("\"metric\":\"" + m + "\"")))
+                .toList();
     }
 }
