@@ -10,6 +10,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.project.SchemaFiles;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.SharedScoreCache;
+import io.github.assay.service.run.StoredOutcomes.StoreFailure;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.SchemaDocument;
 import io.github.assay.task.Memory;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -73,13 +75,31 @@ public final class EvidenceBuilder {
         }
     }
 
-    /** The evidence of one item without waiting for free heap. Reads the store; runs nothing. */
+    /**
+     * The evidence of one item without waiting for free heap. Reads the store; runs nothing. Where an exception keeps it
+     * from being built, every metric on it is unavailable with that reason, and both results are unreachable.
+     */
     public Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
         return of(item, scorer, cells(item));
     }
 
     private Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer, long cells) {
-        return of(item, scorer, heap.holds(cells) ? read(item) : unreadable(item, tooLarge(cells)));
+        try {
+            return of(item, scorer, heap.holds(cells) ? read(item) : unreadable(item, tooLarge(cells)));
+        } catch (CancellationException | StoreFailure e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) {
+            return failed(item, e);
+        }
+    }
+
+    /** The evidence of an item of which nothing can be known. */
+    private Evidence failed(Item item, Throwable e) {
+        String why = "The evidence of this case could not be built: " + e;
+        Optional<ExecutionOutcome> none = Optional.of(new ExecutionOutcome.Unreachable(why));
+        return new Evidence(
+                item, item.evalCase().context().dialect(), none, none, project.metrics().options(), project.rules(),
+                (_, _) -> Outcome.unavailable("evidence_error", why));
     }
 
     /** The evidence of one item with given outcomes, which are not read again. */
@@ -123,8 +143,19 @@ public final class EvidenceBuilder {
         return String.format(Locale.ROOT, "The two tables have %,d cells, long values counted as several. ", cells) + Memory.tooLittle(HeapPermits.needed(cells));
     }
 
-    /** The number of cells to reserve. Tables of other systems, which are only compared for equality, count half. */
+    /** The cells to reserve; 0 where they cannot be counted, since the tables cannot be read then either. */
     private long cells(Item item) {
+        try {
+            return cellsRead(item);
+        } catch (CancellationException | StoreFailure e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError _) {
+            return 0;
+        }
+    }
+
+    /** The number of cells to reserve. Tables of other systems, which are only compared for equality, count half. */
+    private long cellsRead(Item item) {
         long own = outcomes.goldCells(project, item.evalCase()) + outcomes.predictedCells(project, item);
         return own == 0
                 ? 0

@@ -1,6 +1,7 @@
 package io.github.assay.service.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.Details;
 import io.github.assay.domain.Outcome;
@@ -16,10 +17,12 @@ import io.github.assay.service.run.EvidenceBuilder.SchemaCatalogue;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,5 +124,37 @@ class SchemaCatalogueTest {
         assertThat(unknown(project)).isEqualTo(List.of("name"));
         Files.writeString(folder.resolve("music.json"), "{broken");
         assertThat(grounding(project).reason()).isEqualTo("no_schema");
+    }
+
+    /** What fails while one case's evidence is built is that case's own reason, for every metric; others are scored. */
+    @Test
+    void anExceptionCostsItsOwnCaseOnly() throws Exception {
+        Project project = project("", "SELECT id FROM singer", "");
+        Files.writeString(
+                folder.resolve("cases.jsonl"),
+                "{\"case_id\":\"c2\",\"question\":\"?\",\"db_id\":\"music\",\"gold_sql\":\"SELECT id FROM singer\","
+                        + "\"gold_result\":{\"columns\":[\"id\"],\"rows\":[[1]]},\"predictions\":{\"A\":\"SELECT id FROM singer\"}}\n",
+                StandardOpenOption.APPEND);
+        project = ProjectFiles.read(folder, Progress.NONE);
+        OutcomeLookup failing = new OutcomeLookup(memory, _ -> {
+            throw new ClassCastException("a table of no kind");
+        });
+        EvidenceBuilder evidence = new EvidenceBuilder(project, failing);
+        for (String metric : List.of("ast-similarity", "ex", "parse-ok")) {
+            Outcome<Measurement> own = evidence.with(project.items().getLast(), registry::measure, e -> e.score(metric));
+            assertThat(own)
+                    .isEqualTo(evidence.of(project.items().getLast(), registry::measure).score(metric))
+                    .satisfies(o -> assertThat(o.reason()).isEqualTo("evidence_error"))
+                    .satisfies(o -> assertThat(o.toString()).contains("a table of no kind"));
+        }
+        assertThat(evidence.of(project.items().getFirst(), registry::measure).score("ast-similarity").asValue().orElseThrow().value())
+                .isEqualTo(1);
+
+        CancellationException cancelled = new CancellationException("left");
+        EvidenceBuilder ended = new EvidenceBuilder(project, new OutcomeLookup(memory, _ -> {
+            throw cancelled;
+        }));
+        Item last = project.items().getLast();
+        assertThatThrownBy(() -> ended.of(last, registry::measure)).isSameAs(cancelled);
     }
 }
