@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Computes a calibration: metrics compared with final labels. */
 public final class Calibrator {
@@ -106,7 +107,11 @@ public final class Calibrator {
                 answered,
                 family,
                 study.drawn(),
-                CalibrationCautions.of(metrics, locked, passes, table.size(), undecided, study),
+                Stream.concat(
+                                CalibrationCautions.reference(
+                                        sources.getOrDefault(FinalLabel.Source.SINGLE_VOTE, 0), table.size(), annotators.size()),
+                                CalibrationCautions.of(metrics, locked, passes, table.size(), undecided, study).stream())
+                        .toList(),
                 settings);
     }
 
@@ -251,6 +256,19 @@ public final class Calibrator {
         private static final double MISSING = 0.05;
         private static final double RARE = 0.1;
         private static final int FEW_PER_CLASS = 10;
+
+        /**
+         * The caution that most labels, more than half, rest on the vote of one person: what people disagree on is then unknown,
+         * and so is how high a κ could be.
+         *
+         * @param single labels of one vote, of {@code n}
+         * @param people number of annotators; 0: not known
+         */
+        static Stream<Caution> reference(int single, int n, int people) {
+            return 2 * single <= n
+                    ? Stream.empty()
+                    : Stream.of(new Caution(people == 1 ? "ONE_PERSON" : "SINGLE_VOTES", List.of(), (double) single / n));
+        }
 
         /**
          * @param locked by metric, number of labelled items that are not set beside its scores

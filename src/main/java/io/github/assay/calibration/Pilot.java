@@ -1,6 +1,7 @@
 package io.github.assay.calibration;
 
 import io.github.assay.calibration.input.ConfusionItems;
+import io.github.assay.calibration.verdicts.VerdictStudy;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param halfWidths expected half-width of the metric's κ at each size, from the pilot's interval; undefined where that
  *     has no width: {@code ZERO_VARIANCE}
  * @param power probability of detecting the difference of the two metrics at each size; undefined where their κ are
- *     undefined, and {@code ZERO_VARIANCE} where their difference has no standard error
+ *     undefined, {@code TOO_FEW_PER_CLASS} below ten cases of a class, {@code ZERO_VARIANCE} where their difference has no
+ *     standard error
  */
 public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outcome<List<DeltaPlan>> power) {
     private static final int STUDIES = 1000;
@@ -38,7 +41,17 @@ public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outco
         return new Pilot(
                 List.copyOf(sizes),
                 half.map(h -> sizes.stream().map(n -> DeltaPlan.halfWidthWith(h, metric.n(), n)).toList()),
-                DeltaPlan.curve(patterns(metric.items(), other.items()), sizes, STUDIES, seed, progress));
+                power(metric, other, sizes, seed, progress));
+    }
+
+    private static Outcome<List<DeltaPlan>> power(
+            MetricCalibration metric, MetricCalibration other, List<Integer> sizes, long seed, Progress progress) {
+        return Stream.of(metric.verdicts().counts(), other.verdicts().counts())
+                .filter(c -> !VerdictStudy.enough(c))
+                .findFirst()
+                .map(VerdictStudy::<List<DeltaPlan>>tooFew)
+                .orElseGet(() ->
+                        DeltaPlan.curve(patterns(metric.items(), other.items()), sizes, STUDIES, seed, progress));
     }
 
     private static Outcome<Double> halfWidth(Interval now) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.agreement.VoteBuilder;
+import io.github.assay.calibration.input.AnnotatorLabels;
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.calibration.pairs.MetricPair;
@@ -29,6 +30,7 @@ import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
@@ -74,6 +76,50 @@ class CalibratorTest {
         assertThat(metric.items().unavailable()).containsExactly(item(1), item(2));
         assertThat(result.sources()).containsEntry(Source.UNDECIDED, 1).containsEntry(Source.UNANIMOUS, 4);
         assertThat(result.cautions()).extracting(Caution::code).contains("UNDECIDED_ITEMS", "MISSING_ABOVE_5_PERCENT");
+    }
+
+    /** Three of four labels are one vote: most of the reference is one person's. */
+    @Test
+    void aReferenceOfOnePersonIsSaid() {
+        List<FinalLabel> labels = new ArrayList<>(labels("PPFF"));
+        assertThat(reference(labels)).isEmpty();
+        for (int i = 0; i < 2; i++) {
+            labels.set(i, new FinalLabel(item(i), Optional.of(Label.PASS), Source.SINGLE_VOTE, 1));
+        }
+        assertThat(reference(labels)).as("half of them").isEmpty();
+        labels.set(2, new FinalLabel(item(2), Optional.of(Label.FAIL), Source.SINGLE_VOTE, 1));
+        assertThat(reference(labels)).containsExactly(new Caution("SINGLE_VOTES", List.of(), 0.75));
+        List<AnnotatorLabels> one = List.of(new AnnotatorLabels("Ann", Map.of(item(0), Label.PASS)));
+        CalibrationResult result = Calibrator.of(
+                scores("m", new double[] {1, 1, 0, 0}), labels, one, List.of(), List.of(), ONE_THREAD, Progress.NONE);
+        assertThat(result.cautions()).contains(new Caution("ONE_PERSON", List.of(), 0.75));
+    }
+
+    private static List<Caution> reference(List<FinalLabel> labels) {
+        return run(scores("m", new double[] {1, 1, 0, 0}), labels, List.of()).cautions().stream()
+                .filter(c -> c.code().equals("SINGLE_VOTES") || c.code().equals("ONE_PERSON"))
+                .toList();
+    }
+
+    /** Three labels say neither how sure κ is nor who is first, and plan nothing; ten of each class do, with the flag. */
+    @Test
+    void threeLabelsAreTooFew() {
+        MetricCalibration three = calibrate(2, 0, 0, 1).metrics().getFirst();
+        assertThat(three.verdicts().cohenKappa().asValue().orElseThrow().value()).isEqualTo(1);
+        assertThat(three.verdicts().cohenKappa().asValue().orElseThrow().interval().reason()).isEqualTo("TOO_FEW_PER_CLASS");
+        assertThat(three.verdicts().noWidth().orElseThrow().disagreementAtMost().orElseThrow()).isCloseTo(0.632, within(0.001));
+        assertThat(three.rank()).hasValue(1);
+        assertThat(three.stability().reason()).isEqualTo("TOO_FEW_PER_CLASS");
+        Pilot pilot = Pilot.of(three, three, List.of(3, 100), 1, Progress.NONE);
+        assertThat(pilot.power().reason()).isEqualTo("TOO_FEW_PER_CLASS");
+        assertThat(pilot.halfWidths().reason()).isEqualTo("TOO_FEW_PER_CLASS");
+        MetricCalibration twenty = calibrate(10, 0, 0, 10).metrics().getFirst();
+        assertThat(twenty.verdicts().cohenKappa().asValue().orElseThrow().interval().asValue().orElseThrow().flags())
+                .contains("DEGENERATE_BOOTSTRAP");
+        assertThat(twenty.stability().asValue()).isPresent();
+        MetricCalibration nine = calibrate(9, 1, 1, 8).metrics().getFirst();
+        assertThat(nine.verdicts().cohenKappa().asValue().orElseThrow().interval().asValue()).as("it has a width").isPresent();
+        assertThat(nine.stability().reason()).isEqualTo("TOO_FEW_PER_CLASS");
     }
 
     @Test

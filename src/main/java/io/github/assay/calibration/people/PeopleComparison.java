@@ -6,8 +6,8 @@ import io.github.assay.statistics.raters.AlternativeAnnotator;
 import java.util.List;
 
 /**
- * Comparison of metrics with the annotators (statistics.md §4.6, §11). A metric is not expected to agree with
- * annotators better than they agree with each other.
+ * Comparison of metrics with the annotators (statistics.md §4.6, §11). The ceiling is what one
+ * person's vote reaches against the majority of the others; a metric may exceed it against a reference of more votes.
  *
  * @param annotators every annotator against the majority of the others
  * @param ceiling mean of the annotators' κ, without those left out; undefined: {@code SOME_RATER_UNDEFINED},

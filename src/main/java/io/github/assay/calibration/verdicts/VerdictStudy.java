@@ -131,10 +131,16 @@ public final class VerdictStudy {
         return drawn;
     }
 
-    /** Stability of each given metric's rank among the given metrics. Call it only after the resamples were drawn. */
+    /**
+     * Stability of each given metric's rank among the given metrics; undefined with too few cases of a class, whose resamples
+     * hardly differ ({@code TOO_FEW_PER_CLASS}). Call it only after the resamples were drawn.
+     */
     public List<Outcome<RankStability>> stability(int... metrics) {
         int[] kappas = IntStream.of(metrics).map(VerdictReplicates::kappa).toArray();
-        return RankStability.of(replicates.orElseThrow(), kappas);
+        List<Outcome<RankStability>> drawn = RankStability.of(replicates.orElseThrow(), kappas);
+        return IntStream.range(0, metrics.length)
+                .mapToObj(m -> enough(counts(metrics[m])) ? drawn.get(m) : VerdictStudy.<RankStability>tooFew(counts(metrics[m])))
+                .toList();
     }
 
     /** Draws resamples of units. Call it once, after all tables were added. */
@@ -252,12 +258,18 @@ public final class VerdictStudy {
         return value.map(v -> new Estimate(
                 v,
                 enough
-                        ? interval.get()
+                        ? withWidth(interval.get(), c)
                         : tooFew(c),
                 Math.toIntExact(c.n())));
     }
 
-    private static <T> Outcome<T> tooFew(Confusion c) {
+    /** An interval without width, from too few cases of a class, is no certainty. */
+    private static Outcome<Interval> withWidth(Outcome<Interval> interval, Confusion c) {
+        return interval.asValue().filter(i -> i.high() <= i.low()).isPresent() && !enough(c) ? tooFew(c) : interval;
+    }
+
+    /** The reason where a class has fewer than {@value #FEWEST_PER_CLASS} cases. */
+    public static <T> Outcome<T> tooFew(Confusion c) {
         return Outcome.unavailable(
                 "TOO_FEW_PER_CLASS", Math.min(c.positives(), c.negatives()) + " of the rarer label");
     }
