@@ -66,7 +66,14 @@ public final class PassRateSpecs {
     private static String doubts(TruePassRate rate) {
         return lines(
                 rate.isWeak() ? Texts.text("rates.weak", EstimateFormat.two(rate.youden().asValue().orElseThrow())) : "",
-                rate.tiersDiffer() ? Texts.text("rates.tiersDiffer") : "");
+                rate.tiersDiffer() ? Texts.text("rates.tiersDiffer", preferred(rate)) : "");
+    }
+
+    /** Words for the estimate to read; none where all are undefined. */
+    public static String preferred(TruePassRate rate) {
+        return rate.preferred()
+                .map(p -> Texts.text("rates.prefer." + p, EstimateFormat.percent(rate.labelledShare()) + " %"))
+                .orElse(EstimateFormat.NONE);
     }
 
     private static String lines(String first, String second) {

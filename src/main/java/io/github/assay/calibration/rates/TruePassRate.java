@@ -5,6 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.tests.Homogeneity;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -41,7 +42,22 @@ public record TruePassRate(
     /** Sensitivity + specificity − 1 below which a corrected rate multiplies every error by more than five. */
     public static final double WEAK = 0.2;
 
+    /** Share of labelled items from which labels alone are preferred to every correction by verdicts. */
+    public static final double MOSTLY_LABELLED = 0.8;
+
     private static final double SIGNIFICANT = 0.05;
+
+    /** Which of the estimates to read. */
+    public enum Preferred {
+        /** Labels alone. */
+        LABELS,
+        /** PPI++. */
+        POWERED,
+        /** Rogan and Gladen's correction, one for all items. */
+        CORRECTED,
+        /** The same tier by tier. */
+        BY_TIER
+    }
 
     public TruePassRate {
         differences = List.copyOf(differences);
@@ -56,6 +72,33 @@ public record TruePassRate(
     /** Whether κ differs between tiers at 5 %, so that one sensitivity and specificity for all items may be wrong. */
     public boolean tiersDiffer() {
         return byTier.asValue().flatMap(t -> t.homogeneity().asValue()).filter(h -> h.p() < SIGNIFICANT).isPresent();
+    }
+
+    /** Share of the items that are labelled, 0 without items. */
+    public double labelledShare() {
+        return items == 0 ? 0 : (double) labelled / items;
+    }
+
+    /**
+     * The estimate to read (statistics.md §10): labels alone where at least {@value #MOSTLY_LABELLED} of the items are labelled,
+     * else PPI++, else a correction, by tier where κ differs between tiers.
+     *
+     * @return empty where all of them are undefined
+     */
+    public Optional<Preferred> preferred() {
+        boolean alone = labels.asValue().isPresent();
+        if (alone && labelledShare() >= MOSTLY_LABELLED) {
+            return Optional.of(Preferred.LABELS);
+        }
+        if (powered.asValue().isPresent()) {
+            return Optional.of(Preferred.POWERED);
+        }
+        if (tiersDiffer() && byTier.flatMap(TierCorrection::rate).asValue().isPresent()) {
+            return Optional.of(Preferred.BY_TIER);
+        }
+        return corrected.asValue().isPresent()
+                ? Optional.of(Preferred.CORRECTED)
+                : alone ? Optional.of(Preferred.LABELS) : Optional.empty();
     }
 
     /**

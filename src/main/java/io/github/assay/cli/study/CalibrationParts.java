@@ -39,6 +39,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -164,19 +165,19 @@ record CalibrationParts(
             tiers(rows, terminal);
             differences(rows, terminal);
             designs(rows, terminal);
-            warn(rows, TruePassRate::isWeak,
+            warn(rows, TruePassRate::isWeak, _ ->
                     " tells pass from fail hardly better than a guess (sensitivity + specificity − 1 below "
                     + TruePassRate.WEAK + "), so that its corrected rates magnify every error.", terminal);
-            warn(rows, TruePassRate::tiersDiffer,
-                    " agrees with people more in one tier than in another (p < 0.05): prefer its rates"
-                    + " corrected by tier.", terminal);
+            warn(rows, TruePassRate::tiersDiffer, r ->
+                    " agrees with people more in one tier than in another (p < 0.05): prefer "
+                    + PassRateSpecs.preferred(r) + ".", terminal);
         }
 
         private static void warn(
-                List<TruePassRate> rows, Predicate<TruePassRate> about, String words, Terminal terminal) {
+                List<TruePassRate> rows, Predicate<TruePassRate> about, Function<TruePassRate, String> words, Terminal terminal) {
             rows.stream()
                     .filter(r -> r.system().isEmpty() && about.test(r))
-                    .forEach(r -> terminal.result("Caution: " + r.metric() + words));
+                    .forEach(r -> terminal.result("Caution: " + r.metric() + words.apply(r)));
         }
 
         private static void rates(List<TruePassRate> rows, Terminal terminal) {

@@ -22,6 +22,12 @@ public final class PassRateDocument {
                 .with("rogan_gladen", rate(r.corrected()))
                 .with("ppi_plus_plus", rate(r.powered()))
                 .with("effective_labels", CalibrationDetailDocument.number(r.effectiveLabels()))
+                .with("prefer", r.preferred().map(p -> switch (p) {
+                    case LABELS -> "labels_only";
+                    case POWERED -> "ppi_plus_plus";
+                    case CORRECTED -> "rogan_gladen";
+                    case BY_TIER -> "by_tier";
+                }))
                 .with("youden", CalibrationDetailDocument.number(r.youden()))
                 .with("by_tier", CalibrationDetailDocument.reasoned(r.byTier().map(PassRateDocument::byTier)))
                 .with("differences", r.differences().stream().map(PassRateDocument::difference).toList())

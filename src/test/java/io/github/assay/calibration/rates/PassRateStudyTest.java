@@ -50,6 +50,13 @@ class PassRateStudyTest {
             return key;
         }
 
+        /** Labelled items, every fourth of them with a wrong verdict. */
+        void label(int first, int count, boolean label) {
+            for (int i = 0; i < count; i++) {
+                add(first + i, "a", label == (i % 4 > 0), label);
+            }
+        }
+
         List<TruePassRate> rates(List<Slice> slices) {
             return PassRateStudy.of(scores, labels, METRICS, slices, Map.of(), BootstrapSettings.DEFAULT);
         }
@@ -137,12 +144,31 @@ class PassRateStudyTest {
         TruePassRate rate = data.rates(slices).getFirst();
         assertThat(rate.tiersDiffer()).isTrue();
         assertThat(rate.isWeak()).isFalse();
+        // 80 of 400 labelled: PPI++, whatever the tiers.
+        assertThat(rate.preferred()).contains(TruePassRate.Preferred.POWERED);
         Data coin = new Data();
         tier(coin, "all", 0, 100, new int[] {11, 11, 50});
         TruePassRate weak = coin.rates(List.of()).getFirst();
         assertThat(weak.youden().asValue().orElseThrow()).isCloseTo(0.1, within(1e-12));
         assertThat(weak.isWeak()).isTrue();
         assertThat(weak.tiersDiffer()).isFalse();
+    }
+
+    /** 80 of 100 items labelled: labels alone. 80 of 101: PPI++. One class of labels leaves no correction to pass over to. */
+    @Test
+    void labelsAloneAreReadWhereMostItemsAreLabelled() {
+        Data most = new Data();
+        most.label(0, 40, true);
+        most.label(40, 40, false);
+        for (int i = 80; i < 100; i++) {
+            most.add(i, "a", i % 2 == 0);
+        }
+        assertThat(most.rates(List.of()).getFirst().preferred()).contains(TruePassRate.Preferred.LABELS);
+        most.add(100, "a", true);
+        assertThat(most.rates(List.of()).getFirst().preferred()).contains(TruePassRate.Preferred.POWERED);
+        Data none = new Data();
+        none.add(0, "a", true);
+        assertThat(none.rates(List.of())).allSatisfy(r -> assertThat(r.preferred()).isEmpty());
     }
 
     @Test
