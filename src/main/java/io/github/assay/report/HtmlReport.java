@@ -26,7 +26,6 @@ import io.github.assay.report.html.ScoreMatrix;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.systems.board.Leaderboard;
-import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
@@ -219,9 +218,8 @@ public final class HtmlReport {
         }
 
         private static String caseSet(Leaderboard board) {
-            if (board.settings().cases() == CaseSet.COMMON) {
-                return "Systems answered different cases; they are compared on the " + board.common()
-                        + " that all of them answered, as far as the metric could score them for all.";
+            if (board.isUnranked()) {
+                return Texts.text("systems.uneven", board.common(), board.cases(), board.uneven());
             }
             return "All systems answered the cases it applies to, of " + board.cases() + ".";
         }
@@ -360,7 +358,7 @@ public final class HtmlReport {
         }
 
         private static List<MetricContrast> pairs(MetricRows measured, CalibrationResult result) {
-            return measured.pairs().stream().map(p -> MetricContrast.of(p, result)).toList();
+            return MetricContrast.betterFirst(measured.pairs(), result);
         }
     }
 }

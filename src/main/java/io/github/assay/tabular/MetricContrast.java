@@ -50,6 +50,20 @@ public record MetricContrast(
                 p.checks(), p.onlyA(), p.onlyB());
     }
 
+    /**
+     * Pairs seen from the metric that is first in the league, so that every difference is the better ranked one less the
+     * other; metrics without a rank come last.
+     */
+    public static List<MetricContrast> betterFirst(List<MetricPair> pairs, CalibrationResult result) {
+        List<String> order = result.ordered().stream().map(m -> m.metric().id()).toList();
+        return pairs.stream()
+                .map(p -> {
+                    MetricContrast row = of(p, result);
+                    return order.indexOf(p.a()) <= order.indexOf(p.b()) ? row : row.turned(result);
+                })
+                .toList();
+    }
+
     /** The selected metric against every other row, in the order of the rows. */
     public static List<MetricContrast> of(MetricCalibration selected, CalibrationResult result) {
         String id = selected.metric().id();

@@ -19,6 +19,7 @@ import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.CalibrationDocument;
+import io.github.assay.tabular.MetricContrast;
 import io.github.assay.statistics.tests.NonInferiority;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -105,6 +106,21 @@ class MetricPlacesTest {
         assertThat(pair(result, "fair", "good").holm().asValue()).isPresent();
         assertThat(result.rows()).extracting(m -> m.metric().id()).containsExactly("good", "fair", "parse");
         assertThat(MetricRows.measured(result).pairs()).hasSize(1);
+    }
+
+    /** The study names them worst first; each difference is the better ranked one less the other. */
+    @Test
+    void contrastsGoFromTheBetterRankedMetric() {
+        metric("parse", MetricRole.DIAGNOSTIC, 2, 0);
+        metric("poor", 40);
+        metric("good", 10);
+        metric("fair", 20);
+        CalibrationResult result = run(USUAL);
+
+        assertThat(MetricContrast.betterFirst(result.pairs(), result)).extracting(c -> c.a() + " − " + c.b()).containsExactly(
+                "poor − parse", "good − parse", "fair − parse", "good − poor", "fair − poor", "good − fair");
+        assertThat(MetricContrast.betterFirst(result.pairs(), result).subList(3, 6))
+                .allSatisfy(c -> assertThat(c.delta().asValue().orElseThrow().value()).isPositive());
     }
 
     @Test

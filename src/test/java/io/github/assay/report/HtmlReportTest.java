@@ -67,6 +67,23 @@ class HtmlReportTest {
                 .containsExactly("metric,option,value,standard", "ex,policy,strict,standard", "ex,trim,false,false");
     }
 
+    /** Systems of different cases have no rank in the report either. */
+    @Test
+    void systemsOfDifferentCasesAreNotRanked() {
+        List<ItemKey> items = List.of(new ItemKey("c1", "A", "r1"), new ItemKey("c2", "A", "r1"), new ItemKey("c1", "B", "r1"));
+        Scoreboard scores = new Scoreboard(
+                items,
+                List.of(new ScoredMetric("ex", OptionalDouble.of(1), List.of(Outcome.value(1.0), Outcome.value(0.0), Outcome.value(1.0)))));
+        Leaderboard board = Leaderboards.of(
+                scores, new LeaderboardSettings("ex", LeaderboardSettings.CaseSet.ALL, FEW, 1), Progress.NONE);
+        ReportContent full = content("p", "ann", "ex");
+        ReportContent uneven = new ReportContent(
+                "p", "1", 3, 3, List.of(), full.agreement(), full.calibration(), List.of(), List.of(),
+                new SystemsContent(Optional.of(board), List.of(), List.of(), Optional.empty()), List.of());
+        assertThat(HtmlReport.page(uneven)).contains("Not ranked: the systems answered different cases (1 of 2 in common")
+                .doesNotContain("All systems answered");
+    }
+
     @Test
     void aReportWithoutAnyLabelSaysSoInWords() {
         ReportContent full = content("p", "ann", "ex");

@@ -78,7 +78,7 @@ public final class CalibrationTables {
             return;
         }
         TableSpec<MetricContrast> spec = CalibrationSpecs.pairs(result.settings().bootstrap().level());
-        List<MetricContrast> rows = shown.pairs().stream().map(p -> MetricContrast.of(p, result)).toList();
+        List<MetricContrast> rows = MetricContrast.betterFirst(shown.pairs(), result);
         TextTable.of(spec, rows).print(terminal);
         spec.undefined(rows, CalibrationSpecs::pair).forEach(terminal::result);
         if (result.settings().design().interval() != StudyDesign.IntervalType.PERCENTILE) {

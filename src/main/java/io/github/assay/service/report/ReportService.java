@@ -199,7 +199,7 @@ public final class ReportService {
                 remarks(session, people, metrics, overridden));
     }
 
-    /** The comparison of systems. Systems that answered different cases are compared on their common cases. */
+    /** The comparison of systems, ranked by the rule of {@code assay systems}: not where they answered different cases. */
     private SystemsContent compared(
             ProjectSession session, Scoreboard scores, AgreementSettings agreement, Progress progress) {
         if (scores.metrics().isEmpty() || scores.items().isEmpty()) {
@@ -211,10 +211,6 @@ public final class ReportService {
         LeaderboardSettings settings = new LeaderboardSettings(
                 rankBy, LeaderboardSettings.CaseSet.ALL, agreement.bootstrap(), agreement.threads());
         Leaderboard board = systems.leaderboard(scores, settings, progress);
-        if (board.isUnranked()) {
-            settings = settings.with(LeaderboardSettings.CaseSet.COMMON);
-            board = systems.leaderboard(scores, settings, progress);
-        }
         Scoreboard ranking = new Scoreboard(scores.items(), List.of(scores.metric(rankBy).orElseThrow()));
         boolean both = scores.metric("skill-struct").isPresent() && scores.metric("skill-exec").isPresent();
         return new SystemsContent(
