@@ -23,6 +23,8 @@ public record LexRules(Dollars dollars, int traits) {
         NESTED_COMMENTS,
         /** A backslash escapes in every string. */
         BACKSLASHES,
+        /** But in none with the prefix r: {@code r'C:\'} ends at the next quote. */
+        RAW_TEXTS,
         /** {@code [x]} is a quoted name. */
         BRACKETS,
         /** In it, two closing brackets mean one. */
@@ -56,7 +58,7 @@ public record LexRules(Dollars dollars, int traits) {
     private static final LexRules MYSQL = rules(Dollars.NONE, Trait.BACKSLASHES, Trait.HASH_COMMENTS, Trait.SPACED_DASHES);
     private static final LexRules ALL_ESCAPED = rules(Dollars.TAGGED, Trait.BACKSLASHES);
     private static final LexRules SNOWFLAKE = rules(Dollars.BARE, Trait.BACKSLASHES, Trait.SLASH_COMMENTS);
-    private static final LexRules SPARK = rules(Dollars.TAGGED, Trait.NESTED_COMMENTS, Trait.BACKSLASHES);
+    private static final LexRules SPARK = rules(Dollars.TAGGED, Trait.NESTED_COMMENTS, Trait.BACKSLASHES, Trait.RAW_TEXTS);
     private static final LexRules BIGQUERY =
             rules(Dollars.NONE, Trait.BACKSLASHES, Trait.HASH_COMMENTS, Trait.TRIPLE_QUOTES);
     private static final LexRules ORACLE = rules(Dollars.NONE, Trait.CHOSEN_QUOTES);

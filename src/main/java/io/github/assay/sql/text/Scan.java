@@ -80,7 +80,8 @@ final class Scan {
         if (rules.has(Trait.CHOSEN_QUOTES) && quote > at && "qQ".indexOf(s.charAt(quote - 1)) >= 0) {
             return chosen(s, quote);
         }
-        boolean escapes = rules.has(Trait.BACKSLASHES) || quote == at + 1 && "eE".indexOf(s.charAt(at)) >= 0;
+        boolean raw = rules.has(Trait.RAW_TEXTS) && quote == at + 1 && "rR".indexOf(s.charAt(at)) >= 0;
+        boolean escapes = rules.has(Trait.BACKSLASHES) && !raw || quote == at + 1 && "eE".indexOf(s.charAt(at)) >= 0;
         int end = quoted(s, quote, s.charAt(quote), escapes);
         int more = rules.has(Trait.CONTINUED_STRINGS) ? continued(s, end) : end;
         while (more > end) {
