@@ -56,10 +56,13 @@ class StudyCommandsTest {
                 .containsPattern("q2 +4 +plurality +mid +mid")
                 .containsPattern("q3 +4 +tie +– +low")
                 .containsPattern("q4 +1 +single vote +high +high")
-                .containsPattern("q5 +0 +no label +– +–");
+                .containsPattern("q5 +0 +no label +– +–")
+                .contains("Cohen κ, linear weights");
+        assertThat(CommandRun.of("agreement", "--labels", file, "--scale", "ordinal", "--categories", "low,mid,high", "--json").out())
+                .containsPattern("\"n\":[0-9]+,\"weights\":\"linear\",\"cohen_kappa\"");
         assertThat(CommandRun.of("agreement", "--labels", file, "--scale", "nominal").out())
                 .containsPattern("q3 +4 +tie +–")
-                .doesNotContain("lower median");
+                .doesNotContain("lower median", "linear weights");
     }
 
     @Test

@@ -61,6 +61,11 @@ public record ScaleResult(
     public record Reference(
             String item, Majority kind, int votes, Optional<String> plurality, Optional<String> lowerMedian) {}
 
+    /** The weights of the κ of pairs: {@code identity} on nominal scales, {@code linear} on the others. */
+    public String pairWeights() {
+        return settings.scale() == ScaleSettings.Scale.NOMINAL ? "identity" : "linear";
+    }
+
     public ScaleResult {
         raters = List.copyOf(raters);
         categories = List.copyOf(categories);

@@ -297,7 +297,7 @@ public final class AgreementCommand extends ServiceCommand {
                         EstimateFormat.number(row.conger()));
             }
             table.lines().forEach(terminal::result);
-            boolean weighted = result.rows().size() > 1;
+            boolean weighted = !result.pairWeights().equals("identity");
             TextTable pairs = new TextTable("pair", ">n", weighted ? ">Cohen κ, linear weights" : ">Cohen κ", "95 % CI");
             for (ScaleResult.Pair p : result.pairs()) {
                 pairs.add(p.a() + " – " + p.b(), Long.toString(p.n()), EstimateFormat.valueOrReason(p.kappa()),

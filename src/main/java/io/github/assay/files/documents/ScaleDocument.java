@@ -23,6 +23,7 @@ public final class ScaleDocument {
                                 .with("a", p.a())
                                 .with("b", p.b())
                                 .with("n", p.n())
+                                .with("weights", result.pairWeights())
                                 .with("cohen_kappa", JsonDocuments.estimate(p.kappa(), (int) p.n())))
                         .toList())
                 .with("reference_labels", result.references().stream()
