@@ -133,7 +133,7 @@ final class GroupAnalysis {
     }
 
     private OtherCoefficients others(IntFunction<Outcome<Interval>> intervals) {
-        int n = matrix.items().size();
+        int n = split().pairable();
         return new OtherCoefficients(
                 coefficient(CongerKappa.of(ratings, KappaWeights.IDENTITY), intervals, RaterReplicates.CONGER),
                 LightKappa.of(ratings, enough).map(v -> new Estimate(v, intervals.apply(RaterReplicates.LIGHT), n)),
@@ -181,7 +181,7 @@ final class GroupAnalysis {
 
     private Outcome<Estimate> coefficient(
             Outcome<Coefficient> value, IntFunction<Outcome<Interval>> intervals, int statistic) {
-        return value.map(c -> new Estimate(c.value(), intervals.apply(statistic), matrix.items().size()));
+        return value.map(c -> new Estimate(c.value(), intervals.apply(statistic), split().pairable()));
     }
 
     private VoteSplit split() {

@@ -49,8 +49,8 @@ public final class AgreementSpecs {
         Coefficients c = result.headline();
         return Stream.concat(coefficients(c).stream(), Stream.of(
                         bare("unanimity_complete", c.others().completeUnanimity(), c.raters() < 2 ? 0 : result.complete().size()),
-                        bare("fleiss_se", c.others().fleissError(), c.items()),
-                        bare("gwet_se", c.others().gwetError(), c.items())))
+                        bare("fleiss_se", c.others().fleissError(), c.votes().pairable()),
+                        bare("gwet_se", c.others().gwetError(), c.votes().pairable())))
                 .toList();
     }
 

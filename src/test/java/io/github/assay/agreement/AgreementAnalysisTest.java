@@ -16,6 +16,7 @@ import io.github.assay.domain.project.Slice;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -161,6 +162,17 @@ class AgreementAnalysisTest {
         assertThat(all.headline().gwetAc1().asValue().orElseThrow().value()).isEqualTo(1);
         assertThat(all.pairs().getFirst().cohenKappa().reason()).isEqualTo("EXPECTED_AGREEMENT_IS_ONE");
         assertThat(all.cautions()).extracting(Caution::code).contains("CONSTANT_ANNOTATOR", "EXTREME_PREVALENCE");
+    }
+
+    /** 40 items, 3 of them with one label: every coefficient is about the other 37. */
+    @Test
+    void allCoefficientsStateOneNumberOfItems() {
+        List<Vote> votes = new ArrayList<>();
+        IntStream.range(0, 40).forEach(i -> add(votes, i, i % 3 == 0 ? "PP" : i < 5 ? "F." : i % 5 == 0 ? "PF" : "FF"));
+        AgreementResult result = AgreementAnalysis.of(votes, List.of(), ONE_THREAD, Progress.NONE);
+        assertThat(AgreementSpecs.coefficients(result.headline()))
+                .hasSize(8)
+                .allSatisfy(c -> assertThat(c.estimate().asValue().orElseThrow().n()).as(c.key()).isEqualTo(37));
     }
 
     @Test
