@@ -55,11 +55,13 @@ public final class AgreementAnalysis {
                 whole.annotators(),
                 strata,
                 AgreementCautions.of(whole.headline(), whole.pairs(), whole.annotators()),
-                settings.bootstrap());
+                settings.bootstrap(),
+                whole.drawn());
     }
 
     /** Agreement on all items. */
-    private record Whole(Coefficients headline, List<PairAgreement> pairs, List<AnnotatorAgreement> annotators) {
+    private record Whole(
+            Coefficients headline, List<PairAgreement> pairs, List<AnnotatorAgreement> annotators, AgreementResult.Drawn drawn) {
         static Whole of(List<Vote> current, RatingMatrix matrix, AgreementSettings settings, Progress progress) {
             GroupAnalysis group = new GroupAnalysis(matrix, settings);
             List<PairAnalysis> pairs = AgreementAnalysis.pairs(matrix, group);
@@ -75,7 +77,8 @@ public final class AgreementAnalysis {
                     pairs.stream().map(p -> p.result(group, counts, intervals)).toList(),
                     annotators.stream()
                             .map(a -> a.result(group, counts, intervals, level, own.getOrDefault(a.name(), List.of())))
-                            .toList());
+                            .toList(),
+                    group.drawn());
         }
     }
 

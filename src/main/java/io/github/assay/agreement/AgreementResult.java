@@ -1,6 +1,7 @@
 package io.github.assay.agreement;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Caution;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.TreeMap;
  * @param strata slices, by dimension and then in the order in which their values first occur
  * @param cautions cautions to show with the figures
  * @param settings settings of the intervals
+ * @param drawn what their resamples drew
  */
 public record AgreementResult(
         Coefficients headline,
@@ -24,7 +26,8 @@ public record AgreementResult(
         List<AnnotatorAgreement> annotators,
         List<StratumAgreement> strata,
         List<Caution> cautions,
-        BootstrapSettings settings) {
+        BootstrapSettings settings,
+        Drawn drawn) {
     public AgreementResult {
         pairs = List.copyOf(pairs);
         annotators = List.copyOf(annotators);
@@ -47,8 +50,17 @@ public record AgreementResult(
     public AgreementResult with(Caution more) {
         List<Caution> all = new ArrayList<>(cautions);
         all.add(more);
-        return new AgreementResult(headline, pairs, annotators, strata, all, settings);
+        return new AgreementResult(headline, pairs, annotators, strata, all, settings, drawn);
     }
+
+    /**
+     * What resamples drew (statistics.md §3.1).
+     *
+     * @param items whether single items were drawn, else whole questions
+     * @param questions questions among the items
+     * @param designEffect of Fleiss' κ by questions; undefined where κ is, or there is one question
+     */
+    public record Drawn(boolean items, int questions, Outcome<Double> designEffect) {}
 
     /**
      * Agreement within one slice of the items.

@@ -98,6 +98,15 @@ final class GroupAnalysis {
         return columns.counts();
     }
 
+    /** What resamples draw, with the design effect by questions whatever is drawn. */
+    AgreementResult.Drawn drawn() {
+        Units questions = matrix.questions();
+        Outcome<Double> effect = questions.count() < 2
+                ? Outcome.unavailable("NOT_COMPUTABLE")
+                : agreement.fleissInfluence().map(questions::designEffect);
+        return new AgreementResult.Drawn(settings.items(), questions.count(), effect);
+    }
+
     /** Resamples; returns each statistic's interval by its number in {@link RaterReplicates}. */
     IntFunction<Outcome<Interval>> intervals(String stream, Progress progress) {
         if (matrix.items().size() < FEWEST) {

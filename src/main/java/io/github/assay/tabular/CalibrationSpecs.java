@@ -1,5 +1,6 @@
 package io.github.assay.tabular;
 
+import io.github.assay.agreement.AgreementResult;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.TierDifferences;
@@ -98,9 +99,23 @@ public final class CalibrationSpecs {
             case EARLIER_STRATA -> "STRATA";
             case ITEMS, EARLIER_CASES, EARLIER_AUTOMATIC -> "ITEMS";
         };
+        return drawn(
+                scheme, Texts.text("drawn.size", drawn.questions(), result.n()), drawn.groups(), drawn.dimension(),
+                drawn.designEffect());
+    }
+
+    /** The same of an agreement; the design effect is that of Fleiss' κ. */
+    public static String drawn(AgreementResult result) {
+        AgreementResult.Drawn drawn = result.drawn();
+        return drawn(
+                drawn.items() ? "ITEMS" : "QUESTIONS", Texts.text("drawn.size", drawn.questions(), result.headline().items()), 0, "",
+                drawn.designEffect());
+    }
+
+    private static String drawn(String scheme, String size, int groups, String dimension, Outcome<Double> effect) {
         return Texts.text(
-                "drawn." + scheme, Texts.text("drawn.size", drawn.questions(), result.n()), drawn.groups(), drawn.dimension(),
-                drawn.designEffect().asValue()
+                "drawn." + scheme, size, groups, dimension,
+                effect.asValue()
                         .map(e -> Texts.text("drawn.effect", NumberForm.AMOUNT.of(e)))
                         .orElse(""));
     }

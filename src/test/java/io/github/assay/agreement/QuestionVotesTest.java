@@ -13,7 +13,9 @@ import io.github.assay.statistics.Seeds;
 import io.github.assay.statistics.prevalence.PredictionPowered;
 import io.github.assay.statistics.resample.Units;
 import io.github.assay.statistics.tests.McNemar;
+import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.task.Progress;
+import io.github.assay.wording.NumberForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -66,6 +68,39 @@ class QuestionVotesTest {
         assertThat(interval.low()).isCloseTo(quantile(drawn, 0.025), within(1e-12));
         assertThat(interval.high()).isCloseTo(quantile(drawn, 0.975), within(1e-12));
         assertThat(agreement(votes(seed, 1), false).headline()).isEqualTo(agreement(votes(seed, 1), true).headline());
+    }
+
+    /** Two raters, no label missing: κ is 1 − (1 − pa) / 2pq; its deviations by item are written out here from that. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+    void designEffectOfKappaIsByQuestions(int seed) {
+        List<Vote> votes = votes(seed, 3);
+        int n = votes.size() / 2;
+        double passes = votes.stream().filter(v -> v.label() == Label.PASS).count() / (double) votes.size();
+        double equal = IntStream.range(0, n).filter(i -> same(votes, i)).count() / (double) n;
+        double chance = 2 * passes * (1 - passes);
+        double[] ofQuestion = new double[QUESTIONS];
+        double squares = 0;
+        for (int i = 0; i < n; i++) {
+            double share = IntStream.of(2 * i, 2 * i + 1).filter(v -> votes.get(v).label() == Label.PASS).count() / 2.0;
+            double deviation = ((same(votes, i) ? 1 : 0) - equal) / chance
+                    + (1 - equal) / (chance * chance) * 2 * (1 - 2 * passes) * (share - passes);
+            ofQuestion[i / 3] += deviation;
+            squares += deviation * deviation;
+        }
+        double effect = IntStream.range(0, QUESTIONS).mapToDouble(q -> ofQuestion[q] * ofQuestion[q]).sum() / squares;
+        for (boolean items : new boolean[] {false, true}) {
+            AgreementResult result = agreement(votes, items);
+            assertThat(result.drawn().designEffect().asValue().orElseThrow()).isCloseTo(effect, within(1e-9));
+            assertThat(CalibrationSpecs.drawn(result))
+                    .startsWith((items ? "single answers" : "whole questions") + " (20 questions, 60 answers, design effect ")
+                    .contains(NumberForm.AMOUNT.of(effect));
+        }
+        assertThat(agreement(votes(seed, 1), false).drawn().designEffect().asValue()).hasValue(1.0);
+    }
+
+    private static boolean same(List<Vote> votes, int item) {
+        return votes.get(2 * item).label() == votes.get(2 * item + 1).label();
     }
 
     private static double mean(double[] ofQuestion, long seed) {

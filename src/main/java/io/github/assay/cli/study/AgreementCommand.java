@@ -31,6 +31,7 @@ import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.statistics.raters.ScaleVotes.Majority;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.RoundSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
@@ -227,7 +228,7 @@ public final class AgreementCommand extends ServiceCommand {
             annotators(result, terminal);
             strata(result, terminal);
             StudyLine.cautions(result.cautions()).forEach(terminal::result);
-            terminal.result(StudyOptions.footer(result.settings()));
+            terminal.result(StudyOptions.footer(result.settings()) + "; resamples of " + CalibrationSpecs.drawn(result));
         }
 
         /** Prints what is particular to a round. */

@@ -44,7 +44,11 @@ public final class AgreementDocument {
                 .with("per_annotator", Annotator.of(result).stream().map(AgreementDocument::annotator).toList())
                 .with("strata", strata(result.strata()))
                 .with("cautions", cautions(result.cautions()))
-                .with("settings", settings(result.settings()).with("overridden", overridden));
+                .with("settings", settings(result.settings())
+                        .with("drawn_from", result.drawn().items() ? "items" : "questions")
+                        .with("questions", result.drawn().questions())
+                        .with("design_effect", CalibrationDetailDocument.number(result.drawn().designEffect()))
+                        .with("overridden", overridden));
     }
 
     private static JsonObject finalLabels(FinalLabelSources labels) {

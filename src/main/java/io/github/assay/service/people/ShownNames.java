@@ -100,7 +100,8 @@ public record ShownNames(Map<String, String> names) {
                         .map(c -> new Caution(
                                 c.code(), c.subjects().stream().map(s -> people.contains(s) ? of(s) : s).toList(), c.value()))
                         .toList(),
-                result.settings());
+                result.settings(),
+                result.drawn());
     }
 
     private AnnotatorAgreement of(AnnotatorAgreement a) {

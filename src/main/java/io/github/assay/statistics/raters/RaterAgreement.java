@@ -52,13 +52,27 @@ public final class RaterAgreement {
 
     /** Gwet's linearised standard error of Fleiss' κ, for inference to new items. */
     public Outcome<Double> fleissStandardError() {
-        return fleissKappa().map(c -> linearised(c, p -> {
-            double expected = 0;
-            for (int k = 0; k < patterns.categories(); k++) {
-                expected += sums.weightedShare(k) * patterns.count(p, k) / patterns.total(p);
+        return fleissKappa().map(c -> linearised(c, this::fleissExpected));
+    }
+
+    /** What each item adds to the deviation of Fleiss' κ, in the order of the items: Gwet's item values less κ. */
+    public Outcome<double[]> fleissInfluence() {
+        return fleissKappa().map(c -> {
+            double[] influence = new double[Math.toIntExact(sums.items())];
+            for (int i = 0; i < influence.length; i++) {
+                int pattern = patterns.patternOf(i);
+                influence[i] = deviation(pattern, c, fleissExpected(pattern));
             }
-            return expected;
-        }));
+            return influence;
+        });
+    }
+
+    private double fleissExpected(int pattern) {
+        double expected = 0;
+        for (int k = 0; k < patterns.categories(); k++) {
+            expected += sums.weightedShare(k) * patterns.count(pattern, k) / patterns.total(pattern);
+        }
+        return expected;
     }
 
     /** Gwet's linearised standard error of AC. */
@@ -78,14 +92,20 @@ public final class RaterAgreement {
         double n = sums.items();
         double sum = 0;
         for (int p = 0; p < patterns.size(); p++) {
-            double own = 0;
-            if (patterns.total(p) > 1) {
-                own = n / sums.pairable() * (sums.agreement(p) - c.expected()) / (1 - c.expected());
-            }
-            double x = own - 2 * (1 - c.value()) * (expectedOf.applyAsDouble(p) - c.expected()) / (1 - c.expected());
-            sum += multiplicities[p] * (x - c.value()) * (x - c.value());
+            double deviation = deviation(p, c, expectedOf.applyAsDouble(p));
+            sum += multiplicities[p] * deviation * deviation;
         }
         return n < 2 ? 0 : Math.sqrt(sum / (n * (n - 1)));
+    }
+
+    /** An item's value less the coefficient. */
+    private double deviation(int pattern, Coefficient c, double expected) {
+        double own = 0;
+        if (patterns.total(pattern) > 1) {
+            own = (double) sums.items() / sums.pairable() * (sums.agreement(pattern) - c.expected()) / (1 - c.expected());
+        }
+        double x = own - 2 * (1 - c.value()) * (expected - c.expected()) / (1 - c.expected());
+        return x - c.value();
     }
 
     private <T> Outcome<T> scaled(java.util.function.Supplier<Outcome<T>> compute) {

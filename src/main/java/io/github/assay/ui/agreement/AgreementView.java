@@ -12,6 +12,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
+import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.RoundSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.BootstrapFields;
@@ -365,7 +366,7 @@ public final class AgreementView implements ScreenView {
             String method = Texts.optional("interval." + used.method()).orElse(used.method());
             return Texts.text(
                     "agreement.subject", all.items(), all.raters(), EstimateFormat.threshold(100 * used.level()), method,
-                    used.replicates(), Long.toString(used.seed()));
+                    used.replicates(), Long.toString(used.seed()), CalibrationSpecs.drawn(result));
         }
     }
 }
