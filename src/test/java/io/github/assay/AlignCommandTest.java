@@ -187,7 +187,7 @@ class AlignCommandTest {
     void degenerateInputHasReasons() throws Exception {
         CommandRun none = project.assay("align", "--judge", "stef");
         assertThat(none.status()).isZero();
-        assertThat(none.out()).contains("there are no cases", "no labelled items");
+        assertThat(none.out()).contains("there are no answers", "no labelled items");
         assertThat(folder.resolve("alignment")).doesNotExist();
         assertThat(project.assay("align", "--judge", "stef", "--test").err()).contains("no labelled items in test");
         assertThat(project.assay("align", "--judge", "nobody").err()).contains("There is no judge or metric nobody");

@@ -1,6 +1,7 @@
 package io.github.assay.calibration;
 
 import io.github.assay.calibration.input.ConfusionItems;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.verdicts.VerdictStudy;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
@@ -8,6 +9,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.planning.DeltaPlan;
 import io.github.assay.task.Progress;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,26 +34,30 @@ public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outco
      * @param metric the metric whose half-width is planned
      * @param other the metric with which it is compared
      * @param sizes numbers of labelled items, 1 or more
+     * @param settings of the calibration: seed, and whether whole questions or single items are drawn
      */
     public static Pilot of(
-            MetricCalibration metric, MetricCalibration other, List<Integer> sizes, long seed, Progress progress) {
+            MetricCalibration metric, MetricCalibration other, List<Integer> sizes, CalibrationSettings settings,
+            Progress progress) {
         Outcome<Double> half = metric.verdicts().cohenKappa() instanceof Outcome.Value<Estimate>(Estimate e)
                 ? e.interval().flatMap(Pilot::halfWidth)
                 : Outcome.unavailable("KAPPA_UNDEFINED");
         return new Pilot(
                 List.copyOf(sizes),
                 half.map(h -> sizes.stream().map(n -> DeltaPlan.halfWidthWith(h, metric.n(), n)).toList()),
-                power(metric, other, sizes, seed, progress));
+                power(metric, other, sizes, settings, progress));
     }
 
     private static Outcome<List<DeltaPlan>> power(
-            MetricCalibration metric, MetricCalibration other, List<Integer> sizes, long seed, Progress progress) {
+            MetricCalibration metric, MetricCalibration other, List<Integer> sizes, CalibrationSettings settings,
+            Progress progress) {
         return Stream.of(metric.verdicts().counts(), other.verdicts().counts())
                 .filter(c -> !VerdictStudy.enough(c))
                 .findFirst()
                 .map(VerdictStudy::<List<DeltaPlan>>tooFew)
-                .orElseGet(() ->
-                        DeltaPlan.curve(patterns(metric.items(), other.items()), sizes, STUDIES, seed, progress));
+                .orElseGet(() -> DeltaPlan.curve(
+                        units(metric.items(), other.items(), settings.design().drawing().ofItems()), sizes, STUDIES,
+                        settings.bootstrap().seed(), progress));
     }
 
     private static Outcome<Double> halfWidth(Interval now) {
@@ -76,21 +82,22 @@ public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outco
                 .toList();
     }
 
-    private static long[] patterns(ConfusionItems a, ConfusionItems b) {
+    /** The patterns of each question's items, or of each item, in an order that does not depend on names. */
+    private static List<long[]> units(ConfusionItems a, ConfusionItems b, boolean single) {
         Map<ItemKey, Integer> first = new HashMap<>();
         a.truePass().forEach(i -> first.put(i, 6));
         a.falseFail().forEach(i -> first.put(i, 4));
         a.falsePass().forEach(i -> first.put(i, 2));
         a.trueFail().forEach(i -> first.put(i, 0));
-        long[] patterns = new long[8];
-        List.of(b.truePass(), b.falsePass()).forEach(items -> items.forEach(i -> count(patterns, first.get(i), 1)));
-        List.of(b.falseFail(), b.trueFail()).forEach(items -> items.forEach(i -> count(patterns, first.get(i), 0)));
-        return patterns;
+        Map<Object, long[]> units = new HashMap<>();
+        List.of(b.truePass(), b.falsePass()).forEach(items -> items.forEach(i -> count(units, single, i, first.get(i), 1)));
+        List.of(b.falseFail(), b.trueFail()).forEach(items -> items.forEach(i -> count(units, single, i, first.get(i), 0)));
+        return units.values().stream().sorted((x, y) -> Arrays.compare(y, x)).toList();
     }
 
-    private static void count(long[] patterns, @Nullable Integer first, int second) {
+    private static void count(Map<Object, long[]> units, boolean single, ItemKey item, @Nullable Integer first, int second) {
         if (first != null) {
-            patterns[first + second]++;
+            units.computeIfAbsent(single ? item : item.caseId(), _ -> new long[8])[first + second]++;
         }
     }
 }

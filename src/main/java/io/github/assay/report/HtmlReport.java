@@ -116,7 +116,8 @@ public final class HtmlReport {
         values.put(
                 "votes",
                 c.votes().unanimous().size() + " unanimous, " + c.votes().majority().size() + " majority, "
-                        + c.votes().tie().size() + " tied, " + c.votes().single().size() + " with one vote only");
+                        + c.votes().tie().size() + " tied, " + c.votes().single().size()
+                        + " with one vote only; resamples of " + CalibrationSpecs.drawn(result));
         table(values, "annotatorPairs", AgreementSpecs.pairs(result.settings()), result.pairs(), AgreementSpecs::pair);
         List<Annotator> rows = Annotator.of(result);
         TableSpec<Annotator> annotators = AgreementSpecs.annotators(result.settings(), Outcome.unavailable("NO_DATA"));
@@ -147,6 +148,7 @@ public final class HtmlReport {
             List<String> notes = new ArrayList<>(DesignSpecs.strataLines(designs));
             notes.add(draw.map(RatesPart::drawn).orElseGet(() -> Texts.text("designs.undrawn")));
             notes.add(Texts.text("designs.coverage"));
+            notes.add(Texts.text("rates.independent"));
             values.put("designNotes", notes);
         }
 
@@ -345,7 +347,7 @@ public final class HtmlReport {
                     .ifPresent(best -> notes.add(
                             "Pairs with " + best + ", which has the highest κ of the ranked metrics: "
                             + measured.pairs().size() + " of " + measured.allPairs() + "; metric-pairs.csv has all. Choosing the"
-                            + " best metric and testing it on the same cases is optimistic."));
+                            + " best metric and testing it on the same answers is optimistic."));
             MetricRows.tooManyTests(result).ifPresent(n -> notes.add(n
                     + (n == 1 ? " test was" : " tests were") + " corrected together, so that no p below "
                     + Decimals.p(result.family().least()) + " can come out of " + result.family().replicates()

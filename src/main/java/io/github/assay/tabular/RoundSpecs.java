@@ -68,6 +68,9 @@ public final class RoundSpecs {
         if (figures.stream().anyMatch(f -> f.kind() == RoundFigure.Kind.CHANGED)) {
             sentences.add(Texts.text("roundFigure.means.discussion"));
         }
+        if (!figures.isEmpty()) {
+            sentences.add(Texts.text("roundFigure.means.independent"));
+        }
         return sentences;
     }
 

@@ -110,7 +110,7 @@ class CalibratorTest {
         assertThat(three.verdicts().noWidth().orElseThrow().disagreementAtMost().orElseThrow()).isCloseTo(0.632, within(0.001));
         assertThat(three.rank()).hasValue(1);
         assertThat(three.stability().reason()).isEqualTo("TOO_FEW_PER_CLASS");
-        Pilot pilot = Pilot.of(three, three, List.of(3, 100), 1, Progress.NONE);
+        Pilot pilot = Pilot.of(three, three, List.of(3, 100), CalibrationSettings.DEFAULT, Progress.NONE);
         assertThat(pilot.power().reason()).isEqualTo("TOO_FEW_PER_CLASS");
         assertThat(pilot.halfWidths().reason()).isEqualTo("TOO_FEW_PER_CLASS");
         MetricCalibration twenty = calibrate(10, 0, 0, 10).metrics().getFirst();

@@ -26,7 +26,6 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
-import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.tests.NonInferiority;
 import io.github.assay.task.Progress;
@@ -292,7 +291,7 @@ class StudyPartsTest {
             }
         }
         List<TruePassRate> rates = PassRateStudy.of(
-                scores, labels, List.of(new ComparedMetric("m", "M", OptionalDouble.of(1), true)), List.of(), Map.of(), BootstrapSettings.DEFAULT);
+                scores, labels, List.of(new ComparedMetric("m", "M", OptionalDouble.of(1), true)), List.of(), Map.of(), CalibrationSettings.DEFAULT);
         assertThat(rates).extracting(TruePassRate::system).containsExactly("", "a", "b");
         TruePassRate all = rates.getFirst();
         assertThat(all.items()).isEqualTo(200);

@@ -226,7 +226,7 @@ public final class StudyFixture {
     /** The systems' true pass rates, by the real services. */
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) {
         return computed.of(
-                () -> new CalibrationService().passRates(scores, labels(settings), metrics(), Slices.of(items, List.of()), List.of(), settings.bootstrap()),
+                () -> new CalibrationService().passRates(scores, labels(settings), metrics(), Slices.of(items, List.of()), List.of(), settings),
                 "pass rates", settings);
     }
 

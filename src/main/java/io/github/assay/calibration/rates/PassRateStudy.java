@@ -5,6 +5,7 @@ import io.github.assay.calibration.rates.TruePassRate.Difference;
 import io.github.assay.calibration.rates.TruePassRate.Rate;
 import io.github.assay.calibration.rates.TruePassRate.Tier;
 import io.github.assay.calibration.rates.TruePassRate.TierCorrection;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.verdicts.Verdicts;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
@@ -41,13 +42,16 @@ public final class PassRateStudy {
     private final List<Slice> tiers;
     private final DesignRates designs;
     private final BootstrapSettings settings;
+    private final boolean single;
 
     private PassRateStudy(
-            List<FinalLabel> finalLabels, List<Slice> slices, Map<ItemKey, Double> drawn, BootstrapSettings settings) {
+            List<FinalLabel> finalLabels, List<Slice> slices, Map<ItemKey, Double> drawn,
+            CalibrationSettings settings) {
         designs = new DesignRates(slices, drawn);
         finalLabels.forEach(l -> l.label().ifPresent(label -> labels.put(l.item(), label == Label.PASS)));
         tiers = TierRates.dimension(slices);
-        this.settings = settings;
+        this.settings = settings.bootstrap();
+        single = settings.design().drawing().ofItems();
     }
 
     /**
@@ -57,12 +61,13 @@ public final class PassRateStudy {
      * @param slices subsets of all items; the first dimension of difficulty, category and database with two or more
      *     values gives the tiers
      * @param drawn probability with which an item was drawn for its label; labels of other items were not drawn
-     * @param settings settings of the corrected rates' bootstrap; the other intervals use its level
+     * @param settings bootstrap of the corrected rates, whose level the other intervals use; and whether whole questions or
+     *     single items are drawn
      * @return for each metric all systems together, then each system in each of its runs, in the order of names
      */
     public static List<TruePassRate> of(
             List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, List<Slice> slices,
-            Map<ItemKey, Double> drawn, BootstrapSettings settings) {
+            Map<ItemKey, Double> drawn, CalibrationSettings settings) {
         PassRateStudy study = new PassRateStudy(labels, slices, drawn, settings);
         List<TruePassRate> rates = new ArrayList<>();
         for (ComparedMetric metric : metrics) {
@@ -78,7 +83,7 @@ public final class PassRateStudy {
                 verdicts.put(score.item(), m.value() >= threshold);
             }
         }
-        Verdicts all = new Verdicts(verdicts, labels, settings.level());
+        Verdicts all = new Verdicts(verdicts, labels, settings.level(), single);
         TierRates byTier = new TierRates(tiers, all);
         List<TruePassRate> rates = new ArrayList<>();
         rates.add(rate(metric, "", all, all, byTier, List.of()));

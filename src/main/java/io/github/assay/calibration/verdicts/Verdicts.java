@@ -20,8 +20,9 @@ import java.util.stream.Stream;
  * @param passes each item's verdict, in the order of items
  * @param labels final labels, of these and other items
  * @param level confidence level of intervals
+ * @param single whether items count as independent, else those of one question belong together
  */
-public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> labels, double level) {
+public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> labels, double level, boolean single) {
     public int size() {
         return passes.size();
     }
@@ -34,7 +35,7 @@ public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> label
                 some.put(item, pass);
             }
         });
-        return new Verdicts(some, labels, level);
+        return new Verdicts(some, labels, level, single);
     }
 
     /** Share of verdicts that pass. */
@@ -77,9 +78,9 @@ public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> label
 
     public PredictionPowered.Samples samples() {
         List<ItemKey> labelled = passes.keySet().stream().filter(labels::containsKey).toList();
-        List<String> questions = Stream.concat(
+        List<Object> units = Stream.concat(
                         labelled.stream(), passes.keySet().stream().filter(i -> !labels.containsKey(i)))
-                .map(ItemKey::caseId)
+                .<Object>map(i -> single ? i : i.caseId())
                 .toList();
         return new PredictionPowered.Samples(
                 labelled.stream().mapToDouble(i -> Objects.requireNonNull(labels.get(i)) ? 1 : 0).toArray(),
@@ -88,6 +89,6 @@ public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> label
                         .filter(e -> !labels.containsKey(e.getKey()))
                         .mapToDouble(e -> e.getValue() ? 1 : 0)
                         .toArray(),
-                Units.by(questions));
+                Units.by(units));
     }
 }

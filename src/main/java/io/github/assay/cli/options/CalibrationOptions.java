@@ -59,7 +59,7 @@ public final class CalibrationOptions {
     private IntervalType interval;
 
     @Option(names = "--cases", paramLabel = "SET",
-            description = "Cases two metrics are compared on: common-to-the-pair (usual), common-to-all.")
+            description = "Answers two metrics are compared on: common-to-the-pair (usual), common-to-all.")
     private CaseSets cases;
 
     @Option(names = "--draw", paramLabel = "UNIT",

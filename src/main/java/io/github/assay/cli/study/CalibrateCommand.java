@@ -268,7 +268,7 @@ public final class CalibrateCommand extends ServiceCommand {
                     print(frameworks, result);
                     terminal.result("percentile intervals, " + settings.bootstrap().replicates() + " replicates, seed "
                             + settings.bootstrap().seed()
-                                    + "; differences between metrics need their verdicts case by case");
+                                    + "; differences between metrics need their verdicts answer by answer");
                 }
                 return ExitStatus.DONE;
             }
@@ -318,7 +318,7 @@ public final class CalibrateCommand extends ServiceCommand {
                             : Optional.empty(),
                     chosen.passRates
                             ? services.calibration()
-                                    .passRates(scores, finals, metrics, List.of(), votes, settings.bootstrap())
+                                    .passRates(scores, finals, metrics, List.of(), votes, settings)
                             : List.of());
         }
 

@@ -34,6 +34,7 @@ import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.PassRateSpecs.SystemContrast;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -193,13 +194,14 @@ record CalibrationParts(
             List<DesignRow> all = DesignRow.of(rows);
             TextTable.of(DesignSpecs.designs(id -> id), all).print(terminal);
             DesignSpecs.strataLines(all).forEach(terminal::result);
+            terminal.result(Texts.text("rates.independent"));
         }
 
         private static void differences(List<TruePassRate> rows, Terminal terminal) {
             List<SystemContrast> all = SystemContrast.of(rows);
             if (!all.isEmpty()) {
                 TextTable.of(PassRateSpecs.differences(id -> id), all).print(terminal);
-                terminal.result("Differences are of the cases both systems answered, pair by pair; 'labelled' are "
+                terminal.result("Differences are of the questions both systems answered, pair by pair; 'labelled' are "
                         + "those of which"
                         + " both answers have a label.");
             }
@@ -253,6 +255,7 @@ record CalibrationParts(
             }
             if (any) {
                 table.lines().forEach(terminal::result);
+                terminal.result(Texts.text("tiers.independent"));
             }
         }
 
@@ -320,7 +323,7 @@ record CalibrationParts(
             terminal.result("Kept: every resample is judged by this cut-off, as if it had been given beforehand "
                     + "(naive). Chosen anew:"
                     + " every resample tunes again, as the study did. Both are about the κ that tuning finds on such "
-                    + "cases; what"
+                    + "answers; what"
                     + " it is worth on new ones is the κ less optimism.");
         }
 
@@ -340,7 +343,7 @@ record CalibrationParts(
         }
 
         private static void maps(List<MetricDetail> rows, Terminal terminal) {
-            TextTable table = new TextTable("scores", "map", ">Brier, held out", ">log loss", "fitted on all cases");
+            TextTable table = new TextTable("scores", "map", ">Brier, held out", ">log loss", "fitted on all answers");
             for (MetricDetail d : rows) {
                 if (d.calibration() instanceof Outcome.Value<ProbabilityDetail>(ProbabilityDetail p)) {
                     for (HeldOutMaps.Map map : HeldOutMaps.Map.values()) {

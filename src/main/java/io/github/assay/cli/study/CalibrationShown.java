@@ -39,7 +39,7 @@ public record CalibrationShown(MetricRows shown, List<String> remarks) {
             remarks.add("Pairs: those with " + shown.best().get() + ", which has the highest κ of the ranked metrics ("
                     + CliWords.count(shown.pairs().size(), "pair") + " of " + shown.allPairs()
                     + "); --family all-pairs tests every pair, --json has all. Choosing the best metric and testing it on"
-                    + " the same cases is optimistic.");
+                    + " the same answers is optimistic.");
         }
         long scored = result.metrics().stream()
                 .filter(m -> m.n() == 0 && m.curve().steps().size() > 2)

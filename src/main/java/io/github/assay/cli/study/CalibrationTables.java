@@ -101,7 +101,7 @@ public final class CalibrationTables {
                 return;
             }
             TextTable.of(CalibrationSpecs.cutOffs(result.settings().bootstrap().level()), rows).print(terminal);
-            terminal.result("Cut-offs chosen on these cases flatter: compare metrics at their best cut-offs by the "
+            terminal.result("Cut-offs chosen on these answers flatter: compare metrics at their best cut-offs by the "
                     + "held-out κ alone.");
             List<String> separated = ids(rows, CutOffTables::isSeparated);
             if (!separated.isEmpty()) {

@@ -18,7 +18,9 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.statistics.planning.KappaPlan;
 import io.github.assay.statistics.prevalence.StratifiedPowered;
+import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,6 +125,7 @@ public final class PlanCommand extends ServiceCommand {
             terminal.result(plan.asValue()
                     .map(p -> CliWords.count(p.n(), "labelled item") + " (n·Var of κ " + EstimateFormat.three(p.unitVariance()) + ")")
                     .orElseGet(() -> EstimateFormat.undefined(plan) + detail(plan)));
+            plan.asValue().ifPresent(_ -> terminal.result(Texts.text("plan.independent")));
         }
         return plan.asValue().isPresent() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
@@ -149,8 +152,8 @@ public final class PlanCommand extends ServiceCommand {
                     .calibration(open.session(), new StudiedMetrics(either, either), settings, open.progress());
             MetricCalibration first = find(result, metric);
             List<Integer> asked = sizes.isEmpty() ? Pilot.usualSizes(first.n()) : sizes;
-            Pilot pilot = Pilot.of(first, find(result, other), asked, seed, open.progress());
-            print(pilot, first.n(), overridden);
+            Pilot pilot = Pilot.of(first, find(result, other), asked, settings, open.progress());
+            print(pilot, first.n(), result, overridden);
             boolean nothing = pilot.halfWidths().asValue().isEmpty() && pilot.power().asValue().isEmpty();
             return nothing ? ExitStatus.DATA_PROBLEMS : ExitStatus.DONE;
         }
@@ -187,7 +190,7 @@ public final class PlanCommand extends ServiceCommand {
                 .orElseThrow(() -> misuse("There is no enabled metric " + id + " that gives a verdict."));
     }
 
-    private void print(Pilot pilot, int now, List<String> overridden) {
+    private void print(Pilot pilot, int now, CalibrationResult result, List<String> overridden) {
         List<JsonObject> points = new ArrayList<>();
         TextTable table = new TextTable(">labels", ">half-width of κ", ">power for Δκ");
         for (int i = 0; i < pilot.sizes().size(); i++) {
@@ -206,6 +209,8 @@ public final class PlanCommand extends ServiceCommand {
                     .with("metric", metric)
                     .with("against", other)
                     .with("points", points)
+                    .with("drawn_from", result.settings().design().drawing().ofItems() ? "items" : "questions")
+                    .with("questions", result.drawn().questions())
                     .with("seed", seed)
                     .with("overridden", overridden);
             reason(json, "half_width_reason", pilot.halfWidths());
@@ -216,6 +221,7 @@ public final class PlanCommand extends ServiceCommand {
             undefined("half-width of κ", pilot.halfWidths());
             undefined("power for Δκ", pilot.power());
             terminal.result("pilot of " + CliWords.count(now, "labelled item") + ", 1,000 drawn studies a line, seed " + seed);
+            terminal.result(Texts.text("planner.drawn", CalibrationSpecs.drawn(result)));
         }
     }
 
@@ -263,6 +269,7 @@ public final class PlanCommand extends ServiceCommand {
                 terminal.result(given
                         + " further labels, at random within each stratum; then read the row 'stratified PPI' of assay"
                         + " calibrate --pass-rates" + (given < labels ? ". No more items are without a label." : "."));
+                terminal.result(Texts.text("plan.further.independent"));
             } else {
                 terminal.result(EstimateFormat.undefined(rate.rate()));
             }

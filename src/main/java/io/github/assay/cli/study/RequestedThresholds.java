@@ -68,7 +68,7 @@ public final class RequestedThresholds {
         }
         if (!table.lines().isEmpty()) {
             table.lines().forEach(terminal::result);
-            terminal.result("These cut-offs were chosen on these cases; held out: each tenth of the cases judged by the"
+            terminal.result("These cut-offs were chosen on these answers; held out: each tenth of the questions judged by the"
                     + " cut-off of the other nine.");
         } else if (!asked.isEmpty()) {
             terminal.result("--cut: no metric in these tables has more values than two, so there is no cut-off to choose.");

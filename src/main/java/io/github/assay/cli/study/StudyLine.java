@@ -24,7 +24,7 @@ public final class StudyLine {
     public static String of(CalibrationResult result) {
         CalibrationSettings s = result.settings();
         StudyDesign d = s.design();
-        return "reference " + reference(d.reference()) + ", ties " + word(d.reference().ties()) + "; pairs on cases "
+        return "reference " + reference(d.reference()) + ", ties " + word(d.reference().ties()) + "; pairs on answers "
                 + word(d.cases()) + "; " + word(d.interval()) + " intervals, " + CliWords.level(s.bootstrap().level()) + ", "
                 + CliWords.whole(s.bootstrap().replicates()) + " replicates, seed " + s.bootstrap().seed()
                 + "; resamples of " + CalibrationSpecs.drawn(result)

@@ -19,7 +19,6 @@ import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.score.Score;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.scoring.Slices;
-import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.task.Progress;
 import java.util.Collection;
@@ -68,7 +67,7 @@ public final class CalibrationService {
      */
     public List<TruePassRate> passRates(
             List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, List<Slice> slices,
-            List<Vote> votes, BootstrapSettings settings) {
+            List<Vote> votes, CalibrationSettings settings) {
         return PassRateStudy.of(scores, labels, metrics, slices, DrawnItems.probabilities(votes), settings);
     }
 

@@ -239,7 +239,7 @@ public final class ProjectAnalysis {
                         Slices.of(session.project().items(), List.of()).stream(), SeparationFigures.slices(session).stream())
                         .toList(),
                 votes(session),
-                settings.bootstrap());
+                settings);
     }
 
     /**

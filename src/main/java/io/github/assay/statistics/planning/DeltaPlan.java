@@ -7,13 +7,15 @@ import io.github.assay.statistics.resample.CaseDraws;
 import io.github.assay.statistics.tests.DeltaKappa;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * Power of a comparison of two metrics by the number of cases, estimated from a pilot (statistics.md §12). Studies of a
- * given size are drawn from the pilot's cases; the analytic test of {@link DeltaKappa} is run on each.
+ * given size are drawn from the pilot's units, such as questions with all their answers; the analytic test of
+ * {@link DeltaKappa} is run on each.
  *
- * @param cases size of each drawn study
+ * @param cases size of each drawn study; with units of several cases the mean size
  * @param power share of the drawn studies with p below α; studies without a test count as not significant
  */
 public record DeltaPlan(int cases, double power) {
@@ -23,19 +25,20 @@ public record DeltaPlan(int cases, double power) {
     /**
      * The power curve.
      *
-     * @param patterns the pilot's cases as {@link DeltaKappa#of} takes them
+     * @param units the pilot's units, each with its cases as {@link DeltaKappa#of} takes them
      * @param sizes sizes of studies, each 1 or more
      * @param studies how many studies are drawn for each size
      * @return one point for each size; undefined as {@link DeltaKappa#of}, and {@code ZERO_VARIANCE} where the pilot's
      *     difference has no standard error: no drawn study can be tested
      */
     public static Outcome<List<DeltaPlan>> curve(
-            long[] patterns, List<Integer> sizes, int studies, long seed, Progress progress) {
-        return DeltaKappa.of(patterns).flatMap(DeltaKappa::z).map(_ -> {
-            int[] cases = cases(patterns);
+            List<long[]> units, List<Integer> sizes, int studies, long seed, Progress progress) {
+        long cases = units.stream().flatMapToLong(Arrays::stream).sum();
+        return DeltaKappa.ofUnits(units).flatMap(DeltaKappa::z).map(_ -> {
             List<DeltaPlan> points = new ArrayList<>();
             for (int size : sizes) {
-                points.add(new DeltaPlan(size, power(cases, size, studies, seed, progress)));
+                points.add(new DeltaPlan(size, power(units, Math.toIntExact(Math.max(1, Math.round((double) size * units.size() / cases))),
+                        studies, Seeds.base(seed, "power/" + size), progress)));
             }
             return List.copyOf(points);
         });
@@ -54,34 +57,17 @@ public record DeltaPlan(int cases, double power) {
         return halfWidth * Math.sqrt((double) cases / otherCases);
     }
 
-    private static double power(int[] cases, int size, int studies, long seed, Progress progress) {
-        long base = Seeds.base(seed, "power/" + size);
+    private static double power(List<long[]> units, int draws, int studies, long base, Progress progress) {
         int significant = 0;
         for (int s = 0; s < studies; s++) {
             progress.check();
-            long[] drawn = new long[8];
-            for (int i : CaseDraws.indices(Seeds.replicate(base, s), cases.length, size)) {
-                drawn[cases[i]]++;
-            }
-            significant += DeltaKappa.of(drawn).asValue().flatMap(d -> d.p().asValue()).filter(p -> p < ALPHA).isPresent()
+            List<long[]> drawn = Arrays.stream(CaseDraws.indices(Seeds.replicate(base, s), units.size(), draws))
+                    .mapToObj(units::get)
+                    .toList();
+            significant += DeltaKappa.ofUnits(drawn).asValue().flatMap(d -> d.p().asValue()).filter(p -> p < ALPHA).isPresent()
                     ? 1
                     : 0;
         }
         return (double) significant / studies;
-    }
-
-    private static int[] cases(long[] patterns) {
-        int n = 0;
-        for (long count : patterns) {
-            n += Math.toIntExact(count);
-        }
-        int[] cases = new int[n];
-        int next = 0;
-        for (int p = 0; p < patterns.length; p++) {
-            for (long k = 0; k < patterns[p]; k++) {
-                cases[next++] = p;
-            }
-        }
-        return cases;
     }
 }

@@ -5,6 +5,8 @@ import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Normal;
 import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Difference of two metrics' κ against one reference on the same cases (statistics.md §5). Its delta-method standard
@@ -43,6 +45,43 @@ public record DeltaKappa(double kappaA, double kappaB, double standardError, Out
             return Outcome.value(withTests(x, y, standardError(patterns, a, b)));
         }
         return Outcome.unavailable("KAPPA_UNDEFINED");
+    }
+
+    /**
+     * The same of cases in units, such as all answers to one question: √(design effect) times the standard error of
+     * independent cases (statistics.md §3.1).
+     *
+     * @param units patterns of each unit's cases
+     */
+    public static Outcome<DeltaKappa> ofUnits(List<long[]> units) {
+        long[] all = new long[CELLS];
+        boolean single = true;
+        for (long[] unit : units) {
+            long n = 0;
+            for (int p = 0; p < CELLS; p++) {
+                all[p] += unit[p];
+                n += unit[p];
+            }
+            single &= n == 1;
+        }
+        boolean grouped = !single;
+        return of(all).map(d -> grouped ? d.byUnits(designEffect(units, marginal(all, 2), marginal(all, 1))) : d);
+    }
+
+    private static double designEffect(List<long[]> units, Confusion a, Confusion b) {
+        double[] influence = new double[CELLS];
+        Arrays.setAll(influence, p -> influence(a, p & 4, p & 2) - influence(b, p & 4, p & 1));
+        double grouped = 0;
+        double squares = 0;
+        for (long[] unit : units) {
+            double sum = 0;
+            for (int p = 0; p < CELLS; p++) {
+                sum += unit[p] * influence[p];
+                squares += unit[p] * influence[p] * influence[p];
+            }
+            grouped += sum * sum;
+        }
+        return squares <= 0 ? 1 : grouped / squares;
     }
 
     /** The same with the standard error of items in groups: √effect times that of independent items. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.rates.TruePassRate.Difference;
 import io.github.assay.calibration.rates.TruePassRate.TierCorrection;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
@@ -13,7 +15,6 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
-import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.prevalence.RoganGladen;
@@ -58,12 +59,37 @@ class PassRateStudyTest {
         }
 
         List<TruePassRate> rates(List<Slice> slices) {
-            return PassRateStudy.of(scores, labels, METRICS, slices, Map.of(), BootstrapSettings.DEFAULT);
+            return PassRateStudy.of(scores, labels, METRICS, slices, Map.of(), CalibrationSettings.DEFAULT);
         }
 
         Difference difference() {
             return rates(List.of()).get(1).differences().getFirst();
         }
+    }
+
+    @Test
+    void fourSystemsWithEqualAnswersAreWorthOneUnlessSingleAnswersAreDrawn() {
+        Data one = new Data();
+        Data four = new Data();
+        for (int i = 0; i < 40; i++) {
+            one.add(i, "a", i % 3 != 0, i % 4 != 0);
+            for (String system : List.of("a", "b", "c", "d")) {
+                four.add(i, system, i % 3 != 0, i % 4 != 0);
+            }
+        }
+        double alone = width(one, CalibrationSettings.DEFAULT);
+        assertThat(width(four, CalibrationSettings.DEFAULT)).isCloseTo(alone, within(1e-12));
+        CalibrationSettings items =
+                CalibrationSettings.DEFAULT.withDesign(StudyDesign.STANDARD.withDrawing(StudyDesign.Drawing.ITEMS, "db"));
+        assertThat(width(one, items)).isEqualTo(alone);
+        assertThat(width(four, items)).isCloseTo(alone / 2, within(1e-12));
+    }
+
+    /** Width of the interval of all systems' labels alone. */
+    private static double width(Data data, CalibrationSettings settings) {
+        Interval of = PassRateStudy.of(data.scores, data.labels, METRICS, List.of(), Map.of(), settings)
+                .getFirst().labels().asValue().orElseThrow().interval();
+        return of.high() - of.low();
     }
 
     /** A tier of so many items: 20 labelled passes, 20 labelled fails, the rest without label. */

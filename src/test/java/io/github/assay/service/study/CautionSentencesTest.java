@@ -15,7 +15,7 @@ class CautionSentencesTest {
                 new Caution("CONSTANT_METRIC", List.of("em"), 120));
         assertThat(CautionSentences.of(cautions, Map.of("ex", "EX", "em", "Spider EM")))
                 .containsExactly(
-                        "EX, Spider EM give the same verdict on every case, so κ is 0 or undefined whatever the labels.",
+                        "EX, Spider EM give the same verdict on every answer, so κ is 0 or undefined whatever the labels.",
                         "1 labelled item has no final label yet, because votes are tied, differ, or are too few by the study’s rule, and is left out.");
     }
 

@@ -12,6 +12,7 @@ import io.github.assay.statistics.planning.DeltaPlan;
 import io.github.assay.statistics.raters.SoftReference.SoftCase;
 import io.github.assay.statistics.raters.SoftReference;
 import io.github.assay.statistics.resample.Replicates.BoundErrors;
+import io.github.assay.statistics.tests.DeltaKappa;
 import io.github.assay.statistics.tests.Multiplicity;
 import io.github.assay.statistics.tests.NonInferiority;
 import io.github.assay.statistics.tests.RankStability;
@@ -133,9 +134,17 @@ class StudyChecksTest {
         // Reference pass: a right on 60 of 75, b on 45; reference fail alike.
         long[] pilot = {45, 5, 15, 10, 10, 5, 20, 40};
         List<DeltaPlan> curve =
-                DeltaPlan.curve(pilot, List.of(40, 150, 600), 300, 42, Progress.NONE).asValue().orElseThrow();
+                DeltaPlan.curve(PilotUnits.single(pilot), List.of(40, 150, 600), 300, 42, Progress.NONE).asValue().orElseThrow();
         assertThat(curve).extracting(DeltaPlan::power).isSorted();
         assertThat(curve.getFirst().power()).isLessThan(curve.getLast().power());
+        // Four equal answers a question are worth one: the same studies, the same tests.
+        List<DeltaPlan> repeated = DeltaPlan.curve(
+                        PilotUnits.repeated(4, pilot), List.of(4 * 40, 4 * 150), 300, 42, Progress.NONE)
+                .asValue().orElseThrow();
+        assertThat(repeated).extracting(DeltaPlan::cases).containsExactly(160, 600);
+        assertThat(repeated.get(1).power()).isCloseTo(curve.get(1).power(), within(0.1)).isLessThan(curve.get(2).power() - 0.1);
+        assertThat(DeltaKappa.ofUnits(PilotUnits.repeated(4, pilot)).asValue().orElseThrow().standardError())
+                .isCloseTo(DeltaKappa.of(pilot).asValue().orElseThrow().standardError(), within(1e-12));
         assertThat(DeltaPlan.smallestDetectable(0.05)).isCloseTo(0.1401, within(1e-4));
         assertThat(DeltaPlan.halfWidthWith(0.111, 150, 600)).isCloseTo(0.0555, within(1e-12));
     }

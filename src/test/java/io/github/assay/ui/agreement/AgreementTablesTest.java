@@ -70,7 +70,7 @@ class AgreementTablesTest {
             assertThat(r.sensitivity().asValue()).contains(1.0);
             assertThat(r.specificity().reason()).isEqualTo("NO_NEGATIVES");
         });
-        assertThat(AnnotatorNotes.of(made)).contains("No specificity: no case has the label fail.");
+        assertThat(AnnotatorNotes.of(made)).contains("No specificity: no answer has the label fail.");
     }
 
     /** No number is invented: where there is none, the cell is empty and the code stands in the row. */

@@ -101,7 +101,7 @@ class MessagesTest {
 
     @Test
     void unknownReasonCodesAreSaidAsTheyAre() {
-        assertThat(Texts.reason("NO_POSITIVES")).isEqualTo("no case has the label pass");
+        assertThat(Texts.reason("NO_POSITIVES")).isEqualTo("no answer has the label pass");
         assertThat(Texts.reason("SOMETHING_NEW")).isEqualTo("something new");
     }
 

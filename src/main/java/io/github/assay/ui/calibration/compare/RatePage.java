@@ -36,7 +36,7 @@ public final class RatePage extends Page {
         this.model = model;
         Card card = new Card("rates.title", "rates-card").body(table);
         card.note(Texts.text("rates.note"));
-        Label remark = Controls.wrapped(Texts.text("rates.remark"), "muted");
+        Label remark = Controls.wrapped(Texts.text("rates.remark") + " " + Texts.text("rates.independent"), "muted");
         VBox content = Controls.styled(new VBox(card, designCard(), differenceCard(), remark), "column");
         VBox.setVgrow(card, javafx.scene.layout.Priority.ALWAYS);
         DetailWait<List<TruePassRate>> wait = new DetailWait<>(model.passRates(), content, this::fill);

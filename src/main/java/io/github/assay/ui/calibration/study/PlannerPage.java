@@ -3,8 +3,10 @@ package io.github.assay.ui.calibration.study;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.Pilot;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.planning.DeltaPlan;
+import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.ui.calibration.metric.DetailWait;
 import io.github.assay.ui.calibration.metric.MetricPage;
 import io.github.assay.ui.calibration.metric.Page;
@@ -92,8 +94,8 @@ public final class PlannerPage extends Page {
         if (metric.isPresent() && other.getValue() != null) {
             MetricCalibration a = metric.get();
             MetricCalibration b = other.getValue();
-            long seed = model.settings().bootstrap().seed();
-            plan.become(p -> Pilot.of(a, b, Pilot.usualSizes(a.n()), seed, p));
+            CalibrationSettings settings = model.settings();
+            plan.become(p -> Pilot.of(a, b, Pilot.usualSizes(a.n()), settings, p));
             plan.want();
         }
     }
@@ -128,6 +130,7 @@ public final class PlannerPage extends Page {
         int now = metric.map(MetricCalibration::n).orElse(0);
         return pilot.itemsFor(half) instanceof Outcome.Value<Long>(Long n)
                 ? Texts.text(n > now ? "planner.more" : "planner.enough", n - now, n, now, EstimateFormat.threshold(half))
+                        + model.result().map(r -> " " + Texts.text("planner.drawn", CalibrationSpecs.drawn(r))).orElse("")
                 : Texts.text("planner.none", EstimateFormat.undefined(pilot.itemsFor(half)));
     }
 

@@ -92,7 +92,7 @@ class FiguresOfStudiesTest {
     }
 
     private static void planner(List<MetricCalibration> ranked, List<Figure> figures) {
-        Pilot pilot = Pilot.of(ranked.get(0), ranked.get(1), List.of(60, 120), 42, Progress.NONE);
+        Pilot pilot = Pilot.of(ranked.get(0), ranked.get(1), List.of(60, 120), CalibrationSettings.DEFAULT, Progress.NONE);
         pilot.halfWidths().asValue().ifPresent(w -> figures.add(PlannerFigure.width(pilot, w, "A", 0.1)));
         pilot.power().asValue().ifPresent(p -> figures.add(PlannerFigure.power(pilot, p, "A", "B")));
     }
