@@ -23,6 +23,7 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +52,7 @@ public final class Evidence {
             BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
         this(
                 new ItemInput(
-                        item, dialect, gold, predicted, new MetricOptions(options), rules, Optional.empty(), List::of,
+                        item, dialect, gold, predicted, new MetricOptions(options), rules, Optional.empty(), () -> answers(predicted, List::of),
                         SideResults.NONE, Optional.empty(), List.of()),
                 scorer);
     }
@@ -76,9 +77,18 @@ public final class Evidence {
         return new Evidence(given.withoutReplies(), scorer);
     }
 
-    /** The same evidence with a supplier of the outcomes of other systems' answers to the same case. */
+    /** The same evidence with a supplier of the outcomes of other systems' answers to the same case, one each. */
     public Evidence withPeers(Supplier<List<Optional<ExecutionOutcome>>> others) {
-        return new Evidence(given.withPeers(others), scorer);
+        return withAnswers(() -> answers(given.predicted(), others));
+    }
+
+    private static CaseAnswers answers(Optional<ExecutionOutcome> own, Supplier<List<Optional<ExecutionOutcome>>> others) {
+        return new CaseAnswers(() -> Stream.concat(Stream.of(own), others.get().stream()).toList());
+    }
+
+    /** The same evidence with the answers of all systems to the same case, which its items may share. */
+    public Evidence withAnswers(Supplier<CaseAnswers> ofAll) {
+        return new Evidence(given.withAnswers(ofAll), scorer);
     }
 
     /** The same evidence with results of what was run beside the two queries. */
@@ -102,10 +112,10 @@ public final class Evidence {
         return given.outOfScope().stream().anyMatch(words -> folded.contains(words.toLowerCase(Locale.ROOT)));
     }
 
-    /** The outcomes of other systems' answers to the same case, one each, empty where it was not run. Not cheap. */
-    public List<Optional<ExecutionOutcome>> peers() {
+    /** The answers of all systems to the same case. */
+    public CaseAnswers answers() {
         scores.lookedAt(EvidenceScope.ITEM);
-        return given.peers().get();
+        return given.answers().get();
     }
 
     /** The gold answers any of which is right, see {@link SideResults#alternatives}. */

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * @param options the project's options of metrics
  * @param rules the project's application rules
  * @param schema the declared schema of the item's database
- * @param peers outcomes of other systems' answers to the same case; not cheap
+ * @param answers the answers of all systems to the same case
  * @param sides what was run beside the two queries
  * @param sharing scores of items that are alike in all that a metric reads
  * @param outOfScope words of engine errors that do not count against the prediction
@@ -32,7 +32,7 @@ record ItemInput(
         MetricOptions options,
         Datum.Fields rules,
         Optional<SchemaInfo> schema,
-        Supplier<List<Optional<ExecutionOutcome>>> peers,
+        Supplier<CaseAnswers> answers,
         SideResults sides,
         Optional<SharedScoreCache> sharing,
         List<String> outOfScope) {
@@ -42,32 +42,32 @@ record ItemInput(
 
     ItemInput withSchema(SchemaInfo declared) {
         return new ItemInput(
-                item, dialect, gold, predicted, options, rules, Optional.of(declared), peers, sides, sharing, outOfScope);
+                item, dialect, gold, predicted, options, rules, Optional.of(declared), answers, sides, sharing, outOfScope);
     }
 
     /** The same without recorded replies; scores of it are kept apart from those of other items. */
     ItemInput withoutReplies() {
         return new ItemInput(
-                item.withReplies(List.of()), dialect, gold, predicted, options, rules, schema, peers, sides, Optional.empty(), outOfScope);
+                item.withReplies(List.of()), dialect, gold, predicted, options, rules, schema, answers, sides, Optional.empty(), outOfScope);
     }
 
-    ItemInput withPeers(Supplier<List<Optional<ExecutionOutcome>>> others) {
+    ItemInput withAnswers(Supplier<CaseAnswers> ofAll) {
         return new ItemInput(
-                item, dialect, gold, predicted, options, rules, schema, others, sides, sharing, outOfScope);
+                item, dialect, gold, predicted, options, rules, schema, ofAll, sides, sharing, outOfScope);
     }
 
     ItemInput withSides(SideResults beside) {
         return new ItemInput(
-                item, dialect, gold, predicted, options, rules, schema, peers, beside, sharing, outOfScope);
+                item, dialect, gold, predicted, options, rules, schema, answers, beside, sharing, outOfScope);
     }
 
     ItemInput withOutOfScope(List<String> words) {
-        return new ItemInput(item, dialect, gold, predicted, options, rules, schema, peers, sides, sharing, words);
+        return new ItemInput(item, dialect, gold, predicted, options, rules, schema, answers, sides, sharing, words);
     }
 
     ItemInput withSharing(SharedScoreCache shared) {
         return new ItemInput(
-                item, dialect, gold, predicted, options, rules, schema, peers, sides,
+                item, dialect, gold, predicted, options, rules, schema, answers, sides,
                 SharedScoreCache.mayShare(item) ? Optional.of(shared) : Optional.empty(), outOfScope);
     }
 

@@ -127,7 +127,7 @@ class OptionsTest {
                         evidence.item(), "sqlite", evidence.gold(), evidence.predicted(),
                         Map.of(metric.id(), options), evidence.rules(), METRICS::measure)
                 .withSides(evidence.sides())
-                .withPeers(evidence::peers);
+                .withAnswers(evidence::answers);
         Outcome<Measurement> outcome = optioned.score(metric.id());
         assertThat(outcome).isNotInstanceOf(Outcome.Error.class);
         return outcome.toString();

@@ -9,6 +9,7 @@ import io.github.assay.statistics.prevalence.ActivePowered;
 import io.github.assay.statistics.prevalence.PredictionPowered.Samples;
 import io.github.assay.statistics.prevalence.StratifiedPowered;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,13 +53,16 @@ public final class DesignRates {
 
     /** The verdicts by stratum in the order of the slices; items without a value make the last stratum. */
     public static List<StratifiedPowered.Stratum> strata(Verdicts own, SequencedMap<String, Set<ItemKey>> values) {
+        Map<ItemKey, String> placed = new HashMap<>();
+        own.passes().keySet().forEach(item -> values.entrySet().stream()
+                .filter(value -> value.getValue().contains(item))
+                .findFirst()
+                .ifPresent(value -> placed.put(item, value.getKey())));
         List<StratifiedPowered.Stratum> strata = new ArrayList<>();
-        Set<ItemKey> placed = new HashSet<>();
-        values.forEach((value, items) -> {
-            add(strata, value, own.where(i -> items.contains(i) && !placed.contains(i)));
-            placed.addAll(items);
-        });
-        add(strata, NO_VALUE, own.where(i -> !placed.contains(i)));
+        Set<String> found = new HashSet<>(placed.values());
+        values.keySet().stream().filter(found::contains)
+                .forEach(value -> add(strata, value, own.where(i -> value.equals(placed.get(i)))));
+        add(strata, NO_VALUE, own.where(i -> !placed.containsKey(i)));
         return strata;
     }
 

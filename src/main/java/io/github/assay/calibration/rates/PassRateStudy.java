@@ -90,10 +90,11 @@ public final class PassRateStudy {
         NavigableMap<String, ItemKey> systems = new TreeMap<>();
         verdicts.keySet().forEach(item -> systems.putIfAbsent(item.systemAndRun(), item));
         if (systems.size() > 1) {
-            systems.forEach((name, one) -> {
+            Confusion errors = all.errors();
+            systems.forEach((name, _) -> {
                 Verdicts own = all.where(item -> item.systemAndRun().equals(name));
                 List<TruePassRate.Difference> differences = systems.tailMap(name, false).values().stream()
-                        .map(other -> new SystemDifference(all, one, other).difference())
+                        .map(other -> new SystemDifference(all, errors, own, other).difference())
                         .toList();
                 rates.add(rate(metric, name, all, own, byTier, differences));
             });
@@ -151,19 +152,20 @@ public final class PassRateStudy {
      */
     private static final class SystemDifference {
         private final Verdicts all;
+        private final Confusion errors;
         private final ItemKey other;
         private final List<ItemKey> both;
 
         /**
-         * @param one any item of the system and run
+         * @param errors the errors of all verdicts, counted once for all pairs of systems
+         * @param own the verdicts of the system and run
          * @param other any item of the other system or run
          */
-        SystemDifference(Verdicts all, ItemKey one, ItemKey other) {
+        SystemDifference(Verdicts all, Confusion errors, Verdicts own, ItemKey other) {
             this.all = all;
+            this.errors = errors;
             this.other = other;
-            both = all.passes().keySet().stream()
-                    .filter(i -> i.systemAndRun().equals(one.systemAndRun()) && all.passes().containsKey(rival(i)))
-                    .toList();
+            both = own.passes().keySet().stream().filter(i -> all.passes().containsKey(rival(i))).toList();
         }
 
         private ItemKey rival(ItemKey item) {
@@ -202,7 +204,6 @@ public final class PassRateStudy {
         }
 
         private Outcome<Rate> corrected(Outcome<Double> raw, double variance) {
-            Confusion errors = all.errors();
             if (!(raw instanceof Outcome.Value<Double>(Double delta)) || errors.positives() == 0
                     || errors.negatives() == 0) {
                 return Outcome.unavailable(both.isEmpty() || errors.n() == 0 ? "NO_DATA" : "SINGLE_CLASS");

@@ -4,7 +4,6 @@ import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonRules;
-import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.Mark;
@@ -268,45 +267,12 @@ public final class FailureCause implements Metric {
 
         /** That enough systems returned the same table, and another one than gold. */
         private static Optional<String> agreement(Evidence evidence) {
-            Optional<ResultTable> gold = table(evidence.gold());
-            List<ResultTable> tables = new ArrayList<>();
-            table(evidence.predicted()).ifPresent(tables::add);
-            List<Optional<ExecutionOutcome>> peers = evidence.peers();
-            peers.forEach(p -> table(p).ifPresent(tables::add));
-            int systems = peers.size() + 1;
-            int enough = Math.max(
-                    (int) Math.ceil(Double.parseDouble(evidence.option(FailureCause.ID, "suspectSystems", "3"))),
-                    (int) Math.ceil(
-                            Double.parseDouble(
-                                    evidence.option(FailureCause.ID, "suspectShare", "0.6")) * systems - 1e-9));
-            if (gold.isEmpty() || tables.size() < enough) {
-                return Optional.empty();
-            }
-            ComparisonRules rules = ExecutionAccuracy.rules(evidence).withExtraColumns(false);
-            RowOrder order = evidence.rowOrder().matters() ? RowOrder.strict() : RowOrder.IGNORED;
-            return groups(tables, rules, order).stream()
-                    .filter(g -> g.size() >= enough)
-                    .filter(g -> !new TablePair(gold.get(), g.getFirst(), evidence.rowOrder())
-                            .equal(ExecutionAccuracy.rules(evidence)))
-                    .findFirst()
-                    .map(g -> g.size() + " of " + systems + " systems agree with each other and not with gold");
-        }
-
-        /** Groups equal tables. */
-        private static List<List<ResultTable>> groups(List<ResultTable> tables, ComparisonRules rules, RowOrder order) {
-            List<List<ResultTable>> groups = new ArrayList<>();
-            for (ResultTable table : tables) {
-                List<ResultTable> home = groups.stream()
-                        .filter(g -> new TablePair(g.getFirst(), table, order).equal(rules))
-                        .findFirst()
-                        .orElseGet(() -> {
-                            List<ResultTable> fresh = new ArrayList<>();
-                            groups.add(fresh);
-                            return fresh;
-                        });
-                home.add(table);
-            }
-            return groups;
+            double fewest = Double.parseDouble(evidence.option(FailureCause.ID, "suspectSystems", "3"));
+            double share = Double.parseDouble(evidence.option(FailureCause.ID, "suspectShare", "0.6"));
+            return table(evidence.gold())
+                    .flatMap(gold -> evidence.answers().against(
+                            gold, ExecutionAccuracy.rules(evidence), evidence.rowOrder(), (int) Math.ceil(fewest), share))
+                    .map(a -> a.agreeing() + " of " + a.systems() + " systems agree with each other and not with gold");
         }
 
         /** The table of an outcome if it is whole; a cut table proves nothing. */

@@ -8,6 +8,7 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.project.SchemaFiles;
+import io.github.assay.metrics.CaseAnswers;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.SharedScoreCache;
 import io.github.assay.service.run.StoredOutcomes.StoreFailure;
@@ -15,6 +16,7 @@ import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.SchemaDocument;
 import io.github.assay.task.Memory;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +27,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the evidence of an item for metrics and screens: outcomes of both queries, and the project's options. */
@@ -36,16 +37,21 @@ public final class EvidenceBuilder {
     private final HeapPermits heap;
     private final SharedScoreCache shared;
     private final Map<String, List<Item>> answers = new HashMap<>();
+    /** What systems have in common, by case and run, for one pass over many items; empty: always read anew. */
+    private final Optional<Map<List<String>, CaseAnswers>> agreements;
 
     public EvidenceBuilder(Project project, OutcomeLookup outcomes) {
         this(project, outcomes, HeapPermits.OF_PROGRAM);
     }
 
     EvidenceBuilder(Project project, OutcomeLookup outcomes, HeapPermits heap) {
-        this(project, outcomes, heap, new SharedScoreCache());
+        this(project, outcomes, heap, new SharedScoreCache(), Optional.empty());
     }
 
-    private EvidenceBuilder(Project project, OutcomeLookup outcomes, HeapPermits heap, SharedScoreCache shared) {
+    private EvidenceBuilder(
+            Project project, OutcomeLookup outcomes, HeapPermits heap, SharedScoreCache shared,
+            Optional<Map<List<String>, CaseAnswers>> agreements) {
+        this.agreements = agreements;
         this.heap = heap;
         this.project = project;
         this.outcomes = outcomes;
@@ -53,9 +59,9 @@ public final class EvidenceBuilder {
         this.schemas = new SchemaCatalogue(project, outcomes);
     }
 
-    /** A builder for one pass over many items, which reads the state of each database once. */
+    /** A builder for one pass over many items, which reads the state of each database and compares the answers to a case once. */
     public EvidenceBuilder ofOneMoment() {
-        return new EvidenceBuilder(project, outcomes.ofOneMoment(), heap, shared);
+        return new EvidenceBuilder(project, outcomes.ofOneMoment(), heap, shared, Optional.of(new ConcurrentHashMap<>()));
     }
 
     /**
@@ -85,7 +91,7 @@ public final class EvidenceBuilder {
 
     private Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer, long cells) {
         try {
-            return of(item, scorer, heap.holds(cells) ? read(item) : unreadable(item, tooLarge(cells)));
+            return sharing(of(item, scorer, heap.holds(cells) ? read(item) : unreadable(item, tooLarge(cells))), item);
         } catch (CancellationException | StoreFailure e) {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {
@@ -100,6 +106,13 @@ public final class EvidenceBuilder {
         return new Evidence(
                 item, item.evalCase().context().dialect(), none, none, project.metrics().options(), project.rules(),
                 (_, _) -> Outcome.unavailable("evidence_error", why));
+    }
+
+    /** The evidence with answers that all items of its case and run share in a pass. */
+    private Evidence sharing(Evidence evidence, Item item) {
+        return agreements.map(kept -> evidence.withAnswers(() -> kept.computeIfAbsent(
+                        List.of(item.evalCase().id(), item.key().runId()), _ -> new CaseAnswers(() -> outcomes(all(item).values())))))
+                .orElse(evidence);
     }
 
     /** The evidence of one item with given outcomes, which are not read again. */
@@ -159,7 +172,7 @@ public final class EvidenceBuilder {
         long own = outcomes.goldCells(project, item.evalCase()) + outcomes.predictedCells(project, item);
         return own == 0
                 ? 0
-                : own + others(item).mapToLong(other -> outcomes.predictedCells(project, other)).sum() / 2;
+                : own + others(item).stream().mapToLong(other -> outcomes.predictedCells(project, other)).sum() / 2;
     }
 
     /** The outcome that reports results for other contents of the database; empty where there are none. */
@@ -169,11 +182,22 @@ public final class EvidenceBuilder {
 
     /** Outcomes of other systems on the item's case: of their prediction in the same run, else of their first. */
     private List<Optional<ExecutionOutcome>> peers(Item item) {
-        return others(item).map(other -> outcomes.predicted(project, other)).toList();
+        return outcomes(others(item));
+    }
+
+    private List<Optional<ExecutionOutcome>> outcomes(Collection<Item> items) {
+        return items.stream().map(i -> outcomes.predicted(project, i)).toList();
     }
 
     /** One prediction of each other system for the item's case. */
-    private Stream<Item> others(Item item) {
+    private Collection<Item> others(Item item) {
+        Map<String, Item> bySystem = all(item);
+        bySystem.remove(item.key().system());
+        return bySystem.values();
+    }
+
+    /** One prediction of each system for the item's case, the same for all items of its run. */
+    private Map<String, Item> all(Item item) {
         Map<String, Item> bySystem = new LinkedHashMap<>();
         for (Item other : answers().getOrDefault(item.evalCase().id(), List.of())) {
             boolean sameRun = other.key().runId().equals(item.key().runId());
@@ -181,8 +205,7 @@ public final class EvidenceBuilder {
                 bySystem.put(other.key().system(), other);
             }
         }
-        bySystem.remove(item.key().system());
-        return bySystem.values().stream();
+        return bySystem;
     }
 
     private synchronized Map<String, List<Item>> answers() {

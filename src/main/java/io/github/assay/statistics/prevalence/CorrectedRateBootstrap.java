@@ -8,6 +8,8 @@ import io.github.assay.statistics.PercentileInterval;
 import io.github.assay.statistics.Seeds;
 import io.github.assay.statistics.resample.BinomialDraw;
 import io.github.assay.statistics.resample.Bootstrap;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Bootstrap of a pass rate corrected after Rogan and Gladen (statistics.md §10). Each replicate redraws both samples:
@@ -32,12 +34,15 @@ public final class CorrectedRateBootstrap {
         BinomialDraw truths = new BinomialDraw(Math.toIntExact(labelled.n()), (double) labelled.positives() / labelled.n());
         double sensitivity = share(labelled.tp(), labelled.positives());
         double specificity = share(labelled.tn(), labelled.negatives());
+        // A draw's table costs as much as a hundred draws, and few numbers of trials occur.
+        Map<Integer, BinomialDraw> founds = new HashMap<>();
+        Map<Integer, BinomialDraw> refusals = new HashMap<>();
         for (int b = 0; b < rates.length; b++) {
             long seed = Seeds.replicate(base, b);
             int truth = truths.at(uniform(seed, 0));
             int fails = Math.toIntExact(labelled.n()) - truth;
-            int found = new BinomialDraw(truth, sensitivity).at(uniform(seed, 1));
-            int refused = new BinomialDraw(fails, specificity).at(uniform(seed, 2));
+            int found = founds.computeIfAbsent(truth, trials -> new BinomialDraw(trials, sensitivity)).at(uniform(seed, 1));
+            int refused = refusals.computeIfAbsent(fails, trials -> new BinomialDraw(trials, specificity)).at(uniform(seed, 2));
             double share = (double) verdicts.at(uniform(seed, 3)) / n;
             rates[b] = corrected(share, share(found, truth), share(refused, fails));
         }

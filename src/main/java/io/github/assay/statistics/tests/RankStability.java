@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 public record RankStability(double firstShare, int bestRank, int worstRank) {
     private static final double TIE = 1e-12;
     private static final int FEWEST = 100;
+    private static final int UNDEFINED = 0;
 
     /**
      * Ranks of statistics of one kind, 1 for the highest; equal ones share the better rank. A statistic that is
@@ -30,17 +31,12 @@ public record RankStability(double firstShare, int bestRank, int worstRank) {
      */
     public static List<Outcome<RankStability>> of(Replicates replicates, int... statistics) {
         double[][] rows = IntStream.of(statistics).mapToObj(replicates::row).toArray(double[][]::new);
-        return IntStream.range(0, rows.length)
-                .mapToObj(m -> ofOne(rows, m, replicates.level()))
-                .toList();
+        int[][] ranks = ranks(rows);
+        return Arrays.stream(ranks).map(own -> ofOne(own, replicates.level())).toList();
     }
 
-    private static Outcome<RankStability> ofOne(double[][] rows, int metric, double level) {
-        int[] ranks = IntStream.range(0, rows[metric].length)
-                .filter(b -> !Double.isNaN(rows[metric][b]))
-                .map(b -> rank(rows, metric, b))
-                .sorted()
-                .toArray();
+    private static Outcome<RankStability> ofOne(int[] all, double level) {
+        int[] ranks = IntStream.of(all).filter(r -> r != UNDEFINED).sorted().toArray();
         if (ranks.length < FEWEST) {
             return Outcome.unavailable("NOT_COMPUTABLE", ranks.length + " replicates are defined");
         }
@@ -51,12 +47,37 @@ public record RankStability(double firstShare, int bestRank, int worstRank) {
         return Outcome.value(new RankStability(first, low, high));
     }
 
-    private static int rank(double[][] rows, int metric, int replicate) {
-        int rank = 1;
-        for (double[] row : rows) {
-            // A comparison with NaN is false, so an undefined value changes no rank.
-            rank += row[replicate] > rows[metric][replicate] + TIE ? 1 : 0;
+    /** The ranks of all statistics in each replicate, from its sorted values: comparing all pairs costs their square. */
+    private static int[][] ranks(double[][] rows) {
+        int[][] ranks = new int[rows.length][rows.length == 0 ? 0 : rows[0].length];
+        double[] sorted = new double[rows.length];
+        for (int b = 0; rows.length > 0 && b < rows[0].length; b++) {
+            int defined = 0;
+            for (double[] row : rows) {
+                if (!Double.isNaN(row[b])) {
+                    sorted[defined++] = row[b];
+                }
+            }
+            Arrays.sort(sorted, 0, defined);
+            for (int m = 0; m < rows.length; m++) {
+                ranks[m][b] = Double.isNaN(rows[m][b]) ? UNDEFINED : 1 + above(sorted, defined, rows[m][b] + TIE);
+            }
         }
-        return rank;
+        return ranks;
+    }
+
+    /** How many of the first {@code n} ascending values are greater than a bound. */
+    private static int above(double[] sorted, int n, double bound) {
+        int low = 0;
+        int high = n;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (sorted[middle] > bound) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return n - low;
     }
 }

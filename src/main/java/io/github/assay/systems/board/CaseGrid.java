@@ -8,6 +8,7 @@ import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.figures.SystemRun;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,9 @@ final class CaseGrid {
     private final List<String> cases;
     private final int[][] rows;
     private final List<ItemKey> items;
+    private final boolean[] common;
+    /** By metric, the cases on which every system run has a value. */
+    private final Map<ScoredMetric, boolean[]> scoredForAll = new IdentityHashMap<>();
 
     CaseGrid(Scoreboard board) {
         entrants = board.entrants();
@@ -38,6 +42,10 @@ final class CaseGrid {
         }
         cases = new ArrayList<>(byCase.keySet());
         rows = byCase.values().toArray(int[][]::new);
+        common = new boolean[rows.length];
+        for (int c = 0; c < rows.length; c++) {
+            common[c] = IntStream.of(rows[c]).noneMatch(row -> row == NONE);
+        }
     }
 
     List<SystemRun> entrants() {
@@ -64,7 +72,7 @@ final class CaseGrid {
 
     /** Whether every system run answered this case. */
     boolean isCommon(int evalCase) {
-        return IntStream.of(rows[evalCase]).noneMatch(row -> row == NONE);
+        return common[evalCase];
     }
 
     /** Whether a metric applies to at least one answer to this case. */
@@ -100,6 +108,15 @@ final class CaseGrid {
 
     /** Whether a metric has a value for every system run on this case. */
     boolean isScoredForAll(ScoredMetric metric, int evalCase) {
-        return IntStream.range(0, entrants.size()).allMatch(e -> value(metric, evalCase, e).isPresent());
+        return scoredForAll.computeIfAbsent(metric, this::scoredForAll)[evalCase];
+    }
+
+    private boolean[] scoredForAll(ScoredMetric metric) {
+        boolean[] all = new boolean[size()];
+        for (int c = 0; c < all.length; c++) {
+            int evalCase = c;
+            all[c] = IntStream.range(0, entrants.size()).allMatch(e -> value(metric, evalCase, e).isPresent());
+        }
+        return all;
     }
 }

@@ -14,11 +14,14 @@ import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -31,6 +34,8 @@ public final class Leaderboards {
     private final CaseGrid grid;
     private final MeanIntervals intervals;
     private final Progress progress;
+    /** Metrics whose mean is a share; asked for once, since every system's column would look at all items. */
+    private final Set<ScoredMetric> binary;
 
     private Leaderboards(Scoreboard board, LeaderboardSettings settings, Progress progress) {
         this.board = board;
@@ -38,6 +43,8 @@ public final class Leaderboards {
         grid = new CaseGrid(board);
         intervals = new MeanIntervals(settings, progress);
         this.progress = progress;
+        binary = Collections.newSetFromMap(new IdentityHashMap<>());
+        board.metrics().stream().filter(ScoredMetric::isBinary).forEach(binary::add);
     }
 
     /**
@@ -85,7 +92,7 @@ public final class Leaderboards {
         List<Outcome<Double>> counted = IntStream.range(0, grid.size())
                 .mapToObj(c -> grid.counted(metric, c, entrant, settings.cases()))
                 .toList();
-        return new Column(metric, counted, metric.isBinary() ? -1 : intervals.add(counted));
+        return new Column(metric, counted, binary.contains(metric) ? -1 : intervals.add(counted));
     }
 
     private SystemMean mean(Column column) {
@@ -105,7 +112,7 @@ public final class Leaderboards {
 
     private Outcome<Estimate> estimate(Column column, List<Double> values) {
         double sum = values.stream().mapToDouble(Double::doubleValue).sum();
-        if (column.metric().isBinary()) {
+        if (binary.contains(column.metric())) {
             return Proportion.estimate(Math.round(sum), values.size(), settings.bootstrap().level(), "NO_DATA");
         }
         return values.isEmpty()
