@@ -34,7 +34,7 @@ public final class Leaderboards {
     private final CaseGrid grid;
     private final MeanIntervals intervals;
     private final Progress progress;
-    /** Metrics whose mean is a share; asked for once, since every system's column would look at all items. */
+    /** Metrics whose mean is a share; found once, since finding out looks at all items. */
     private final Set<ScoredMetric> binary;
 
     private Leaderboards(Scoreboard board, LeaderboardSettings settings, Progress progress) {
