@@ -2,10 +2,19 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.execution.Guard;
+import io.github.assay.execution.QueryRunner;
+import io.github.assay.metrics.registry.MetricRegistry;
+import io.github.assay.service.open.Workbench;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.review.ReviewService;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,7 +42,7 @@ class UnreadClauseCommandTest {
 
     @Tag("exhaustive")
     @Test
-    void everyOtherCaseIsScoredByEveryCommand() throws IOException {
+    void everyOtherCaseIsScoredByEveryCommand() throws Exception {
         Path project = MutantProject.golds(root.resolve("p"));
         String first = Files.readAllLines(project.resolve("cases.jsonl")).getFirst();
         String base = first.substring(first.indexOf("\"db_id\":") + 9).replaceFirst("^\\s*\"", "");
@@ -58,12 +67,26 @@ class UnreadClauseCommandTest {
                 .hasSize(PIVOTS.size() + 1)
                 .filteredOn(l -> l.contains("\"gold_unparsable\"")).hasSizeGreaterThan(5);
         assertThat(score.out()).doesNotContain("metric_error");
+        Path votes = Files.writeString(root.resolve("votes.csv"),
+                "case_id,system,annotator,label\npivot-0,pivots,ana,pass\npivot-1,pivots,ana,fail\npivot-2,pivots,ana,pass\n");
+        assertThat(CommandRun.of("labels", "import", p, votes.toString()).status()).isZero();
+        assertThat(CommandRun.of("calibrate", p).out()).startsWith("3 items with a final label");
         for (List<String> command : List.of(
                 List.of("systems", p, "--figures"), List.of("report", p, "--to", root.resolve("r").toString()),
                 List.of("mutate", p, "--to", root.resolve("m").toString()), List.of("denaturalize", p, "--to", root.resolve("d").toString()),
-                List.of("separate", p, "--case", "pivot-0", "--databases", "1"), List.of("provenance", p, "--case", "pivot-0"))) {
+                List.of("separate", p, "--case", "pivot-0", "--databases", "1"), List.of("provenance", p, "--case", "pivot-0"),
+                List.of("judge", p, "--judge", "stef", "--dry-run"), List.of("calibrate", p),
+                List.of("labels", "queue", p, "--annotator", "ana", "--filter", "status:timeout -label:done"),
+                List.of("labels", "queue", p, "--annotator", "ana", "--filter", "pivot-0 -status:ok"))) {
             CommandRun run = CommandRun.of(command.toArray(String[]::new));
             assertThat(run.err()).as(command.toString()).doesNotContain("failed unexpectedly");
+        }
+        ScoringService scoring = new ScoringService(MetricRegistry.load(getClass().getClassLoader()));
+        try (QueryRunner queries = new QueryRunner(Guard.QUERIES_ONLY, 1);
+                ProjectSession session = new Workbench(Clock.systemUTC(), queries, scoring.metrics()).open(project, Progress.NONE)) {
+            ReviewService review = new ReviewService(scoring);
+            assertThat(session.project().items()).allSatisfy(item ->
+                    assertThat(review.dossier(session, item, Progress.NONE).scores()).isNotEmpty());
         }
         assertThat(CommandRun.of("check", p).out()).contains("pivot-0: a clause of the query is not read: no reader for PivotQuery");
     }
