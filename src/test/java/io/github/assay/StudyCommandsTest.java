@@ -225,7 +225,7 @@ class StudyCommandsTest {
         assertThat(said.out()).contains("Scores separate the labels perfectly: fine").contains("[0.692, 1.000]");
         assertThat(said.out()).containsSubsequence("DeLong", "stratified bootstrap", "exact bound", "–", "–", "[0.692, 1.000]");
         assertThat(said.out()).containsSubsequence("cut-off kept", "cut-off chosen anew", "as if it had been given beforehand");
-        assertThat(said.out()).containsSubsequence("fitted on all answers", "platt", "slope", "beta", "undefined: it cannot be computed from these cases", "2 steps");
+        assertThat(said.out()).containsSubsequence("fitted on all answers", "platt", "slope", "beta", "undefined: it cannot be computed from these answers", "2 steps");
         String[] json = Arrays.copyOf(study, study.length + 1);
         json[study.length] = "--json";
         assertThat(CommandRun.of(json).out()).contains("EXACT_BOUND").contains("\"isotonic\":[[0.0,0.0],[0.5,1.0]]");
