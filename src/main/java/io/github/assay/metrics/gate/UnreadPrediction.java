@@ -90,7 +90,7 @@ public final class UnreadPrediction {
     /** The same of another reading of the predicted text. */
     public static Optional<String> limit(Evidence evidence, ParsedSql sql) {
         boolean whole = sql.isParsed() && sql.unread().isEmpty();
-        if (whole || isNoStatement(sql)) {
+        if (whole || StatementGuard.isNoStatement(sql)) {
             return Optional.empty();
         }
         return switch (EngineView.of(evidence.predicted())) {
@@ -98,13 +98,5 @@ public final class UnreadPrediction {
             case REFUSED -> Optional.empty();
             case UNKNOWN -> Optional.of("no database has refused it");
         };
-    }
-
-    /**
-     * Whether a text is not one statement in any dialect: several ones, a query among sentences, or a first word with
-     * which none begins.
-     */
-    public static boolean isNoStatement(ParsedSql sql) {
-        return sql.isSeveralStatements() || QueryInText.find(sql).isPresent() || !StatementGuard.beginsAsStatement(sql);
     }
 }

@@ -8,11 +8,11 @@ import io.github.assay.domain.project.RunFacts;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.metrics.structure.badger.ComponentTotals;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.ItemScores;
 import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.sql.guard.StatementGuard;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.store.StoreException;
 import io.github.assay.systems.QuestionVariance;
@@ -71,7 +71,7 @@ public final class RunFigureService {
 
         /** Whether a text that no database received parses, by the rules for predictions (metrics.md §0.1). */
         private static Outcome<Boolean> parses(ParsedSql sql) {
-            return sql.isParsed() || UnreadPrediction.isNoStatement(sql)
+            return sql.isParsed() || StatementGuard.isNoStatement(sql)
                     ? Outcome.value(sql.isParsed())
                     : Outcome.unavailable(Corrections.UNREAD);
         }

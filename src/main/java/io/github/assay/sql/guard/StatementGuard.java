@@ -62,6 +62,14 @@ public final class StatementGuard {
     }
 
     /**
+     * Whether a text is not one statement in any dialect: several ones, a query among sentences, or a first word with
+     * which none begins.
+     */
+    public static boolean isNoStatement(ParsedSql sql) {
+        return sql.isSeveralStatements() || QueryInText.find(sql).isPresent() || !beginsAsStatement(sql);
+    }
+
+    /**
      * Whether a text may be a statement of some dialect by its first word. One that begins with another word, such as
      * {@code I cannot} or {@code SELCT}, is none in any.
      */
