@@ -175,7 +175,7 @@ class StudyCommandsTest {
     void calibrateShowsPairsWithTheBestAndSaysWhatItLeavesOut() throws IOException {
         CommandRun said = CommandRun.of(study());
 
-        assertThat(said.out().lines().filter(line -> line.contains(" − "))).hasSize(9).allMatch(line -> line.contains("m9"));
+        assertThat(said.out().lines().filter(line -> line.contains(" − m"))).hasSize(9).allMatch(line -> line.contains("m9"));
         assertThat(said.out()).contains("9 pairs of 45", "1 metric has no score on a labelled item");
         assertThat(said.out().lines().filter(line -> line.matches(".*\\bother\\s\\s.*"))).isEmpty();
         assertThat(said.out()).doesNotContain("other (");
@@ -184,7 +184,7 @@ class StudyCommandsTest {
     @Test
     void metricsThatWereChosenAreAllShownAndJsonLeavesNothingOut() throws IOException {
         assertThat(CommandRun.of(study("--family", "all-pairs", "--metric", "m1", "--metric", "m2", "--metric", "other")).out())
-                .contains("m1 − m2", "m1 − other", "m2 − other")
+                .contains("m2 − m1", "m1 − other", "m2 − other")
                 .doesNotContain("not in these tables");
         assertThat(CommandRun.of(study("--json")).out()).contains("\"m1\"", "\"other\"", "\"a\":\"m0\",\"b\":\"m1\"");
     }
