@@ -158,7 +158,7 @@ class AlignPageTest implements WindowHands {
             open(Appearance.LIGHT, 1440, 860);
             picture("align-1440x860-light");
 
-            assertThat(all("#align-tune")).contains("v1 before, v2 now, n 160", "v1\n0.613 [0.487, 0.733]", "v2\n0.913 [0.838, 0.975]", "became right, 0 wrong",
+            assertThat(all("#align-tune")).contains("v1 before, v2 now, n 160", "v1\n0.613 [0.486, 0.730]", "v2\n0.913 [0.838, 0.974]", "became right, 0 wrong",
                     "model family GPT");
             assertThat(all("#align-test")).contains("Test is locked: 80 labelled items, looked at never.").doesNotContain("κ");
             ListView<?> list = find("#align-list");
