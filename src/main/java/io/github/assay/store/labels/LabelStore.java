@@ -18,6 +18,7 @@ import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.ImportLog.ImportRecord;
 import io.github.assay.store.journal.PeopleLog;
 import io.github.assay.store.labels.embedded.LabelQueries;
+import io.github.assay.task.Cancelled;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -201,13 +202,22 @@ public final class LabelStore implements AutoCloseable {
      */
     public void appendAll(List<Entry> entries) throws StoreException {
         for (Entry entry : entries) {
-            if (recorder.ask(index -> index.has(entry.act()))) {
+            if (isRecorded(entry.act())) {
                 throw new IllegalArgumentException("already recorded: " + entry.act());
             }
         }
         sharing.mustBeShareable(entries);
         change(() -> recorder.record(entries), entries.size());
         rounds.noted(entries);
+    }
+
+    /** Reads of a closed store are cancelled; an act that comes after the close must not get lost in silence. */
+    private boolean isRecorded(Act act) throws StoreException {
+        try {
+            return recorder.ask(index -> index.has(act));
+        } catch (Cancelled e) {
+            throw new IllegalStateException("the store is closed", e);
+        }
     }
 
     /**

@@ -7,6 +7,7 @@ import static io.github.assay.store.Acts.vote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.Flag;
@@ -19,6 +20,7 @@ import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.store.labels.Merge;
+import io.github.assay.task.Cancelled;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -241,6 +243,6 @@ class LabelStoreTest {
     void aClosedStoreSaysSo() throws StoreException {
         store.close();
         assertThatIllegalStateException().isThrownBy(() -> store.append(vote("anna", 1, Label.PASS, 1)));
-        assertThatIllegalStateException().isThrownBy(() -> store.currentVotes());
+        assertThatThrownBy(() -> store.currentVotes()).isInstanceOf(Cancelled.class);
     }
 }
