@@ -31,6 +31,7 @@ public final class CommandAgent implements Agent {
     private static final int MOST_BYTES = 8 << 20;
     private static final int MOST_MESSAGES = 16 << 20;
     private static final int QUOTED = 2_000;
+    private static final int MOST_ROUNDS = 100;
     private static final int LOOK_MILLIS = 20;
     private static final String MARK = "ASSAY_TASK";
     /** Environment variables that every command gets: those that programs need to start, none with secrets. */
@@ -154,7 +155,15 @@ public final class CommandAgent implements Agent {
             return;
         }
         byte[] wanted = (MARK + "=" + mark).getBytes(StandardCharsets.US_ASCII);
-        ProcessHandle.allProcesses().filter(p -> isMarked(p, wanted)).forEach(ProcessHandle::destroyForcibly);
+        // One that starts another while the list is made is ended, and the other is found in the next list.
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            List<ProcessHandle> strays = ProcessHandle.allProcesses().filter(p -> isMarked(p, wanted)).toList();
+            if (strays.isEmpty()) {
+                return;
+            }
+            strays.forEach(ProcessHandle::destroyForcibly);
+            strays.forEach(p -> p.onExit().completeOnTimeout(p, LOOK_MILLIS, TimeUnit.MILLISECONDS).join());
+        }
     }
 
     private static boolean isMarked(ProcessHandle process, byte[] wanted) {
