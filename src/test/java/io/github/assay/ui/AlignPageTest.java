@@ -217,16 +217,16 @@ class AlignPageTest implements WindowHands {
         open(Appearance.LIGHT, 1280, 720);
         agrees = false;
         space("#align-look");
-        assertThat(all("#align-test")).contains("looked at never");
+        assertThat(all("#align-test")).as("Calibration showed figures over all labels before there was a split").contains("looked at once");
         agrees = true;
         space("#align-look");
-        assertThat(all("#align-test")).contains("On test: κ 0.", "Test looked at once, with 1 prompt.");
+        assertThat(all("#align-test")).contains("On test: κ 0.", "Test looked at 2 times, with 1 prompt.");
         open(Appearance.DARK, 1280, 720);
-        assertThat(all("#align-test")).contains("looked at once").doesNotContain("On test");
+        assertThat(all("#align-test")).contains("looked at 2 times").doesNotContain("On test");
         space("#align-promote");
-        assertThat(all("#align-test")).contains("Test looked at 2 times");
+        assertThat(all("#align-test")).contains("Test looked at 3 times");
         assertThat(all("#align-promotion")).contains("Promoted 20");
-        assertThat(asked.getLast()).contains("looked at once so far");
+        assertThat(asked.getLast()).contains("looked at 2 times so far");
         picture("align-promoted-1280x720-dark");
     }
 
