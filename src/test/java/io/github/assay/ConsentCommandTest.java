@@ -98,7 +98,8 @@ class ConsentCommandTest {
             for (String[] command : List.of(new String[] {"generate", "--agent", "pipe"}, new String[] {"route", "--classifier", "quick"},
                     new String[] {"generate", "--agent", "shell"})) {
                 CommandRun refused = project.assay(command[0], command[1], command[2]);
-                assertThat(refused.err()).contains("They contain question, evidence, schema, dialect", "Nothing was s", "Add --yes");
+                assertThat(refused.err()).contains("They contain question, evidence, schema, dialect", "Nothing was s",
+                        command[2].equals("shell") ? "Add --agree true" : "Add --yes");
                 assertThat(refused.status()).isEqualTo(2);
             }
             assertThat(CommandRun.of("evaluate", config.toString()).err()).contains("Nothing was sent. Add --yes to agree.");
