@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Starts a command for each case: the task as one JSON object on its standard input, the answer as one on its standard
@@ -162,7 +163,15 @@ public final class CommandAgent implements Agent {
                 return;
             }
             strays.forEach(ProcessHandle::destroyForcibly);
-            strays.forEach(p -> p.onExit().completeOnTimeout(p, LOOK_MILLIS, TimeUnit.MILLISECONDS).join());
+            waitForEnd(strays);
+        }
+    }
+
+    /** Looks again and again, since a callback of the end would run on a thread that may carry a worker's restrictions. */
+    private static void waitForEnd(List<ProcessHandle> processes) {
+        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS);
+        while (processes.stream().anyMatch(ProcessHandle::isAlive) && System.nanoTime() - until < 0) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
     }
 
