@@ -3,11 +3,13 @@ package io.github.assay;
 import io.github.assay.execution.WorkerRehearsal;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.util.Collections;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -15,6 +17,8 @@ import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 
 /**
  * Makes a folder from which tests start query processes as the shipped program does: Assay's jar, the drivers, and the
@@ -42,7 +46,7 @@ final class QueryProgram {
         }
         Files.createDirectories(lib);
         for (Path library : libraries()) {
-            Files.copy(library, lib.resolve(library.getFileName()), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+            copy(library, lib);
         }
         jar(classes, jar, libraries());
         Files.deleteIfExists(home.resolve("sample-projects"));
@@ -63,6 +67,34 @@ final class QueryProgram {
                 .filter(jar -> jar.getFileName().toString().matches("(sqlite-jdbc|duckdb_jdbc|h2|postgresql)-[0-9.]+[.]jar"))
                 .distinct()
                 .toList();
+    }
+
+    /** DuckDB's native library is put beside its jar, since from within the jar each process unpacks 70 MB before its first query. */
+    private static void copy(Path library, Path lib) throws IOException {
+        Path copy = lib.resolve(library.getFileName());
+        if (!library.getFileName().toString().startsWith("duckdb_jdbc-")) {
+            Files.copy(library, copy, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+            return;
+        }
+        try (ZipFile from = new ZipFile(library.toFile());
+                ZipOutputStream to = new ZipOutputStream(Files.newOutputStream(copy))) {
+            for (ZipEntry entry : Collections.list(from.entries())) {
+                try (InputStream content = from.getInputStream(entry)) {
+                    if (entry.getName().startsWith("libduckdb_java.so_" + system())) {
+                        Files.copy(content, lib.resolve(entry.getName()), StandardCopyOption.REPLACE_EXISTING);
+                    } else if (!entry.getName().startsWith("libduckdb_java.so_")) {
+                        to.putNextEntry(new ZipEntry(entry.getName()));
+                        content.transferTo(to);
+                    }
+                }
+            }
+        }
+    }
+
+    /** This system in the names of DuckDB's libraries. */
+    private static String system() {
+        String name = System.getProperty("os.name");
+        return name.startsWith("Windows") ? "windows" : name.startsWith("Mac") ? "macos" : "linux";
     }
 
     private static FileTime newest(Path classes) throws IOException {
