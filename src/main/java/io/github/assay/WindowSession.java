@@ -157,6 +157,11 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     }
 
     @Override
+    public long arrived() {
+        return core.labels().sharing().arrived();
+    }
+
+    @Override
     public List<String> damage() throws Exception {
         return services.workbench().care().unsettled(core.project().folder());
     }

@@ -186,6 +186,13 @@ final class BlindScreen implements ScreenView {
     }
 
     @Override
+    public void arrived() {
+        if (open) {
+            screen.view().arrived();
+        }
+    }
+
+    @Override
     public void whenPainted(Runnable then) {
         screen.view().whenPainted(then);
     }

@@ -78,6 +78,11 @@ public interface OpenProjectSession extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** A number that is another one after something came from the team's shared store; does not block. */
+    default long arrived() {
+        return 0;
+    }
+
     /** Differences of the stored labels from what Assay wrote that are not settled, as sentences. */
     default List<String> damage() throws Exception {
         return List.of();

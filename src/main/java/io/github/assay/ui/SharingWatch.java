@@ -9,24 +9,37 @@ import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
 import javafx.util.Duration;
 
-/** Keeps the status bar's words about the shared store up to date while a shared project is open. For the UI thread. */
+/** Keeps the status bar's words about the shared store, and the screens, up to date while a shared project is open. For the UI thread. */
 final class SharingWatch {
     private static final Duration PERIOD = Duration.millis(300);
 
     private final Status status;
     private Optional<Timeline> timeline = Optional.empty();
+    private long seen;
 
     SharingWatch(Status status) {
         this.status = status;
     }
 
-    /** Follows a project; a project that is not shared has no words. */
-    void follow(OpenProjectSession session) {
+    /**
+     * Follows a project; a project that is not shared has no words.
+     *
+     * @param arrived called when something came from the shared store
+     */
+    void follow(OpenProjectSession session, Runnable arrived) {
         timeline.ifPresent(Animation::stop);
         timeline = Optional.empty();
         show(session.sharing());
+        seen = session.arrived();
         if (session.sharing().isPresent()) {
-            Timeline ticking = new Timeline(new KeyFrame(PERIOD, _ -> show(session.sharing())));
+            Timeline ticking = new Timeline(new KeyFrame(PERIOD, _ -> {
+                show(session.sharing());
+                long now = session.arrived();
+                if (now != seen) {
+                    seen = now;
+                    arrived.run();
+                }
+            }));
             ticking.setCycleCount(Animation.INDEFINITE);
             ticking.play();
             timeline = Optional.of(ticking);

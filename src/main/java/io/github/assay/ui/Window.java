@@ -193,7 +193,7 @@ final class Window implements Navigation, ShellView.Commands {
         status.annotatorProperty().set(annotator);
         status.lookingProperty().set(annotator.isEmpty());
         status.readerProperty().set(!annotator.isEmpty() && opened.names().onlyReads(annotator));
-        sharing.follow(opened);
+        sharing.follow(opened, () -> loaded.forEach(l -> l.view().arrived()));
         stage.setTitle(Texts.text("shell.title", project.name()));
         loaded.forEach(l -> l.view().hidden());
         loaded = screens.of(opened, annotator);

@@ -36,7 +36,7 @@ class SharingWatchTest {
     void theWordsFollowWhatIsShared() throws Exception {
         session.sharing(sharing("annotator", "Ann", 0, 0, ""));
         SharingWatch watch = new SharingWatch(status);
-        watch.follow(session);
+        watch.follow(session, () -> {});
         shows("shared");
         assertThat(status.sharingAboutProperty().get())
                 .isEqualTo("Everything that is saved here is in the shared store at db.example.org/labels. Your login is annotator.");

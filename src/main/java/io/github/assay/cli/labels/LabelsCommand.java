@@ -28,6 +28,8 @@ import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.FinalLabelRows;
 import io.github.assay.service.adjudication.TriageService;
 import io.github.assay.service.labels.ActiveDraw;
+import io.github.assay.service.labels.LabelPackService.PackImport;
+import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelStatus;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
@@ -37,6 +39,7 @@ import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.people.VoteReader;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectStudies;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -153,19 +156,28 @@ public final class LabelsCommand {
         public Integer call() throws Exception {
             LabelStatus status;
             boolean whole;
-            Services used = services.get();
+            List<PackImport.Conflict> conflicts;
+            UnaryOperator<String> names;
             try (OpenProject open = openToReadVotes(folder)) {
-                status = used.workbench().labelFiles(open.session()).status(open.project().items(), open.project().labelling().votesPerCase())
-                        .named(ShownNames.of(open.session().labels()).function());
+                LabelPackService files = services.get().workbench().labelFiles(open.session());
+                names = ShownNames.of(open.session().labels()).function();
+                status = files.status(open.project().items(), open.project().labelling().votesPerCase()).named(names);
                 whole = StoredRounds.book(open.session().labels()).open().isEmpty()
                         || reader.isNamed() && reader.reader(open.session()).hidden().isEmpty();
+                conflicts = whole ? files.conflicts() : List.of();
+                if (files.isPartial()) {
+                    terminal.message(Texts.text("labels.status.own"), options);
+                }
             }
             if (!whole) {
                 terminal.message("Labels and items are not counted by kind of label while a round is open; --as NAME says who reads, and"
                                 + " 'assay rounds progress' counts what is judged.", options);
             }
             LabelStatus shown = whole ? status : status.withoutKinds();
-            return show(() -> document(shown), () -> print(shown));
+            return show(() -> document(shown).with("conflicts", LabelsImportCommand.documents(conflicts, names)), () -> {
+                print(shown);
+                conflicts.forEach(c -> terminal.result(LabelsImportCommand.line(c, names)));
+            });
         }
 
         private void print(LabelStatus s) {

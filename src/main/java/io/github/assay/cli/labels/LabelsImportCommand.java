@@ -17,9 +17,11 @@ import io.github.assay.service.labels.LabelPackService.PackImport;
 import io.github.assay.service.labels.LabelPackService.RevertedImport;
 import io.github.assay.service.people.VoteReader;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -168,11 +170,26 @@ final class LabelsImportCommand extends ProjectCommand {
                         : CliWords.count(done.added() + done.known(), "vote")
                                 + " of the file in the project; --as NAME says who reads which are new while a round is open")
                 + (done.unmet() == 0 ? "." : ", " + done.unmet() + " left out as they meet no item of the project."));
-        for (PackImport.Conflict c : done.conflicts()) {
-            terminal.result("conflict  " + c.inForce().item() + " · " + c.inForce().annotator() + ": "
-                    + said(c.inForce()) + " counts, " + said(c.other()) + " is kept in the history");
-        }
+        done.conflicts().forEach(c -> terminal.result(line(c, UnaryOperator.identity())));
         done.problems().forEach(p -> terminal.result(CliWords.line(p)));
+    }
+
+    /** A conflict as one line. */
+    static String line(PackImport.Conflict c, UnaryOperator<String> names) {
+        return "conflict  " + c.inForce().item() + " · " + names.apply(c.inForce().annotator()) + ": "
+                + said(c.inForce()) + " counts, " + said(c.other()) + " is kept in the history";
+    }
+
+    /** Conflicts as objects. */
+    static List<JsonObject> documents(List<PackImport.Conflict> conflicts, UnaryOperator<String> names) {
+        return conflicts.stream()
+                .map(c -> JsonDocuments.item(c.inForce().item())
+                        .with("annotator", names.apply(c.inForce().annotator()))
+                        .with("in_force", c.inForce().label().word())
+                        .with("in_force_at", c.inForce().at().toString())
+                        .with("other", c.other().label().word())
+                        .with("other_at", c.other().at().toString()))
+                .toList();
     }
 
     private static String said(Vote vote) {
@@ -185,16 +202,7 @@ final class LabelsImportCommand extends ProjectCommand {
                 .with("added", done.isCompared() ? done.added() : null)
                 .with("known", done.isCompared() ? done.known() : null)
                 .with("unmet", done.unmet())
-                .with(
-                        "conflicts",
-                        !done.isCompared() ? null : done.conflicts().stream()
-                                .map(c -> JsonDocuments.item(c.inForce().item())
-                                        .with("annotator", c.inForce().annotator())
-                                        .with("in_force", c.inForce().label().word())
-                                        .with("in_force_at", c.inForce().at().toString())
-                                        .with("other", c.other().label().word())
-                                        .with("other_at", c.other().at().toString()))
-                                .toList())
+                .with("conflicts", !done.isCompared() ? null : documents(done.conflicts(), UnaryOperator.identity()))
                 .with("problems", done.problems().stream().map(JsonDocuments::problem).toList());
     }
 }

@@ -13,10 +13,12 @@ import io.github.assay.labelling.rounds.RoundProgress;
 import io.github.assay.labelling.rounds.RoundProgress.Known;
 import io.github.assay.labelling.rounds.RoundProgress.PersonProgress;
 import io.github.assay.labelling.rounds.RoundState;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Rounds as lines for the terminal and as JSON. */
 final class RoundText {
@@ -106,11 +108,15 @@ final class RoundText {
                 .with("round", state.round().id())
                 .with("open", state.open())
                 .with("items", progress.items())
-                .with("complete", progress.complete())
-                .with("begun", progress.begun())
-                .with("untouched", progress.open())
-                .with("extra", progress.extra())
+                .with("complete", known(progress.complete()))
+                .with("begun", known(progress.begun()))
+                .with("untouched", known(progress.open()))
+                .with("extra", known(progress.extra()))
                 .with("people", progress.people().stream().map(p -> document(p, whole, names)).toList());
+    }
+
+    private static @Nullable Integer known(int count) {
+        return count < 0 ? null : count;
     }
 
     private static JsonObject document(PersonProgress p, boolean whole, UnaryOperator<String> names) {
@@ -135,8 +141,11 @@ final class RoundText {
     static void print(
             RoundState state, RoundProgress progress, boolean whole, Terminal terminal, UnaryOperator<String> names) {
         terminal.result(state.round().id() + (state.open() ? ", open" : ", closed") + ": "
-                + CliWords.count(progress.items(), "item") + ": " + progress.complete() + " complete, " + progress.begun()
-                + " begun, " + progress.open() + " untouched; " + CliWords.count(progress.extra(), "extra vote"));
+                + CliWords.count(progress.items(), "item")
+                + (progress.isWhole()
+                        ? ": " + progress.complete() + " complete, " + progress.begun() + " begun, " + progress.open()
+                                + " untouched; " + CliWords.count(progress.extra(), "extra vote")
+                        : ". " + Texts.text("rounds.own")));
         List<String> titles = new ArrayList<>(List.of("annotator", ">assigned", ">done", ">repeated"));
         if (whole) {
             titles.addAll(List.of(">attention", ">gold", ">onboarding"));

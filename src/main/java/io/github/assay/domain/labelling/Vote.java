@@ -165,6 +165,7 @@ public record Vote(
         }
         issues = issues.size() < 2 ? List.copyOf(issues) : issues.stream().sorted().distinct().toList();
         at = at.truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
+        supersedes = supersedes.map(earlier -> earlier.truncatedTo(java.time.temporal.ChronoUnit.MILLIS));
     }
 
     /** Active seconds below which a vote was cast sooner than its case can be read. */

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Progress of a round.
  *
  * @param items items of the round
- * @param complete items that every assigned annotator has judged
- * @param begun items that some of them have judged
- * @param extra judgements by annotators who are not assigned to the item
+ * @param complete items that every assigned annotator has judged; -1: not known here
+ * @param begun items that some of them have judged; -1: not known here
+ * @param extra judgements by annotators who are not assigned to the item; -1: not known here
  * @param people one for each annotator of the round and each who judged an item assigned to them, sorted by id
  */
 public record RoundProgress(int items, int complete, int begun, int extra, List<PersonProgress> people) {
@@ -28,9 +28,20 @@ public record RoundProgress(int items, int complete, int begun, int extra, List<
         people = List.copyOf(people);
     }
 
-    /** Items with no judgement of an assigned annotator. */
+    /** Items with no judgement of an assigned annotator; -1: not known here. */
     public int open() {
-        return items - complete - begun;
+        return isWhole() ? items - complete - begun : -1;
+    }
+
+    /** Whether the judgements of all are counted. */
+    public boolean isWhole() {
+        return complete >= 0;
+    }
+
+    /** The progress of one annotator alone, where judgements of others are here only in part. */
+    public RoundProgress of(String annotator) {
+        return new RoundProgress(
+                items, -1, -1, -1, people.stream().filter(p -> p.annotator().equals(annotator)).toList());
     }
 
     /**

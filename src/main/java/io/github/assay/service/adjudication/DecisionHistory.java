@@ -28,6 +28,10 @@ final class DecisionHistory {
         if (!(act instanceof Adjudication) && !(act instanceof GoldReview)) {
             return;
         }
+        if (entry.received()) {
+            last = act.at().isAfter(last) ? act.at() : last; // of another machine: no undo here reverts it
+            return;
+        }
         boolean same = act.at().equals(last) && entry.gesture() == lastGesture && !step.isEmpty();
         if (!same) {
             begin(entry.gesture());

@@ -14,7 +14,9 @@ import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.wording.Texts;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -31,6 +33,14 @@ record ActReversal(AnnotatorProjection work) {
                 now.scores() || work.wasShown(item, Part.SCORES) || work.wasShown(item, Part.JUDGE),
                 now.otherVotes() || work.wasShown(item, Part.VOTES),
                 now.ownQueries());
+    }
+
+    /** Says that an own vote of another machine, or its withdrawal, is not shown here yet. */
+    IllegalStateException unseen(ItemKey item) {
+        String sentence = work.stateOf(item).vote()
+                .map(v -> Texts.text("review.unseen", Texts.word(v.label()), item.caseId(), v.at().truncatedTo(ChronoUnit.SECONDS)))
+                .orElseGet(() -> Texts.text("review.unseen.withdrawn", item.caseId()));
+        return new IllegalStateException(sentence);
     }
 
     /** Whether a vote has the label in force on its item. */

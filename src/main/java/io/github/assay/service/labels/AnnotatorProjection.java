@@ -16,6 +16,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.store.journal.Entry.ActOrigin;
 import io.github.assay.store.journal.Entry;
+import io.github.assay.store.labels.embedded.LabelQueries;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,8 +24,10 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -39,13 +42,21 @@ final class AnnotatorProjection {
     private final Map<ItemKey, Remark> remarks = new HashMap<>();
     private final Map<ItemKey, Set<DisclosureAct.Part>> shown = new HashMap<>();
     private final Map<RepeatKey, RepeatVote> repeats = new HashMap<>();
-    private final Map<ItemKey, Instant> lastVote = new HashMap<>();
+    private final Map<ItemKey, Latest> lastVote = new HashMap<>();
+    private final Map<Slot, Latest> last = new HashMap<>();
+    private final Set<ItemKey> unseen = new HashSet<>();
     private final Map<ItemKey, Instant> lastAct = new HashMap<>();
     private final Deque<Step> done = new ArrayDeque<>();
     private final Deque<Step> undone = new ArrayDeque<>();
 
     /** A repeat of an item in a round. */
     private record RepeatKey(ItemKey item, String round) {}
+
+    /** A flag, the comment, or the second judgement in a round, of an item. */
+    private record Slot(ItemKey item, Object what) {}
+
+    /** The latest act, and whether it is from another machine. */
+    private record Latest(Act act, boolean received) {}
 
     /**
      * An act that was done.
@@ -94,12 +105,12 @@ final class AnnotatorProjection {
                 return;
             }
             case DisclosureAct disclosure -> shown(act.item()).addAll(disclosure.shown());
-            case Vote vote when vote.origin() == Vote.Origin.IMPORTED -> imported(vote);
+            case Vote vote when vote.origin() == Vote.Origin.IMPORTED || entry.received() -> elsewhere(entry);
+            case FlagAct _, Remark _, RepeatVote _ when entry.received() -> elsewhere(entry);
             case Vote _, FlagAct _, Remark _, RepeatVote _ -> own(entry.gesture(), act);
         }
         lastAct.merge(act.item(), act.at(), AnnotatorProjection::later);
         if (act instanceof Vote vote) {
-            lastVote.merge(vote.item(), vote.at(), AnnotatorProjection::later);
             seenWith(vote.item(), vote.visible());
         } else if (act instanceof RepeatVote repeat) {
             seenWith(repeat.item(), repeat.visible());
@@ -129,11 +140,76 @@ final class AnnotatorProjection {
         return a.isAfter(b) ? a : b;
     }
 
-    private void imported(Vote vote) {
-        Instant last = lastVote.get(vote.item());
-        if (last == null || vote.at().isAfter(last)) {
-            inForce(vote, vote.label() == Label.SKIP ? Optional.empty() : Optional.of(vote));
+    /**
+     * Reads everything anew, after acts came from another machine. Items whose vote in force is another one then are unseen.
+     *
+     * @param entries all entries of the annotator, those of this folder's journal in its order
+     */
+    void anew(List<Entry> entries) {
+        Map<ItemKey, Vote> before = new HashMap<>(votes);
+        Stream.of(votes, flags, remarks, shown, repeats, lastVote, last, lastAct).forEach(Map::clear);
+        done.clear();
+        undone.clear();
+        entries.forEach(this::take);
+        Set<ItemKey> changed = new HashSet<>(before.keySet());
+        changed.addAll(votes.keySet());
+        changed.removeIf(item -> Objects.equals(before.get(item), votes.get(item)));
+        unseen.addAll(changed);
+    }
+
+    /** Takes that the vote in force of an item is shown; returns whether another one was shown before. */
+    boolean see(ItemKey item) {
+        return unseen.remove(item);
+    }
+
+    /** Takes that everything is shown. */
+    void seeAll() {
+        unseen.clear();
+    }
+
+    /** An act of an import or of another machine: it counts where it is the latest, and no undo here reverts it. */
+    private void elsewhere(Entry entry) {
+        Act act = entry.act();
+        if (leads(act, entry.received())) {
+            boolean none = cleared(act) || act instanceof Vote vote && vote.label() == Label.SKIP
+                    && (!entry.received() || entry.gesture() == ActOrigin.UNDO && vote.guideline().isEmpty());
+            inForce(act, none ? Optional.empty() : Optional.of(act));
         }
+    }
+
+    /** Whether an act is the latest of its kind on its item, which it then is for those that follow. */
+    private boolean leads(Act act, boolean received) {
+        Optional<Latest> before = latest(act);
+        if (before.filter(b -> LabelQueries.BY_TIME.compare(b.act(), act) > 0).isPresent()) {
+            return false;
+        }
+        Latest now = new Latest(act, received);
+        if (act instanceof Vote) {
+            lastVote.put(act.item(), now);
+        } else {
+            last.put(slot(act), now);
+        }
+        return true;
+    }
+
+    private Optional<Latest> latest(Act act) {
+        return Optional.ofNullable(act instanceof Vote ? lastVote.get(act.item()) : last.get(slot(act)));
+    }
+
+    private static Slot slot(Act act) {
+        return new Slot(act.item(), switch (act) {
+            case FlagAct mark -> mark.flag();
+            case RepeatVote repeat -> repeat.round();
+            default -> act.getClass();
+        });
+    }
+
+    /** The latest step with an act of the same kind on the same item. */
+    private static Step stepOf(Deque<Step> from, boolean back, Act act) {
+        return from.stream()
+                .filter(step -> (back ? step.done() : step.undone()).stream().anyMatch(p -> slot(p.act()).equals(slot(act))))
+                .findFirst()
+                .orElseGet(from::peek);
     }
 
     private void own(ActOrigin gesture, Act act) {
@@ -144,17 +220,19 @@ final class AnnotatorProjection {
         }
         boolean back = gesture == ActOrigin.UNDO;
         Deque<Step> to = back ? undone : done;
-        Step step = from.peek();
+        Step step = stepOf(from, back, act);
         List<Part> left = back ? step.done() : step.undone();
         Part part = Step.move(left, back ? step.undone() : step.done(), act);
         if (left.isEmpty()) {
-            from.pop();
+            from.remove(step);
         }
         if (to.peek() != step) {
             to.push(step);
         }
         boolean remains = back ? part.before().isPresent() : !cleared(act);
-        inForce(act, remains ? Optional.of(act) : Optional.empty());
+        if (leads(act, false)) {
+            inForce(act, remains ? Optional.of(act) : Optional.empty());
+        }
     }
 
     private void begin(Act act) {
@@ -166,7 +244,9 @@ final class AnnotatorProjection {
         } else {
             done.push(Step.of(part));
         }
-        inForce(act, cleared(act) ? Optional.empty() : Optional.of(act));
+        if (leads(act, false)) {
+            inForce(act, cleared(act) ? Optional.empty() : Optional.of(act));
+        }
     }
 
     /** Whether an act leaves nothing in force: a cleared flag or an empty comment. A vote that skips leaves "later". */
@@ -239,7 +319,7 @@ final class AnnotatorProjection {
 
     /** The time of the annotator's latest vote on an item, of any label. */
     Optional<Instant> lastVote(ItemKey item) {
-        return Optional.ofNullable(lastVote.get(item));
+        return Optional.ofNullable(lastVote.get(item)).map(latest -> latest.act().at());
     }
 
     /** A time for a new act on an item: {@code now}, or just after the annotator's latest act on it. */
@@ -248,13 +328,23 @@ final class AnnotatorProjection {
         return last == null || now.isAfter(last) ? now : last.plusMillis(1);
     }
 
-    /** What the next undo reverts; empty when there is nothing. */
+    /** What the next undo reverts; empty when there is nothing. What another machine has changed since is left as it is. */
     List<Part> nextUndo() {
-        return done.isEmpty() ? List.of() : List.copyOf(done.peek().done());
+        return next(done, true);
     }
 
     /** What the next redo repeats; empty when there is nothing. */
     List<Part> nextRedo() {
-        return undone.isEmpty() ? List.of() : List.copyOf(undone.peek().undone());
+        return next(undone, false);
+    }
+
+    private List<Part> next(Deque<Step> from, boolean back) {
+        return from.stream()
+                .map(step -> (back ? step.done() : step.undone()).stream()
+                        .filter(p -> latest(p.act()).filter(Latest::received).isEmpty())
+                        .toList())
+                .filter(parts -> !parts.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 }

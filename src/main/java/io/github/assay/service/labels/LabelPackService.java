@@ -140,10 +140,18 @@ public final class LabelPackService {
         return known;
     }
 
-    private static List<PackImport.Conflict> conflicts(Merge merge) {
-        return merge.conflicts().stream()
-                .map(c -> new PackImport.Conflict(c.inForce(), c.other()))
-                .toList();
+    private static List<PackImport.Conflict> conflicts(List<Merge.Conflict> found) {
+        return found.stream().map(c -> new PackImport.Conflict(c.inForce(), c.other())).toList();
+    }
+
+    /** Whether votes of others are here only on items that the login of a shared store has decided. */
+    public boolean isPartial() {
+        return store.sharing().onlyWhole().isPresent();
+    }
+
+    /** Stored votes of one annotator, item and time with different labels, as two machines of one person may cast. */
+    public List<PackImport.Conflict> conflicts() throws StoreException {
+        return conflicts(store.sharing().clashes());
     }
 
     /**
@@ -172,7 +180,7 @@ public final class LabelPackService {
                 ? store.assume(preview.plan().votes())
                 : store.merge(preview.plan(), preview.reading().name(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
         return new PackImport(
-                merge.added(), merge.known() + preview.repeated(), preview.isCompared() ? conflicts(merge) : List.of(), preview.problems(),
+                merge.added(), merge.known() + preview.repeated(), preview.isCompared() ? conflicts(merge.conflicts()) : List.of(), preview.problems(),
                 preview.unmet().size(), preview.isCompared());
     }
 

@@ -76,8 +76,7 @@ public final class LabelingService {
             return looking(store, policy, guideline, clock);
         }
         LabelingService service = new LabelingService(store, policy, guideline, annotator, clock);
-        store.entriesOf(annotator).forEach(service.work::take);
-        service.followRounds();
+        service.rounds.follow(store, annotator);
         return service;
     }
 
@@ -93,7 +92,7 @@ public final class LabelingService {
     public static LabelingService visiting(LabelStore store, LabellingPolicy policy, String guideline, Clock clock)
             throws StoreException {
         LabelingService visitor = looking(store, policy, guideline, clock);
-        visitor.follow(RoundRules.of(StoredRounds.book(store), ""));
+        visitor.rounds.follow(store, "");
         return visitor;
     }
 
@@ -112,17 +111,16 @@ public final class LabelingService {
         return guideline;
     }
 
-    /** Reads the rounds again, after a lead has changed them. */
-    public synchronized void followRounds() throws StoreException {
-        if (!onlyLooks()) {
-            follow(RoundRules.of(StoredRounds.book(store), annotator));
+    /** Reads own acts of other machines and changed rounds; where there are none since, it does not block. */
+    public synchronized void follow() throws StoreException {
+        if (rounds.follows()) {
+            rounds.follow(store, annotator);
         }
     }
 
-    private void follow(RoundRules rules) {
-        synchronized (work) {
-            rounds.follow(rules);
-        }
+    /** Takes that the annotator's vote in force on an item is shown: a vote of another machine may then be replaced. */
+    public boolean see(ItemKey item) {
+        return inMemory(() -> work.see(item));
     }
 
     /** What the open rounds mean for the annotator; none without an annotator. */
@@ -153,14 +151,19 @@ public final class LabelingService {
      * @param seconds active seconds spent
      * @param visible what the annotator sees at this moment; what they were shown of the item before is added
      * @throws IllegalArgumentException if other votes or scores were visible that the policy hides
+     * @throws IllegalStateException once, when an own vote of another machine came that was not shown before
      */
     public synchronized Vote cast(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws StoreException {
+        follow();
+        if (see(item)) {
+            throw reversal.unseen(item);
+        }
         if (visible.otherVotes() && !inMemory(() -> rounds.decided(item)) || visible.scores() && !maySeeScores(item)) {
             throw new IllegalArgumentException(annotator + " saw more of " + item + " than the policy allows");
         }
-        if (repeats(item)) {
+        if (inMemory(() -> rounds.repeats(item))) {
             return repeat(item, label, issues, comment, seconds, visible);
         }
         return recorded(made(item, label, issues, comment, seconds, visible).drawnBy(store.draw().flatMap(d -> d.of(item))));
@@ -170,10 +173,6 @@ public final class LabelingService {
         return new Vote(
                 item, annotator, label, Stream.concat(issues.stream(), work.flagWords(item)).toList(), comment, seconds,
                 timeFor(item), reversal.withHistory(item, visible), work.lastVote(item), Vote.Origin.CAST, guideline);
-    }
-
-    private boolean repeats(ItemKey item) {
-        return inMemory(() -> rounds.repeats(item));
     }
 
     /** Casts the second judgement of an item, which is no vote. */
@@ -193,7 +192,7 @@ public final class LabelingService {
      * @throws IllegalStateException when the vote in force has another label, or there is none
      */
     public synchronized Vote amend(Vote vote, List<String> issues, String comment) throws StoreException {
-        if (repeats(vote.item()) && stateOf(vote.item()).vote().filter(v -> v.label() == vote.label()).isPresent()) {
+        if (inMemory(() -> rounds.repeats(vote.item())) && stateOf(vote.item()).vote().filter(v -> v.label() == vote.label()).isPresent()) {
             return repeat(vote.item(), vote.label(), issues, comment, vote.seconds(), vote.visible());
         }
         if (!reversal.keepsLabel(vote)) {

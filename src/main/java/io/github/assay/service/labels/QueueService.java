@@ -78,7 +78,7 @@ public final class QueueService {
 
     /**
      * The queue over all items of a project, in file order; for an annotator with assignments in open rounds those items
-     * alone, in the order of the rounds.
+     * alone, in the order of the rounds; nothing before the first contact with a shared store, which has the rounds.
      *
      * @param metrics scores by the item's index in the project, see {@link #columns}; may be empty and added later
      */
@@ -100,7 +100,25 @@ public final class QueueService {
             open.add(labeling.knowsScores(key));
         }
         CaseQueue all = CaseQueue.of(project.items(), new QueueFacts(facts, metrics, open));
-        return labeling.rounds().assigns() ? assigned(all) : all;
+        if (labeling.rounds().assigns()) {
+            return assigned(all);
+        }
+        return store.sharing().awaitsContact() ? all.assigned("", List.of()) : all;
+    }
+
+    /** Whether no item is offered, because a shared store was never reached from the folder; does not block. */
+    public boolean awaitsStore() {
+        return store.sharing().awaitsContact();
+    }
+
+    /**
+     * Reads own acts of other machines and changed rounds.
+     *
+     * @return equal to the result of the call before it where the queue is the same but for acts of this session
+     */
+    public Object follow() throws StoreException {
+        labeling.follow();
+        return List.of(store.sharing().arrivals(labeling.annotator()), awaitsStore(), labeling.guideline());
     }
 
     /** Only what open rounds assign to the annotator, in their order. */

@@ -14,6 +14,8 @@ import io.github.assay.labelling.rounds.RoundRules;
 import io.github.assay.labelling.rounds.RoundRules.Duty;
 import io.github.assay.labelling.rounds.RoundRules.Shown;
 import io.github.assay.store.StoreException;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.labels.LabelSharing.Arrivals;
 import io.github.assay.store.labels.LabelStore;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,7 @@ final class RoundWork {
     private final AnnotatorProjection work;
     private RoundRules rules = RoundRules.NONE;
     private Optional<Boolean> allJudged = Optional.empty();
+    private Optional<Arrivals> followed = Optional.empty();
 
     RoundWork(AnnotatorProjection work) {
         this.work = work;
@@ -39,9 +42,36 @@ final class RoundWork {
         return rules;
     }
 
-    void follow(RoundRules changed) {
-        rules = changed;
-        allJudged = Optional.empty();
+    /**
+     * Reads what is new since the last call: own acts of other machines, and rounds. The first call reads all.
+     *
+     * @param annotator empty: a visitor
+     */
+    void follow(LabelStore store, String annotator) throws StoreException {
+        Optional<Arrivals> before = followed;
+        Arrivals now = store.sharing().arrivals(annotator);
+        if (before.equals(Optional.of(now))) {
+            return;
+        }
+        boolean acts = !annotator.isEmpty() && before.filter(b -> b.own() == now.own()).isEmpty();
+        List<Entry> own = acts ? store.entriesOf(annotator) : List.of();
+        RoundRules found = RoundRules.of(StoredRounds.book(store), annotator);
+        synchronized (work) {
+            if (acts) {
+                work.anew(own);
+            }
+            if (before.isEmpty()) {
+                work.seeAll();
+            }
+            rules = found;
+            allJudged = Optional.empty();
+        }
+        followed = Optional.of(now);
+    }
+
+    /** Whether {@link #follow} was called: what came later is of interest. */
+    boolean follows() {
+        return followed.isPresent();
     }
 
     /** To be called after each act of the annotator. */
@@ -183,7 +213,7 @@ final class RoundWork {
             Map<String, Vote> latest = new TreeMap<>();
             for (Act act : store.history(item)) {
                 if (act instanceof Vote vote) {
-                    latest.merge(vote.annotator(), vote, (a, b) -> b.at().isAfter(a.at()) ? b : a);
+                    latest.merge(vote.annotator(), vote, (_, later) -> later);
                 }
             }
             return latest.values().stream().filter(v -> v.label() != Label.SKIP).toList();

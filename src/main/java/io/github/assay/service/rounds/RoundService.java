@@ -193,7 +193,7 @@ public final class RoundService {
         return now;
     }
 
-    /** Progress of a round. */
+    /** Progress of a round; of one's own alone, where a login receives judgements of others only in part. */
     public RoundProgress progress(RoundState state) throws StoreException {
         Map<String, Set<ItemKey>> repeated = new HashMap<>();
         for (RepeatVote vote : store.rounds().repeats()) {
@@ -207,7 +207,8 @@ public final class RoundService {
             }
         }
         RoundBook book = book();
-        return RoundProgress.of(state, sink -> new RoundVotes(store).each(state, book, sink), repeated);
+        RoundProgress whole = RoundProgress.of(state, sink -> new RoundVotes(store).each(state, book, sink), repeated);
+        return store.sharing().onlyWhole().map(whole::of).orElse(whole);
     }
 
     private Instant now() {
@@ -297,7 +298,7 @@ public final class RoundService {
             void take(int place, String annotator, Label label, long at) {
                 if (place >= 0 && at > from && at <= until[place]) {
                     Person its = person(annotator);
-                    if (at > its.at()[place]) {
+                    if (at > its.at()[place] || at == its.at()[place] && label.compareTo(its.labels()[place]) < 0) {
                         its.at()[place] = at;
                         its.labels()[place] = label;
                     }

@@ -18,6 +18,9 @@ import java.util.Optional;
 
 /** Connects projects with the shared store of their team, makes such stores and gives logins their roles. */
 public final class SharedStoreService {
+    private static final String AWAITED =
+            "Which items are yours is not known before the first contact with the shared store; until then none is offered.";
+
     private final SharedLogins logins;
     private final Clock clock;
 
@@ -39,10 +42,15 @@ public final class SharedStoreService {
                 return List.of();
             }
             labels.sharing().start(address.get(), clock);
+            if (labels.sharing().awaitsContact()) {
+                return List.of(labels.sharing().state().map(Sharing::of).map(Sharing::sentences).orElse("") + " " + AWAITED);
+            }
             String sentences = labels.sharing().state().map(Sharing::of).map(Sharing::sentences).orElse("");
             return sentences.isEmpty() ? List.of() : List.of(sentences);
         } catch (StoreException e) {
-            return List.of(e.getMessage() + " Labels are saved here and shared later.");
+            labels.sharing().withoutStore();
+            return List.of(e.getMessage() + " Labels are saved here and shared later."
+                    + (labels.sharing().awaitsContact() ? " " + AWAITED : ""));
         }
     }
 

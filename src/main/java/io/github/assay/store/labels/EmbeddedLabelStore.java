@@ -184,7 +184,7 @@ final class EmbeddedLabelStore implements LabelAccess {
     synchronized void insertReceived(List<Entry> entries) throws StoreException {
         mustBeOpen();
         Set<String> out = imports.undone();
-        insert(entries.stream().filter(e -> e.importId().isEmpty() || !out.contains(e.importId())).toList());
+        insert(entries.stream().filter(e -> e.importId().isEmpty() || !out.contains(e.importId())).map(Entry::fromStore).toList());
     }
 
     /** Takes a line of another log of imports. */

@@ -37,6 +37,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** The exchange of a {@link LabelStore} with a shared store; none until {@link #start}. Thread-safe. */
 public final class LabelSharing {
@@ -45,9 +47,23 @@ public final class LabelSharing {
     private final PeopleLog people;
     private final DrawLog draws;
     private final Runnable changed;
+    private final RoundStore rounds;
     private volatile Optional<SharedSync> sync = Optional.empty();
+    private final Map<String, Long> received = new ConcurrentHashMap<>();
+    private final AtomicLong all = new AtomicLong();
+    private volatile boolean stranded;
 
-    LabelSharing(StoreFolder folder, LabelAccess recorder, PeopleLog people, DrawLog draws, Runnable changed) {
+    /**
+     * Counts of what concerns one person and is not from their own window.
+     *
+     * @param own acts under their name that came from the shared store
+     * @param plans changes of rounds
+     */
+    public record Arrivals(long own, long plans) {}
+
+    LabelSharing(
+            StoreFolder folder, LabelAccess recorder, PeopleLog people, DrawLog draws, RoundStore rounds, Runnable changed) {
+        this.rounds = rounds;
         this.folder = folder;
         this.recorder = recorder;
         this.people = people;
@@ -69,10 +85,49 @@ public final class LabelSharing {
     public synchronized void connect(SharedAddress address, Clock clock) {
         if (recorder instanceof EmbeddedLabelStore embedded && sync.isEmpty()) {
             SharedSync fresh = new SharedSync(
-                    address, new ReceivedLabels(folder, embedded, people, draws, changed), clock);
+                    address, new ReceivedLabels(folder, embedded, people, draws, changed, this::arrived), clock);
             fresh.exchange();
             sync = Optional.of(fresh);
         }
+    }
+
+    private void arrived(List<Entry> entries) {
+        rounds.received(entries);
+        for (Entry entry : entries) {
+            received.merge(entry.act().annotator(), 1L, Long::sum);
+        }
+        all.incrementAndGet();
+    }
+
+    /**
+     * Whether the labels belong to a shared store that was never reached from this folder: what is assigned to whom is not
+     * known. Does not block.
+     */
+    public boolean awaitsContact() {
+        return sync.map(SharedSync::awaitsContact).orElse(stranded);
+    }
+
+    /** Takes that the labels belong to a shared store that cannot be used in this session. */
+    public void withoutStore() {
+        stranded = !SharedSync.wasConnected(folder.path());
+    }
+
+    /**
+     * The one annotator of whom everything is here: a login of this role receives votes of others only on items it has decided.
+     * Empty for other roles, and where the labels are not shared.
+     */
+    public Optional<String> onlyWhole() {
+        return sync.map(SharedSync::onlyWhole).orElseGet(() -> SharedSync.onlyWhole(folder.path()));
+    }
+
+    /** What concerns a person and is not from their own window; does not block. */
+    public Arrivals arrivals(String annotator) {
+        return new Arrivals(received.getOrDefault(annotator, 0L), rounds.plans());
+    }
+
+    /** A number that is another one after something came from the shared store; does not block. */
+    public long arrived() {
+        return awaitsContact() ? -1 : all.get();
     }
 
     /** What is saved where; empty where the labels are not shared. */
@@ -83,6 +138,18 @@ public final class LabelSharing {
     /** Exchanges at once; empty where the labels are not shared. */
     public Optional<SharingState> exchange() {
         return sync.map(SharedSync::exchange);
+    }
+
+    /**
+     * Votes of one annotator, item and time with different labels, as from two machines of one person: the one that counts on
+     * every machine, and each other. By item, then annotator.
+     */
+    public List<Merge.Conflict> clashes() throws StoreException {
+        return recorder.ask(index -> {
+            List<Merge.Conflict> found = new ArrayList<>();
+            index.eachClash((inForce, other) -> found.add(new Merge.Conflict(inForce, other)));
+            return found;
+        });
     }
 
     /**

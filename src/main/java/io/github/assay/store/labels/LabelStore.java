@@ -50,11 +50,11 @@ public final class LabelStore implements AutoCloseable {
         this.folder = folder;
         people = read(PeopleLog.NAME, "The answers about names cannot be read", log -> PeopleLog.read(log, opener));
         draws = read(DrawLog.NAME, "The draws of items cannot be read", log -> DrawLog.read(log, opener));
-        sharing = new LabelSharing(folder, recorder, people, draws, () -> {
+        rounds = new RoundStore(recorder, this::recordRound);
+        sharing = new LabelSharing(folder, recorder, people, draws, rounds, () -> {
             decisions.incrementAndGet();
             changes.incrementAndGet();
         });
-        rounds = new RoundStore(recorder, this::recordRound);
         read("", "What others shared cannot be read", _ -> ReceivedLabels.readLogs(folder, people, draws));
     }
 
@@ -214,7 +214,7 @@ public final class LabelStore implements AutoCloseable {
     /** Reads of a closed store are cancelled; an act that comes after the close must not get lost in silence. */
     private boolean isRecorded(Act act) throws StoreException {
         try {
-            return recorder.ask(index -> index.has(act));
+            return recorder.ask(index -> index.isTaken(act));
         } catch (Cancelled e) {
             throw new IllegalStateException("the store is closed", e);
         }

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Takes lines of a shared store into the labels of a project's folder. Thread-safe. */
 final class ReceivedLabels implements LocalLabels {
@@ -30,9 +31,16 @@ final class ReceivedLabels implements LocalLabels {
     private final DrawLog draws;
     private final ReceivedLog log;
     private final Runnable changed;
+    private final Consumer<List<Entry>> arrived;
 
-    /** @param changed called before and after labels change */
-    ReceivedLabels(StoreFolder folder, EmbeddedLabelStore recorder, PeopleLog people, DrawLog draws, Runnable changed) {
+    /**
+     * @param changed called before and after labels change
+     * @param arrived takes acts that count from now on; none where only lines of logs came
+     */
+    ReceivedLabels(
+            StoreFolder folder, EmbeddedLabelStore recorder, PeopleLog people, DrawLog draws, Runnable changed,
+            Consumer<List<Entry>> arrived) {
+        this.arrived = arrived;
         this.folder = folder;
         this.recorder = recorder;
         this.people = people;
@@ -82,6 +90,9 @@ final class ReceivedLabels implements LocalLabels {
                 recorder.insertReceived(entries);
                 for (ReceivedLog.Line line : kept) {
                     takeLog(line.log(), line.line());
+                }
+                if (!kept.isEmpty()) {
+                    arrived.accept(entries);
                 }
             } catch (IOException e) {
                 throw Failures.of("What others shared was not kept", ReceivedLog.acts(folder.path()), e);

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,9 @@ import org.jspecify.annotations.Nullable;
 public final class RoundStore {
     private final LabelAccess recorder;
     private final Recording recording;
-    private volatile Read read = new Read(List.of(), List.of(), Map.of());
+    private volatile Read read = new Read(0, List.of(), List.of(), Map.of());
+    /** Grows with acts of leads that are written here or come from a shared store. */
+    private final AtomicLong plans = new AtomicLong();
     private final Object tallying = new Object();
     private Optional<VoteTally> tally = Optional.empty();
 
@@ -41,7 +44,7 @@ public final class RoundStore {
     }
 
     /** Assignments with the acts on rounds that they were read with, and what was made of both, by its class. */
-    private record Read(List<RoundAct> steps, List<AssignmentAct> assignments, Map<Class<?>, Object> made) {}
+    private record Read(long plans, List<RoundAct> steps, List<AssignmentAct> assignments, Map<Class<?>, Object> made) {}
 
     /** Takes the latest vote of an annotator on an item. */
     public interface LatestVote {
@@ -66,11 +69,17 @@ public final class RoundStore {
      */
     public void append(List<Act> acts) throws StoreException {
         for (Act act : acts) {
-            if (act instanceof RoundAct && recorder.ask(index -> index.has(act))) {
+            if (act instanceof RoundAct && recorder.ask(index -> index.isTaken(act))) {
                 throw new IllegalArgumentException("already recorded: " + act);
             }
         }
         recording.record(acts.stream().map(Entry::of).toList());
+        plans.incrementAndGet();
+    }
+
+    /** A number that is another one after rounds were planned or changed, here or elsewhere; does not block. */
+    long plans() {
+        return plans.get();
     }
 
     /**
@@ -85,6 +94,7 @@ public final class RoundStore {
         List<Entry> fresh = acts.stream().filter(here::add).map(Entry::of).toList();
         if (!fresh.isEmpty()) {
             recording.record(fresh);
+            plans.incrementAndGet();
         }
         return fresh.size();
     }
@@ -96,7 +106,7 @@ public final class RoundStore {
 
     /**
      * Assignments of all rounds, by time; a later one on the same item and round is in force. They are read again when
-     * there are other acts on rounds, with which all assignments come.
+     * there are other acts on rounds, with which all assignments are written, or when some came from a shared store.
      */
     public List<AssignmentAct> assignments() throws StoreException {
         return read().assignments();
@@ -118,11 +128,12 @@ public final class RoundStore {
     }
 
     private Read read() throws StoreException {
+        long now = plans.get();
         List<RoundAct> steps = steps();
         Read known = read;
-        if (!known.steps().equals(steps)) {
+        if (known.plans() != now || !known.steps().equals(steps)) {
             List<AssignmentAct> assignments = recorder.ask(index -> index.onRounds(AssignmentAct.class));
-            known = new Read(steps, assignments, new ConcurrentHashMap<>());
+            known = new Read(now, steps, assignments, new ConcurrentHashMap<>());
             read = known;
         }
         return known;
@@ -167,6 +178,14 @@ public final class RoundStore {
         }
     }
 
+    /** To be called after entries came from a shared store, of which assignments may come later than their round. */
+    void received(List<Entry> entries) {
+        noted(entries);
+        if (entries.stream().anyMatch(e -> e.act() instanceof RoundAct || e.act() instanceof AssignmentAct)) {
+            plans.incrementAndGet();
+        }
+    }
+
     /** To be called after votes were imported or withdrawn. */
     void forget() {
         synchronized (tallying) {
@@ -200,7 +219,7 @@ public final class RoundStore {
                     Arrays.fill(at, before, at.length, Long.MIN_VALUE);
                     label = Arrays.copyOf(label, at.length);
                 }
-                if (time > at[place]) {
+                if (time > at[place] || time == at[place] && its.ordinal() < label[place]) { // of one time the first counts
                     at[place] = time;
                     label[place] = (byte) its.ordinal();
                 }

@@ -30,6 +30,7 @@ public final class SharedSync implements AutoCloseable {
     private final LocalLabels local;
     private final Clock clock;
     private final SharedState state;
+    private final boolean connectedBefore;
     private final Outgoing outgoing;
     /** Own votes whose items may have acts of others that were hidden before. */
     private final List<String> opening = new ArrayList<>();
@@ -51,6 +52,7 @@ public final class SharedSync implements AutoCloseable {
         this.local = local;
         this.clock = clock;
         this.state = SharedState.read(local.folder());
+        this.connectedBefore = state.role().isPresent();
         this.outgoing = new Outgoing(local.folder().resolve("journal"), state);
         this.told = new SharingState(address.place(), state.role(), state.annotator(), 0, 0, "", "", Optional.empty());
     }
@@ -62,6 +64,28 @@ public final class SharedSync implements AutoCloseable {
      */
     public static void forget(Path folder) throws IOException {
         SharedState.delete(folder);
+    }
+
+    /** Whether a folder was connected with a shared store before. */
+    public static boolean wasConnected(Path folder) {
+        return SharedState.read(folder).role().isPresent();
+    }
+
+    /** The annotator of a folder whose login receives votes of others only after its own; empty for other roles. */
+    public static Optional<String> onlyWhole(Path folder) {
+        SharedState known = SharedState.read(folder);
+        return known.role().filter(SharedRole.ANNOTATOR::equals).map(_ -> known.annotator());
+    }
+
+    /** As {@link #onlyWhole(Path)}, as last known. */
+    public Optional<String> onlyWhole() {
+        SharingState known = told;
+        return known.role().filter(SharedRole.ANNOTATOR::equals).map(_ -> known.annotator());
+    }
+
+    /** Whether the store has not been reached yet, neither in this session nor in one before it. */
+    public boolean awaitsContact() {
+        return !connectedBefore && told.contact().isEmpty();
     }
 
     /** What is saved where, as of the last exchange, with what was saved since. */

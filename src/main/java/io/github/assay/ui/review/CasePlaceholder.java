@@ -104,9 +104,10 @@ final class CasePlaceholder {
         patience.playFromStart();
     }
 
-    /** The project has no cases. */
-    void empty() {
-        state.empty("mdoal-inbox", Texts.text("review.empty.title"), Texts.text("review.empty.text"));
+    /** There are no cases: the project has none, or which are the annotator's is not known before the shared store is reached. */
+    void empty(boolean awaits) {
+        String key = awaits ? "review.awaits." : "review.empty.";
+        state.empty("mdoal-inbox", Texts.text(key + "title"), Texts.text(key + "text"));
         noCaseFollows();
     }
 

@@ -83,10 +83,10 @@ public final class RoundPane extends VBox {
                 column("rounds.column.round", r -> r.state().round().id()),
                 column("rounds.column.state", r -> Texts.text(r.state().open() ? "rounds.open" : "rounds.isClosed")),
                 column("rounds.column.items", r -> Integer.toString(r.progress().items())),
-                column("rounds.column.complete", r -> Integer.toString(r.progress().complete())),
-                column("rounds.column.begun", r -> Integer.toString(r.progress().begun())),
-                column("rounds.column.untouched", r -> Integer.toString(r.progress().open())),
-                column("rounds.column.extra", r -> Integer.toString(r.progress().extra()))));
+                column("rounds.column.complete", r -> known(r.progress().complete())),
+                column("rounds.column.begun", r -> known(r.progress().begun())),
+                column("rounds.column.untouched", r -> known(r.progress().open())),
+                column("rounds.column.extra", r -> known(r.progress().extra()))));
         rounds.getSelectionModel().selectedItemProperty().subscribe(_ -> chosen());
         rounds.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
             if (e.getCode() == KeyCode.DOWN && rounds.getSelectionModel().isEmpty()) {
@@ -99,6 +99,11 @@ public final class RoundPane extends VBox {
         people.setAccessibleText(Texts.text("rounds.progress"));
         people.setPlaceholder(new Label(Texts.text("rounds.choose")));
         people.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    }
+
+    /** A count; a dash where it is not known on this machine. */
+    private static String known(int count) {
+        return count < 0 ? "–" : Integer.toString(count);
     }
 
     private static <R> TableColumn<R, String> column(String key, Function<R, String> text) {
@@ -201,7 +206,8 @@ public final class RoundPane extends VBox {
         change.setDisable(!open);
         close.setDisable(row.isEmpty());
         close.setText(Texts.text(row.isPresent() && !open ? "rounds.reopen" : "rounds.close"));
-        rules.setText(row.map(r -> RoundWords.rules(r.state().round(), isWhole(r))).orElse(""));
+        rules.setText(row.map(r -> RoundWords.rules(r.state().round(), isWhole(r))
+                + (r.progress().isWhole() ? "" : "\n" + Texts.text("rounds.own"))).orElse(""));
         Controls.show(rules, row.isPresent());
         view().ifPresent(view -> {
             people.getColumns().setAll(columns(row.map(this::isWhole).orElse(view.leads()), view));

@@ -120,7 +120,7 @@ class RoundLabelingTest {
         assertThat(ana.maySeeScores(ITEMS.getFirst())).isFalse();
         assertThat(ana.hiddenByRounds()).hasSize(4);
         rounds.close("r1", true, "lea");
-        ana.followRounds();
+        ana.follow();
         assertThat(ana.visibleVotes(ITEMS.getFirst())).hasSize(2);
         assertThat(ana.hiddenByRounds()).isEmpty();
     }
@@ -205,7 +205,7 @@ class RoundLabelingTest {
         pass(ana, ITEMS.getFirst());
         rounds.close("r1", true, "lea");
         rounds.plan(round("r2", Level.RESULTS, Level.VOTES, 0, 0, true), ITEMS, List.of(), "lea");
-        ana.followRounds();
+        ana.follow();
         assertThat(ana.stateOf(ITEMS.getFirst()).standing()).isEqualTo(ItemStatus.NONE);
         assertThat(rounds.progress(rounds.find("r1")).begun()).as("the vote stays in its round").isOne();
         assertThat(rounds.progress(rounds.find("r2")).begun()).isZero();

@@ -12,6 +12,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.labels.embedded.Rows.Kind;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -27,11 +28,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The queries of the index. The same act read from two journals counts once: the identity of an act is
- * annotator, item and time, for marks the flag as well.
+ * The queries of the index. The same act read from two journals counts once: the identity of an act is annotator, item
+ * and time, for marks the flag as well. Of acts of one identity with other contents one counts, by rules that do not
+ * depend on the order in which they came.
  */
 public final class LabelQueries implements AutoCloseable {
     /** Sorts by item, annotator and time. */
@@ -42,8 +46,18 @@ public final class LabelQueries implements AutoCloseable {
 
     private static final Comparator<Vote> BY_CONTENT = (a, b) -> {
         int order = BY_ITEM.compare(a, b);
-        return order != 0 ? order : VoteContent.ORDER.compare(a, b);
+        return order != 0 ? order : VoteContent.TOTAL.compare(a, b);
     };
+
+    /**
+     * By time; acts of one time by annotator and by their content, so that it is the same order on every machine. Of acts of
+     * one identity the last one counts.
+     */
+    public static final Comparator<Act> BY_TIME = Comparator.comparing(Act::at)
+            .thenComparing(Act::annotator)
+            .thenComparing((a, b) -> a instanceof Vote v && b instanceof Vote w
+                    ? VoteContent.TOTAL.compare(w, v)
+                    : EntryLine.write(Entry.of(a)).compareTo(EntryLine.write(Entry.of(b))));
 
     private static final String OF_ITEM = "case_id = ? AND system = ? AND run_id = ?";
 
@@ -76,18 +90,27 @@ public final class LabelQueries implements AutoCloseable {
         return List.of(act.item(), act.annotator(), act.at(), flag);
     }
 
-    /** Whether an act of the same identity is there. */
+    /** Whether the same act is there, with the same content. */
     public boolean has(Act act) throws SQLException {
+        return any(act, act::equals);
+    }
+
+    /** Whether an act of the same identity is there, whatever its content. */
+    public boolean isTaken(Act act) throws SQLException {
+        return any(act, other -> identity(other).equals(identity(act)));
+    }
+
+    private boolean any(Act act, Predicate<Act> same) throws SQLException {
         boolean[] found = new boolean[1];
         Kind kind = Kind.of(act);
         if (kind == Kind.VOTE) {
-            votes.ofItem(connection, act.item(), row -> found[0] |= identity(votes.vote(row)).equals(identity(act)));
+            votes.ofItem(connection, act.item(), row -> found[0] |= same.test(votes.vote(row)));
             return found[0];
         }
         each(
                 connection,
                 "SELECT * FROM " + kind.table() + " WHERE annotator = ? AND at = ?",
-                row -> found[0] |= identity(rows.act(kind, row)).equals(identity(act)),
+                row -> found[0] |= same.test(rows.act(kind, row)),
                 act.annotator(),
                 act.at().toEpochMilli());
         return found[0];
@@ -100,27 +123,33 @@ public final class LabelQueries implements AutoCloseable {
         return others;
     }
 
+    /** All acts on an item by time, each content once. Of acts of one identity the one that counts is last. */
     public List<Act> history(ItemKey item) throws SQLException {
-        Map<Object, Act> found = new HashMap<>();
-        votes.ofItem(connection, item, row -> {
-            Vote vote = votes.vote(row);
-            found.putIfAbsent(identity(vote), vote);
-        });
+        List<Act> found = new ArrayList<>();
+        votes.ofItem(connection, item, row -> found.add(votes.vote(row)));
         for (Kind kind : others()) {
             each(
                     connection,
                     "SELECT * FROM " + kind.table() + " WHERE " + OF_ITEM,
-                    row -> {
-                        Act act = rows.act(kind, row);
-                        found.putIfAbsent(identity(act), act);
-                    },
+                    row -> found.add(rows.act(kind, row)),
                     item.caseId(),
                     item.system(),
                     item.runId());
         }
-        return found.values().stream()
-                .sorted(Comparator.comparing(Act::at).thenComparing(Act::annotator))
-                .toList();
+        found.sort(BY_TIME);
+        List<Act> once = new ArrayList<>(found.size());
+        for (Act act : found) {
+            if (once.isEmpty() || !isSame(once.getLast(), act)) {
+                once.add(act);
+            }
+        }
+        return once;
+    }
+
+    private static boolean isSame(Act a, Act b) {
+        return a instanceof Vote v && b instanceof Vote w
+                ? BY_ITEM.compare(v, w) == 0 && VoteContent.ORDER.compare(v, w) == 0
+                : a.equals(b);
     }
 
     public List<Entry> entriesOf(String annotator) throws SQLException {
@@ -202,6 +231,11 @@ public final class LabelQueries implements AutoCloseable {
     }
 
     private List<Vote> read() throws SQLException {
+        return read((_, _) -> {});
+    }
+
+    /** @param clash takes a vote that counts, and one of the same annotator, item and time with another label */
+    private List<Vote> read(BiConsumer<Vote, Vote> clash) throws SQLException {
         List<Vote> found = new ArrayList<>();
         each(connection, "SELECT * FROM vote", row -> found.add(votes.vote(row)));
         found.sort(BY_CONTENT);
@@ -209,9 +243,18 @@ public final class LabelQueries implements AutoCloseable {
         for (Vote vote : found) {
             if (once.isEmpty() || BY_ITEM.compare(once.getLast(), vote) != 0) {
                 once.add(vote);
+            } else if (once.getLast().label() != vote.label()) {
+                clash.accept(once.getLast(), vote);
             }
         }
         return once;
+    }
+
+    /** Passes on each vote that counts with each one of the same annotator, item and time that has another label. */
+    public void eachClash(BiConsumer<Vote, Vote> sink) throws SQLException {
+        if (voteCount() > all().size()) {
+            read(sink);
+        }
     }
 
     /** Marks of all annotators that set a flag which is in force. */
@@ -222,7 +265,7 @@ public final class LabelQueries implements AutoCloseable {
             latest.merge(
                     List.of(mark.item(), mark.annotator(), mark.flag()),
                     mark,
-                    (a, b) -> b.at().isAfter(a.at()) ? b : a);
+                    (a, b) -> BY_TIME.compare(a, b) < 0 ? b : a);
         });
         return latest.values().stream()
                 .filter(FlagAct::on)
@@ -234,39 +277,40 @@ public final class LabelQueries implements AutoCloseable {
 
     public Map<ItemKey, Adjudication> adjudications() throws SQLException {
         Map<ItemKey, Adjudication> latest = new TreeMap<>();
-        each(connection, "SELECT * FROM adjudication ORDER BY at, number", row -> {
-            Adjudication decision = (Adjudication) rows.act(Kind.ADJUDICATION, row);
-            latest.put(decision.item(), decision);
-        });
+        allAdjudications().forEach(decision -> latest.put(decision.item(), decision));
         latest.values().removeIf(decision -> decision.label() == Label.SKIP);
         return latest;
     }
 
-    /** Acts on rounds, assignments or repeats, each once, by time; acts of one time in the order of their journal. */
+    /**
+     * Acts on rounds, assignments or repeats, by time; acts of one time and annotator in the order of their journal. Of acts
+     * of one identity the one that counts.
+     */
     public <T extends Act> List<T> onRounds(Class<T> type) throws SQLException {
         Kind kind = type == RoundAct.class ? Kind.ROUND_STEP : type == AssignmentAct.class ? Kind.ASSIGNMENT : Kind.REPEAT_VOTE;
         Map<Object, T> found = new LinkedHashMap<>();
         each(connection, "SELECT * FROM " + kind.table() + " ORDER BY at, number", row -> {
             T act = type.cast(rows.act(kind, row));
-            found.putIfAbsent(identity(act), act);
+            found.merge(identity(act), act, (a, b) -> BY_TIME.compare(a, b) < 0 ? b : a);
         });
-        return List.copyOf(found.values());
+        return found.values().stream().sorted(Comparator.comparing((T act) -> act.at()).thenComparing(Act::annotator)).toList();
     }
 
     /** Every decision ever, also withdrawn ones; the earliest first. */
     public List<Adjudication> allAdjudications() throws SQLException {
-        List<Adjudication> found = new ArrayList<>();
-        each(connection, "SELECT * FROM adjudication ORDER BY at, number",
-                row -> found.add((Adjudication) rows.act(Kind.ADJUDICATION, row)));
-        return found.stream().distinct().toList();
+        return everyOf(Kind.ADJUDICATION, Adjudication.class);
     }
 
     /** Every review of a proposed gold query ever; the earliest first. */
     public List<GoldReview> goldReviews() throws SQLException {
-        List<GoldReview> found = new ArrayList<>();
-        each(connection, "SELECT * FROM gold_review ORDER BY at, number",
-                row -> found.add((GoldReview) rows.act(Kind.GOLD_REVIEW, row)));
-        return found.stream().distinct().toList();
+        return everyOf(Kind.GOLD_REVIEW, GoldReview.class);
+    }
+
+    /** Each act of a kind once, by {@link #BY_TIME}. */
+    private <T extends Act> List<T> everyOf(Kind kind, Class<T> type) throws SQLException {
+        List<T> found = new ArrayList<>();
+        each(connection, "SELECT * FROM " + kind.table(), row -> found.add(type.cast(rows.act(kind, row))));
+        return found.stream().distinct().sorted(BY_TIME).toList();
     }
 
     public List<String> annotators() throws SQLException {
@@ -309,6 +353,12 @@ public final class LabelQueries implements AutoCloseable {
                 .thenComparing(VoteContent::copied, TEXTS)
                 .thenComparing(vote -> vote.draw().map(Vote.Draw::words).orElse(List.of()), TEXTS);
 
+        /** The order by all that a journal's line has; 0 for equal votes. What packs have the same of is decided by it too. */
+        public static final Comparator<Vote> TOTAL = ORDER
+                .thenComparing(Vote::origin)
+                .thenComparing(Vote::guideline)
+                .thenComparing(vote -> vote.visible().ownQueries());
+
         private VoteContent() {}
 
         private static List<String> copied(Vote vote) {
@@ -318,7 +368,7 @@ public final class LabelQueries implements AutoCloseable {
         /** The one of two votes of the same annotator and item that is in force: the later, of one time the first in order. */
         public static Vote inForce(Vote a, Vote b) {
             int time = a.at().compareTo(b.at());
-            return time > 0 || time == 0 && ORDER.compare(a, b) <= 0 ? a : b;
+            return time > 0 || time == 0 && TOTAL.compare(a, b) <= 0 ? a : b;
         }
     }
 }

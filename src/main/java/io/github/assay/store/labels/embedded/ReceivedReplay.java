@@ -41,7 +41,7 @@ public final class ReceivedReplay {
         try {
             Entry entry = EntryLine.read(line);
             if (entry.importId().isEmpty() || !undone.contains(entry.importId())) {
-                batch.add(entry);
+                batch.add(entry.fromStore());
             }
         } catch (BadLineException _) {
             return; // of a later version, which reads it

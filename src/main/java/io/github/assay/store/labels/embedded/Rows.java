@@ -37,6 +37,8 @@ import java.util.stream.Collectors;
  * one query and holds equal keys once.
  */
 final class Rows {
+    private static final String RECEIVED = "received ";
+
     /** The kinds of act, each in a table of its own. */
     enum Kind {
         VOTE(10),
@@ -88,7 +90,7 @@ final class Rows {
         row.setString(4, act.item().runId());
         row.setString(5, act.annotator());
         row.setLong(6, act.at().toEpochMilli());
-        row.setString(7, entry.gesture().name());
+        row.setString(7, gesture(entry));
         switch (act) {
             case Vote _ -> throw new IllegalArgumentException("votes have a table of another form");
             case FlagAct mark -> {
@@ -167,7 +169,19 @@ final class Rows {
     }
 
     Entry entry(Kind kind, ResultSet row) throws SQLException {
-        return new Entry(act(kind, row), ActOrigin.valueOf(row.getString(7)));
+        return entry(act(kind, row), row.getString(7), "");
+    }
+
+    /** The word of an entry's gesture in the index; with {@value #RECEIVED} before it where the entry was received. */
+    static String gesture(Entry entry) {
+        return (entry.received() ? RECEIVED : "") + entry.gesture().name();
+    }
+
+    /** An entry with {@link #gesture}. */
+    static Entry entry(Act act, String gesture, String importId) {
+        boolean received = gesture.startsWith(RECEIVED);
+        return new Entry(
+                act, ActOrigin.valueOf(received ? gesture.substring(RECEIVED.length()) : gesture), importId, received);
     }
 
     @SuppressWarnings("unchecked")

@@ -5,7 +5,6 @@ import static io.github.assay.store.labels.embedded.LabelIndex.each;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.store.journal.Entry.ActOrigin;
 import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.JournalLineReader;
@@ -54,12 +53,12 @@ final class VoteRows {
 
     /** Fields that many votes have alike. */
     private record Shared(
-            ActOrigin gesture, Label label, List<String> issues, Vote.Visible visible, Vote.Origin origin,
+            String gesture, Label label, List<String> issues, Vote.Visible visible, Vote.Origin origin,
                     String guideline,
             String importId) {
         static Shared of(Entry entry, Vote vote) {
             return new Shared(
-                    entry.gesture(), vote.label(), vote.issues(), vote.visible(), vote.origin(), vote.guideline(),
+                    Rows.gesture(entry), vote.label(), vote.issues(), vote.visible(), vote.origin(), vote.guideline(),
                     entry.importId());
         }
     }
@@ -78,7 +77,7 @@ final class VoteRows {
 
     private static Shared shared(ResultSet row) throws SQLException {
         return new Shared(
-                ActOrigin.valueOf(row.getString(2)), Label.valueOf(row.getString(3)), list(row, row.getString(4)),
+                row.getString(2), Label.valueOf(row.getString(3)), list(row, row.getString(4)),
                 new Vote.Visible(row.getBoolean(5), row.getBoolean(6), row.getInt(7)),
                 Vote.Origin.valueOf(row.getString(8)), row.getString(9), row.getString(10));
     }
@@ -147,7 +146,7 @@ final class VoteRows {
     }
 
     private static void bind(PreparedStatement row, Shared its) throws SQLException {
-        row.setString(2, its.gesture().name());
+        row.setString(2, its.gesture());
         row.setString(3, its.label().name());
         row.setString(4, its.issues().isEmpty() ? "" : JournalLineWriter.list(its.issues()));
         row.setBoolean(5, its.visible().scores());
@@ -240,7 +239,7 @@ final class VoteRows {
     /** The entry of a row of {@code SELECT *}. */
     Entry entry(ResultSet row) throws SQLException {
         Shared its = shared.get(row.getInt(5));
-        return new Entry(vote(row), its.gesture(), its.importId());
+        return Rows.entry(vote(row), its.gesture(), its.importId());
     }
 
     /** The vote of a row of {@code SELECT *}. */

@@ -24,6 +24,9 @@ public interface ScreenView {
     /** Queries were run: what is known of the items may have changed. */
     default void evidenceChanged() {}
 
+    /** Acts, rounds or a guideline came from the team's shared store. */
+    default void arrived() {}
+
     /**
      * Calls back once, when the screen has painted its first content or has nothing to show, so that heavy work does
      * not delay it. A screen that paints quickly calls at once.

@@ -273,6 +273,13 @@ public final class AdjudicateView implements ScreenView {
         }
     }
 
+    @Override
+    public void arrived() {
+        if (root.getScene() != null && !status.writingProperty().get()) { // else the list is read when the screen is shown
+            model.refresh();
+        }
+    }
+
     /** Moves the focus to a node that takes no text. */
     private void decide() {
         root.requestFocus();
@@ -343,13 +350,11 @@ public final class AdjudicateView implements ScreenView {
             case REJECT_GOLD -> model.gold().reject();
             case AMEND_GOLD -> amend();
             case GOLD_ERROR -> decision.gold().chooseError();
-            case GUIDELINE -> {
-                closeDrawer();
-                side.toggleGuideline();
-            }
-            case GUIDELINE_GAPS -> {
-                closeDrawer();
-                side.toggleCauses();
+            case GUIDELINE, GUIDELINE_GAPS -> {
+                if (database.isDrawerOpen()) {
+                    database.pressed(Shortcut.DATABASE);
+                }
+                side.toggle(shortcut == Shortcut.GUIDELINE);
             }
             case REOPEN_DECISION -> model.reopen();
             case ACCEPT_MAJORITIES -> model.bulk().askAccept();
@@ -376,12 +381,6 @@ public final class AdjudicateView implements ScreenView {
             }
         }
         return true;
-    }
-
-    private void closeDrawer() {
-        if (database.isDrawerOpen()) {
-            database.pressed(Shortcut.DATABASE);
-        }
     }
 
     /** The command in Review that moves between differences of the tables in front, which may be those of an own query. */

@@ -52,16 +52,12 @@ final class DisputeSide extends StackPane {
         show(drawer.map(d -> d));
     }
 
-    /** Shows the guideline in force, or removes it. */
-    void toggleGuideline() {
+    /** Shows the guideline in force or the causes, or removes them. */
+    void toggle(boolean ofGuideline) {
         guideline.read(model.guideline());
-        show(shows(guideline) ? Optional.empty() : Optional.of(guideline));
-    }
-
-    /** Shows the causes, or removes them. */
-    void toggleCauses() {
         causes.show();
-        show(shows(causes) ? Optional.empty() : Optional.of(causes));
+        Node part = ofGuideline ? guideline : causes;
+        show(shows(part) ? Optional.empty() : Optional.of(part));
     }
 
     /** Called when the list was read again. */

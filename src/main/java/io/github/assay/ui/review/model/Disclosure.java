@@ -129,6 +129,7 @@ public final class Disclosure {
         item.ifPresent(it -> desk.ifPresent(d -> {
             own.set(d.labels().stateOf(it));
             if (feed.painted().equals(item)) {
+                d.labels().see(it);
                 follow(d, it, shown.get().item().equals(item) ? shown.get().votes() : List.of());
                 reveal(d, it);
             }

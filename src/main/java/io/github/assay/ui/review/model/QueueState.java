@@ -155,6 +155,39 @@ public final class QueueState {
         });
     }
 
+    /** Reads the queue over the whole project; blocks. */
+    interface Reading {
+        CaseQueue read() throws Exception;
+    }
+
+    /** Reads the queue again, with the annotator's acts and items as they are; filter, order and outcomes stay. */
+    void renew(Reading reading, Runnable then) {
+        CaseQueue before = whole();
+        background.fetch(_ -> {
+            CaseQueue read = reading.read();
+            List<ItemFacts> facts = new ArrayList<>(read.facts().items());
+            for (int i = 0; i < facts.size(); i++) {
+                facts.set(i, facts.get(i).withOutcomesOf(before.facts().items().get(i)));
+            }
+            return revealing.revealed(read.with(new QueueFacts(facts, before.facts().metrics(), read.facts().open()))
+                    .filtered(QueueFilter.parse(before.filter().text()))
+                    .ordered(before.order())
+                    .grouped(before.isGrouped()));
+        }).onSuccess(now -> {
+            if (whole() != before) {
+                renew(reading, then); // an act came between
+                return;
+            }
+            if (whole.isPresent()) {
+                whole = Optional.of(now);
+                only(shared, given);
+            } else {
+                set(now, false);
+            }
+            then.run();
+        });
+    }
+
     private static CaseQueue with(CaseQueue before, CaseQueue known) {
         return before.with(brought(before.facts(), known.facts()))
                 .filtered(QueueFilter.parse(before.filter().text()))

@@ -42,6 +42,20 @@ public interface ReviewActs {
     /** Every item with what is known of it, as filed. */
     CaseQueue queue() throws Exception;
 
+    /**
+     * Reads what came from the shared store since the last call.
+     *
+     * @return whether the queue is another one, or an own act of another machine came
+     */
+    default boolean arrived() throws Exception {
+        return false;
+    }
+
+    /** Whether no item is offered, because the shared store was never reached from this folder; does not block. */
+    default boolean awaitsStore() {
+        return false;
+    }
+
     /** The same queue, filter and order with every item's scores, so that triage knows what metrics say. */
     CaseQueue scored(CaseQueue queue, Progress progress) throws Exception;
 

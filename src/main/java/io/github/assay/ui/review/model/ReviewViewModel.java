@@ -67,7 +67,7 @@ public final class ReviewViewModel {
     private record Parts(
             ReviewActs acts, QueueState queueState, QueueEvidence evidence, MetricTrial trial, ScoreAccounts accounts,
             CaseNavigation walk, DatabaseViewModel database, OwnQueryViewModel ownQuery, ProvenanceViewModel provenance,
-            SeparationViewModel separation) {}
+            SeparationViewModel separation, QueueRenewal renewal) {}
 
     /**
      * @param opener opens the services for the annotator; blocks
@@ -173,7 +173,9 @@ public final class ReviewViewModel {
         parts = Optional.of(new Parts(
                 acts, queueState, new QueueEvidence(acts, queueState, background, status), trial,
                 new ScoreAccounts(acts, feed, background), new CaseNavigation(queueState, feed, systems, this::go),
-                database, ownQuery, new ProvenanceViewModel(acts::provenance, background), separation));
+                database, ownQuery, new ProvenanceViewModel(acts::provenance, background), separation,
+                new QueueRenewal(acts, background, queueState, status, queue, feed::current, disclosure::refresh,
+                        () -> walk().toFirstUndecided())));
         decisions.from(acts.labels(), queueState, new VoteSaving(acts, background, queueState, this::saved),
                 ownQuery::runs, separation::wasFound);
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
@@ -322,7 +324,7 @@ public final class ReviewViewModel {
      * @param then takes why it was not written; empty when it was
      */
     public void keepGuideline(String text, Runnable revisit, Consumer<Optional<UserError>> then) {
-        new GuidelineSaving(parts.orElseThrow().acts(), background, queueState(), status).keep(text, revisit, then);
+        parts.orElseThrow().renewal().keep(text, revisit, then);
     }
 
     /** Explains scores of the current case. */
@@ -358,6 +360,16 @@ public final class ReviewViewModel {
         feed.forget();
         parts.orElseThrow().database().forget();
         parts.orElseThrow().evidence().changed();
+    }
+
+    /** Whether no item is offered, because the team's shared store was never reached from this folder. */
+    public boolean awaitsStore() {
+        return parts.orElseThrow().acts().awaitsStore();
+    }
+
+    /** Shows what came from the team's shared store; nothing before the queue is open. */
+    public void arrived() {
+        parts.ifPresent(p -> p.renewal().arrived());
     }
 
     private void show(ItemKey item) {

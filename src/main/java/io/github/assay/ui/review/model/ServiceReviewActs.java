@@ -103,6 +103,16 @@ public record ServiceReviewActs(
     }
 
     @Override
+    public boolean arrived() throws Exception {
+        return ahead.differs(queues.follow());
+    }
+
+    @Override
+    public boolean awaitsStore() {
+        return queues.awaitsStore();
+    }
+
+    @Override
     public CaseQueue scored(CaseQueue queue, Progress progress) throws Exception {
         return queues.complete(session, scoring, THREADS, progress)
                 .filtered(queue.filter())
@@ -241,6 +251,13 @@ public record ServiceReviewActs(
     public static final class PreparedReview {
         private final AtomicReference<CaseQueue> queue = new AtomicReference<>();
         private final AtomicReference<First> first = new AtomicReference<>();
+
+        private final AtomicReference<Object> arrived = new AtomicReference<>(List.of());
+
+        /** Whether what came from a shared store is another state than that of the last call. */
+        boolean differs(Object now) {
+            return !now.equals(arrived.getAndSet(now));
+        }
 
         private record First(Project project, CaseData dossier) {
             /** Whether the prepared case is still valid: no setting has changed, and both tables are there. */
