@@ -39,7 +39,7 @@ public final class StoreCare {
         Path store = store(project);
         StoreFolder.checkVersion(store);
         try {
-            return StoreCheck.of(StoreVerifier.check(store));
+            return StoreCheck.of(StoreVerifier.check(store), StoreVerifier.damagedBackups(store));
         } catch (IOException e) {
             throw Failures.of("The store cannot be read", store.resolve("x"), e);
         }
@@ -118,7 +118,7 @@ public final class StoreCare {
         }
     }
 
-    private static StoreRestored restored(Path store, Optional<Path> from, boolean write) throws StoreException {
+    private StoreRestored restored(Path store, Optional<Path> from, boolean write) throws StoreException {
         try {
             BackupFile.Contents backup = from.isPresent()
                     ? BackupFile.read(from.get())
@@ -126,7 +126,7 @@ public final class StoreCare {
                             StoreException.Trouble.FAILED,
                             "There is no backup in " + store.resolve(Backups.FOLDER) + ".",
                             "Name one with --from, or accept the present journals with 'assay store verify --accept'."));
-            return StoreRestored.of(backup, StoreRestore.run(store, backup, write), write);
+            return StoreRestored.of(backup, StoreRestore.run(store, backup, write ? Optional.of(clock.instant()) : Optional.empty()), write);
         } catch (IOException e) {
             throw Failures.of("The store was not restored", store.resolve("journal"), e);
         }

@@ -2,10 +2,12 @@ package io.github.assay.service.upkeep;
 
 import io.github.assay.store.journal.ChainFinding;
 import io.github.assay.store.upkeep.StoreVerifier;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -36,8 +38,7 @@ public record StoreCheck(int version, String id, List<CheckedFile> files, List<D
      * A difference between a file and its chain.
      *
      * @param line number of the line; 0 for the whole file
-     * @param kind {@code missing}, {@code emptied}, {@code cut}, {@code changed}, {@code broken}, {@code removed},
-     *     {@code inserted} or {@code foreign}
+     * @param kind kind of the {@link ChainFinding} in small letters; {@code damaged} for a backup
      * @param lines count of lines that are missing or were added
      * @param votes count of votes among the missing lines
      * @param sentence the difference in words
@@ -50,10 +51,13 @@ public record StoreCheck(int version, String id, List<CheckedFile> files, List<D
         return differences.isEmpty() && files.stream().allMatch(f -> f.unreadable().isEmpty());
     }
 
-    static StoreCheck of(StoreVerifier.StoreState state) {
+    static StoreCheck of(StoreVerifier.StoreState state, Map<Path, String> backups) {
         List<Difference> differences = new ArrayList<>();
         state.findings().forEach(f -> differences.add(difference(f, Optional.empty())));
         state.earlier().forEach((f, at) -> differences.add(difference(f, Optional.of(at))));
+        backups.forEach((file, fault) -> differences.add(new Difference(
+                "backups/" + file.getFileName(), 0, "damaged", 0, 0,
+                "The backup " + file.getFileName() + " cannot be used: " + fault + ".", Optional.empty())));
         return new StoreCheck(
                 state.format().map(f -> f.version()).orElse(0),
                 state.format().map(f -> f.id()).orElse(""),

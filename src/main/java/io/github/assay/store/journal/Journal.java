@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,6 +33,7 @@ public final class Journal implements AutoCloseable {
     private long good;
 
     private boolean foreign;
+    private final List<ChainFinding> strangers = new ArrayList<>();
     private boolean doubtful;
     /** Chain up to {@code good}; null where it must be read from the file first. */
     private @Nullable LineChain chain;
@@ -88,10 +90,10 @@ public final class Journal implements AutoCloseable {
     /**
      * Reads the file up to a length and follows its chain.
      *
-     * @param kept end of the journal in the second place
+     * @param kept what is known of the journal's end
      * @return what the chain shows
      */
-    public <E extends Exception> Reading read(long to, Optional<ChainEnd> kept, Lines.Sink<E> sink) throws IOException, E {
+    public <E extends Exception> Reading read(long to, ChainEnds.Kept kept, Lines.Sink<E> sink) throws IOException, E {
         ChainCheck check = new ChainCheck(file, kept);
         Lines.Tail tail = Lines.read(file, 0, to, check::take, sink);
         known(tail.offset() + tail.bytes().length);
@@ -176,7 +178,7 @@ public final class Journal implements AutoCloseable {
 
     /** Reads the chain from the file, up to the bytes that are known. */
     private void follow() throws IOException {
-        ChainCheck check = new ChainCheck(file, Optional.empty());
+        ChainCheck check = new ChainCheck(file, ChainEnds.Kept.NONE);
         Lines.Tail tail = Lines.readRaw(file, good, check::take);
         chain = check.chain();
         torn = tail.bytes();
@@ -219,13 +221,45 @@ public final class Journal implements AutoCloseable {
         settle();
         long length = open.length();
         if (length != good) {
-            foreign = true;
-            good = length;
-            chain = null;
+            noteForeign(length);
         }
         if (chain == null) {
             follow();
         }
+    }
+
+    /** The file has another length than this object left it with: notes the lines that came or went meanwhile. */
+    private void noteForeign(long length) throws IOException {
+        String name = file.getFileName().toString();
+        boolean isLost = chain == null && length < good; // of what was there, only the kept end says how much
+        if (chain == null) {
+            follow();
+        }
+        Optional<Path> store = ChainEnds.store(file);
+        Optional<ChainEnd> before = isLost && store.isPresent() ? ChainEnds.read(store.get()).last(name) : end();
+        long lines = before.map(ChainEnd::lines).orElse(0L);
+        foreign = true;
+        good = length;
+        follow();
+        LineChain now = Objects.requireNonNull(chain);
+        if (now.lines() > lines) {
+            strangers.add(new ChainFinding(name, lines + 1, ChainFinding.Kind.INSERTED, now.lines() - lines, 0));
+        } else if (now.lines() < lines) {
+            long votes = Math.max(0, before.map(ChainEnd::votes).orElse(0L) - now.votes());
+            strangers.add(new ChainFinding(name, now.lines() + 1, ChainFinding.Kind.CUT, lines - now.lines(), votes));
+        }
+    }
+
+    /** Lines that came into the file or left it by other means since the last call. */
+    public List<ChainFinding> strangers() {
+        List<ChainFinding> found = List.copyOf(strangers);
+        strangers.clear();
+        return found;
+    }
+
+    /** Whether the file may have bytes of an act that was not saved. */
+    public boolean isDoubtful() {
+        return doubtful;
     }
 
     /** The open file. It is opened again after a failure that made the handle unusable. */

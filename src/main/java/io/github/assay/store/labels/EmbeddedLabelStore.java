@@ -16,9 +16,6 @@ import io.github.assay.store.labels.embedded.LabelIndex;
 import io.github.assay.store.labels.embedded.LabelQueries;
 import io.github.assay.store.labels.embedded.ReceivedReplay;
 import io.github.assay.store.labels.embedded.Replay;
-import io.github.assay.store.upkeep.Backups;
-import io.github.assay.store.upkeep.ChainWatch;
-import io.github.assay.store.upkeep.JournalFiles;
 import io.github.assay.store.upkeep.StoreUpgrade;
 import io.github.assay.task.Cancelled;
 import java.io.IOException;
@@ -51,7 +48,7 @@ final class EmbeddedLabelStore implements LabelAccess {
 
     private final Mailboxes mailboxes;
     private ImportLog imports;
-    private ChainWatch watch;
+    private JournalCare care;
     private boolean isReplayed;
     private ReceivedLog received;
     private volatile LabelIndex index;
@@ -69,14 +66,14 @@ final class EmbeddedLabelStore implements LabelAccess {
         EmbeddedLabelStore recorder = new EmbeddedLabelStore(folder, opener);
         try {
             StoreUpgrade.run(folder);
-            recorder.watch = ChainWatch.of(folder.path());
+            recorder.care = JournalCare.of(folder, recorder.notices::add);
             recorder.imports = ImportLog.open(
                     folder.journals().resolve(ImportLog.NAME), opener, recorder.notices);
             recorder.received = ReceivedLog.open(folder.path(), opener);
             ReceivedLog.<RuntimeException>logs(folder.path(), recorder::readImport);
             recorder.journals.find();
             recorder.index = recorder.indexFile.open(recorder.files(), recorder::fill);
-            recorder.reportChain();
+            recorder.care.report(recorder.isReplayed);
             recorder.mailboxes.take();
             return recorder;
         } catch (IOException e) {
@@ -108,31 +105,11 @@ final class EmbeddedLabelStore implements LabelAccess {
     /** Reads the journals of this folder into an empty index. */
     void fillOwn(LabelIndex empty) throws SQLException, IOException {
         for (Journal journal : journals.all()) {
-            Replay replay = new Replay(empty, journal, imports.undone(), watch.kept(journal.file()), notices::add);
+            Replay replay = new Replay(empty, journal, imports.undone(), care.watch().kept(journal.file()), notices::add);
             replay.run();
-            watch.add(replay.findings());
+            care.watch().add(replay.findings());
         }
         isReplayed = true;
-    }
-
-    private void reportChain() throws IOException {
-        watch.look(isReplayed);
-        watch.keep(JournalFiles.of(folder.journals()), folder.opened());
-        notices.addAll(watch.notices());
-        try {
-            new Backups(folder.path()).onOpen(folder.opened());
-        } catch (IOException e) {
-            notices.add("No backup of the labels could be written: " + e.getMessage() + ".");
-        }
-    }
-
-    /** Makes a backup of what was written; a failure is no reason against closing, and the next opening tries again. */
-    private void backUp() {
-        try {
-            new Backups(folder.path()).onClose(folder.now());
-        } catch (IOException e) {
-            LOG.log(System.Logger.Level.WARNING, "No backup of the labels; the next opening tries again: " + e.getMessage());
-        }
     }
 
     /** The log of imports. Use it inside this object's monitor. */
@@ -281,6 +258,7 @@ final class EmbeddedLabelStore implements LabelAccess {
             try {
                 insert(entries);
                 appended.keep();
+                care.noteStrangers(journals.all());
             } catch (StoreException e) {
                 appended.takeBack(e);
                 throw e;
@@ -388,7 +366,8 @@ final class EmbeddedLabelStore implements LabelAccess {
                 journal.close();
             }
             received.close();
-            Stream.<Runnable>of(this::sealIndex, this::backUp).parallel().forEach(Runnable::run);
+            care.close(files());
+            Stream.<Runnable>of(this::sealIndex, care::backUp).parallel().forEach(Runnable::run);
         } catch (IOException e) {
             throw Failures.of("The labels were not closed in order", folder.journals().resolve("x"), e);
         } finally {

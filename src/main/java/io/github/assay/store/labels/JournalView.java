@@ -45,7 +45,7 @@ final class JournalView implements LabelAccess {
 
     private JournalView(StoreFolder folder) throws IOException, SQLException {
         this.folder = folder;
-        ChainWatch watch = ChainWatch.of(folder.path());
+        ChainWatch watch = folder.isHeldElsewhere() ? ChainWatch.beside(folder.path()) : ChainWatch.of(folder.path());
         Path log = folder.journals().resolve(ImportLog.NAME);
         ImportLog before = ImportLog.read(log);
         Map<Path, Long> lengths = lengths();

@@ -18,6 +18,7 @@ import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.ImportLog.ImportRecord;
 import io.github.assay.store.journal.PeopleLog;
 import io.github.assay.store.labels.embedded.LabelQueries;
+import io.github.assay.store.upkeep.ChainDamage;
 import io.github.assay.task.Cancelled;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -385,6 +386,9 @@ public final class LabelStore implements AutoCloseable {
     public void close() throws StoreException {
         sharing.close();
         try {
+            if (!folder.isReadOnly()) {
+                ChainDamage.addStrangers(folder.path(), List.of(people.file(), draws.file()), folder.now());
+            }
             people.close();
             draws.close();
         } catch (IOException e) {

@@ -6,7 +6,10 @@ import io.github.assay.store.journal.ChainFinding;
 import io.github.assay.store.journal.Journal;
 import io.github.assay.store.journal.JournalLineReader;
 import io.github.assay.store.journal.JournalLineWriter;
+import io.github.assay.store.journal.LineChain;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,35 +21,44 @@ import java.util.Set;
 
 /**
  * Differences from the chains that were accepted, in {@value #NAME} beside the journals: one chained, forced JSON line
- * each. An accepted difference is not shown again.
+ * each. An accepted difference is not shown again while the lines that it concerns are what they were then.
  */
 final class AcceptedLog {
     static final String NAME = "accepted.log";
 
     private AcceptedLog() {}
 
-    /** What is accepted of a file. */
-    private record Accepted(String file, long line) {}
+    /**
+     * What is accepted of a file.
+     *
+     * @param hash of the lines that were accepted; empty in entries of an earlier version, which hold for any
+     */
+    private record Accepted(String file, long line, String hash) {}
 
-    private static Set<Accepted> read(Path store) throws IOException {
-        Set<Accepted> accepted = new HashSet<>();
-        try (Journal file = file(store)) {
-            file.readLines(line -> {
-                try {
-                    Map<String, Object> found = JournalLineReader.object(line);
-                    if (found.get("accepted") instanceof String name && found.get("line") instanceof Double number) {
-                        accepted.add(new Accepted(name, number.longValue()));
-                    }
-                } catch (BadLineException _) {
-                    // a torn line: the difference is shown again
-                }
-            });
+    /** All that is accepted. */
+    record Entries(Set<Accepted> accepted) {
+        /** @param file bytes of the file that the finding is about */
+        boolean has(ChainFinding f, byte[] file) {
+            boolean isLoss = f.isLoss() && f.kind() != ChainFinding.Kind.REMOVED;
+            return !isLoss && (accepted.contains(new Accepted(f.journal(), f.line(), ""))
+                    || accepted.contains(new Accepted(f.journal(), f.line(), hash(f, f.line(), file))));
         }
-        return accepted;
     }
 
-    private static Journal file(Path store) {
-        return new Journal(store.resolve("journal").resolve(NAME), Appender::file);
+    /** Reads the log's text. */
+    static Entries entries(byte[] log) {
+        Set<Accepted> accepted = new HashSet<>();
+        for (String line : new String(log, StandardCharsets.UTF_8).split("\n")) {
+            try {
+                Map<String, Object> found = JournalLineReader.object(line.strip());
+                if (found.get("accepted") instanceof String name && found.get("line") instanceof Double number) {
+                    accepted.add(new Accepted(name, number.longValue(), found.get("hash") instanceof String hash ? hash : ""));
+                }
+            } catch (BadLineException _) {
+                // a torn line: the difference is shown again
+            }
+        }
+        return new Entries(accepted);
     }
 
     /** The findings without those that are accepted. Missing lines are shown each time. */
@@ -54,11 +66,31 @@ final class AcceptedLog {
         if (findings.isEmpty()) {
             return List.of();
         }
-        Set<Accepted> accepted = read(store);
-        return findings.stream()
-                .filter(f -> f.isLoss() && f.kind() != ChainFinding.Kind.REMOVED
-                        || !accepted.contains(new Accepted(f.journal(), f.line())))
-                .toList();
+        Entries accepted = entries(bytes(store, NAME));
+        List<ChainFinding> open = new ArrayList<>();
+        for (ChainFinding f : findings) {
+            if (accepted.accepted().isEmpty() || !accepted.has(f, bytes(store, f.journal()))) {
+                open.add(f);
+            }
+        }
+        return open;
+    }
+
+    private static byte[] bytes(Path store, String name) throws IOException {
+        Path file = store.resolve("journal").resolve(name);
+        return Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+    }
+
+    /** Hash of the lines that a finding concerns, so that another change of them is not accepted with it. */
+    private static String hash(ChainFinding f, long first, byte[] file) {
+        long last = f.isLoss() ? first : f.doubtful().map(ChainFinding.LineRange::last).orElse(first);
+        StringBuilder lines = new StringBuilder();
+        long number = 0;
+        for (String line : new String(file, StandardCharsets.UTF_8).split("\n")) {
+            number++;
+            lines.append(number >= first && number <= last ? line.stripTrailing() + "\n" : "");
+        }
+        return LineChain.hash(lines.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     static void add(Path store, Collection<ChainFinding> findings, Instant at) throws IOException {
@@ -69,11 +101,12 @@ final class AcceptedLog {
             lines.add(new JournalLineWriter()
                     .text("accepted", f.journal())
                     .number("line", line)
+                    .text("hash", hash(f, line, bytes(store, f.journal())))
                     .text("what", f.sentence())
                     .text("at", at.toString())
                     .line());
         }
-        try (Journal file = file(store)) {
+        try (Journal file = new Journal(store.resolve("journal").resolve(NAME), Appender::file)) {
             file.readLines(_ -> {});
             file.appendLines(lines);
         }

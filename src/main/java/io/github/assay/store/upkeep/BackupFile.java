@@ -1,7 +1,12 @@
 package io.github.assay.store.upkeep;
 
 import io.github.assay.store.StoreFormat;
+import io.github.assay.store.journal.ChainCheck;
 import io.github.assay.store.journal.ChainEnd;
+import io.github.assay.store.journal.ChainEnds.Kept;
+import io.github.assay.store.journal.ChainEnds;
+import io.github.assay.store.journal.ChainFinding.Kind;
+import io.github.assay.store.journal.ChainFinding;
 import io.github.assay.store.journal.LineChain;
 import io.github.assay.store.journal.Lines;
 import java.io.BufferedOutputStream;
@@ -16,9 +21,13 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,6 +45,9 @@ public final class BackupFile {
     private static final String LIST = "backup.txt";
     private static final String FIRST = "assay backup 1";
     private static final List<String> SMALL = List.of(StoreFormat.NAME, "ends.log", "damage.log", "calibrations.log");
+    /** What earlier versions of the program did not count as a difference. */
+    private static final Set<Kind> SOUND = EnumSet.of(Kind.TORN, Kind.UNHASHED);
+    private static final String ACCEPTED = "journal/" + AcceptedLog.NAME;
     private static final Pattern FILE = Pattern.compile("file ([0-9a-f]{64}) (\\S.*)");
 
     private BackupFile() {}
@@ -69,17 +81,16 @@ public final class BackupFile {
      *
      * @param store the folder {@code .assay}
      * @param target the backup; replaced where it exists
-     * @param sound whether no difference is unsettled
      * @throws IOException when it cannot be written, or differs when it is read back; no backup is there then
      */
-    static Contents write(Path store, Path target, Instant at, boolean sound) throws IOException {
+    static Contents write(Path store, Path target, Instant at) throws IOException {
         Path next = target.resolveSibling(target.getFileName() + ".new");
         try {
             try (FileOutputStream file = new FileOutputStream(next.toFile())) {
                 OutputStream buffered = new BufferedOutputStream(file, 1 << 16);
                 ZipOutputStream zip = new ZipOutputStream(buffered, StandardCharsets.UTF_8);
                 zip.setLevel(Deflater.BEST_SPEED);
-                fill(zip, store, at, sound);
+                fill(zip, store, at);
                 zip.finish();
                 buffered.flush();
                 file.getFD().sync();
@@ -93,14 +104,16 @@ public final class BackupFile {
         }
     }
 
-    private static void fill(ZipOutputStream zip, Path store, Instant at, boolean sound) throws IOException {
-        List<String> list = new ArrayList<>(List.of(
-                FIRST, "at " + at, "id " + StoreFormat.read(store).map(StoreFormat::id).orElse(""), "sound " + sound));
+    private static void fill(ZipOutputStream zip, Path store, Instant at) throws IOException {
+        ChainWatch watch = ChainWatch.of(store);
+        watch.lookForGone();
+        List<String> list = new ArrayList<>();
         for (Path file : JournalFiles.of(store.resolve("journal"))) {
             byte[] bytes = wholeLines(Files.readAllBytes(file));
-            LineChain chain = chain(file, bytes);
-            list.add("end " + new ChainEnd(
-                    file.getFileName().toString(), chain.lines(), chain.votes(), bytes.length, chain.end()).line());
+            ChainCheck check = new ChainCheck(file, watch.kept(file));
+            check.takeAll(bytes);
+            watch.add(check.findings(true));
+            list.add("end " + check.end(bytes.length).line());
             add(zip, "journal/" + file.getFileName(), bytes, list);
         }
         for (String name : SMALL) {
@@ -108,6 +121,9 @@ public final class BackupFile {
                 add(zip, name, Files.readAllBytes(store.resolve(name)), list);
             }
         }
+        boolean sound = ChainDamage.read(store).isEmpty() && watch.open().stream().allMatch(f -> f.kind() == Kind.TORN);
+        list.addAll(0, List.of(
+                FIRST, "at " + at, "id " + StoreFormat.read(store).map(StoreFormat::id).orElse(""), "sound " + sound));
         zip.putNextEntry(new ZipEntry(LIST));
         zip.write((String.join("\n", list) + "\n").getBytes(StandardCharsets.UTF_8));
         zip.closeEntry();
@@ -126,18 +142,6 @@ public final class BackupFile {
             end--;
         }
         return end == bytes.length ? bytes : Arrays.copyOf(bytes, end);
-    }
-
-    private static LineChain chain(Path file, byte[] bytes) {
-        LineChain chain = LineChain.of(file.getFileName().toString(), StoreFormat.idNear(file));
-        int start = 0;
-        for (int i = 0; i < bytes.length; i++) {
-            if (bytes[i] == '\n') {
-                chain.take(bytes, start, i);
-                start = i + 1;
-            }
-        }
-        return chain;
     }
 
     /**
@@ -177,10 +181,35 @@ public final class BackupFile {
         }
     }
 
-    /** Reads every file of a backup and compares its hash. */
+    /**
+     * Reads every file of a backup and compares its hash, and the chain of each journal.
+     *
+     * @throws IOException when the backup was damaged or changed since it was made
+     */
     public static void check(Contents contents) throws IOException {
+        AcceptedLog.Entries accepted = AcceptedLog.entries(
+                contents.files().containsKey(ACCEPTED) ? bytes(contents, ACCEPTED) : new byte[0]);
+        Map<String, ChainEnd> ends = new TreeMap<>();
+        if (contents.files().containsKey(ChainEnds.NAME)) {
+            new String(bytes(contents, ChainEnds.NAME), StandardCharsets.UTF_8).lines().map(ChainEnd::read)
+                    .filter(Objects::nonNull).forEach(end -> ends.put(end.journal(), end));
+        }
         for (String name : contents.files().keySet()) {
-            bytes(contents, name);
+            byte[] bytes = bytes(contents, name);
+            ChainEnd end = contents.ends().get(name.substring(name.lastIndexOf('/') + 1));
+            if (name.startsWith("journal/") && end != null) {
+                ChainCheck check = new ChainCheck(end.journal(), contents.id(), new Kept(List.of(end), false, Optional.empty()));
+                check.takeAll(bytes);
+                List<ChainFinding> found = new ArrayList<>(check.findings(true));
+                ChainEnd kept = ends.getOrDefault(end.journal(), end);
+                boolean same = check.end(0).hash().equals(end.hash())
+                        && (kept.lines() != end.lines() || kept.hash().equals(end.hash()) || !contents.sound());
+                found.removeIf(f -> same && (!contents.sound() || SOUND.contains(f.kind()) || accepted.has(f, bytes)));
+                if (!same || !found.isEmpty()) {
+                    throw new IOException("it was changed since it was made"
+                            + (found.isEmpty() ? "" : ": " + found.getFirst().sentence().replaceFirst("\\.$", "")));
+                }
+            }
         }
     }
 

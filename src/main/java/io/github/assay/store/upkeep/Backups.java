@@ -68,10 +68,9 @@ public final class Backups {
     /** Makes a backup, and removes those that are not to be kept. */
     public Contents make(Instant at) throws IOException {
         Path folder = Files.createDirectories(store.resolve(FOLDER));
-        boolean sound = ChainDamage.read(store).isEmpty();
-        Contents made = BackupFile.write(store, folder.resolve(name(at)), at, sound);
+        Contents made = BackupFile.write(store, folder.resolve(name(at)), at);
         force(folder);
-        thin(sound);
+        thin(made.sound());
         return made;
     }
 
@@ -115,8 +114,8 @@ public final class Backups {
 
     /** Whether the latest backup has all lines of all journals, judged by the ends of their chains. */
     private boolean isCurrent() throws IOException {
-        Map<String, ChainEnd> ends = ChainEnds.read(store);
-        if (ends.isEmpty()) {
+        ChainEnds ends = ChainEnds.read(store);
+        if (ends.names().isEmpty()) {
             return true;
         }
         List<Contents> all = all();
@@ -124,9 +123,9 @@ public final class Backups {
             return false;
         }
         Map<String, ChainEnd> saved = all.getFirst().ends();
-        return ends.values().stream().allMatch(end -> {
-            ChainEnd there = saved.get(end.journal());
-            return there != null && there.hash().equals(end.hash());
+        return ends.names().stream().allMatch(name -> {
+            ChainEnd there = saved.get(name);
+            return there != null && there.hash().equals(ends.last(name).map(ChainEnd::hash).orElse(""));
         });
     }
 

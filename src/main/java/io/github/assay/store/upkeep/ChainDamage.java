@@ -1,6 +1,7 @@
 package io.github.assay.store.upkeep;
 
 import io.github.assay.store.journal.ChainFinding;
+import io.github.assay.store.journal.Journal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -58,6 +59,9 @@ public final class ChainDamage {
 
     /** Adds findings that are not there. */
     public static void add(Path store, Collection<ChainFinding> findings, Instant at) throws IOException {
+        if (findings.isEmpty()) {
+            return;
+        }
         Map<ChainFinding, Instant> known = read(store);
         List<String> lines = new ArrayList<>();
         for (ChainFinding f : findings) {
@@ -69,6 +73,11 @@ public final class ChainDamage {
             Files.write(
                     store.resolve(NAME), lines, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }
+    }
+
+    /** Adds what came into files, or left them, by other means while they were open. */
+    public static void addStrangers(Path store, Collection<Journal> files, Instant at) throws IOException {
+        add(store, files.stream().flatMap(file -> file.strangers().stream()).toList(), at);
     }
 
     /** Keeps the findings under another name, {@value #NAME}{@code .settled-1}, so that they are not shown again. */

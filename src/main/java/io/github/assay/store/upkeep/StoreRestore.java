@@ -1,17 +1,11 @@
 package io.github.assay.store.upkeep;
 
-import io.github.assay.domain.labelling.Act;
-import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreFormat;
-import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.ChainCheck;
 import io.github.assay.store.journal.ChainEnd;
 import io.github.assay.store.journal.ChainEnds;
-import io.github.assay.store.journal.ChainFinding.Kind;
 import io.github.assay.store.journal.ChainFinding;
-import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.JournalName;
-import io.github.assay.store.journal.LineChain;
 import io.github.assay.store.journal.QuarantineName;
 import io.github.assay.store.upkeep.BackupFile.Contents;
 import java.io.FileOutputStream;
@@ -22,7 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -66,9 +59,7 @@ public final class StoreRestore {
         }
     }
 
-    /**
-     * Chooses the latest backup that was made of a sound store and reads back whole; the latest of any where none is.
-     */
+    /** Chooses the latest backup that was made of a sound store and is as it was made; the latest of any where none is. */
     public static Optional<Contents> best(Path store) throws IOException {
         Optional<Contents> other = Optional.empty();
         for (Contents backup : new Backups(store).all()) {
@@ -89,14 +80,16 @@ public final class StoreRestore {
      * Restores a store, or says what restoring would do.
      *
      * @param store the folder {@code .assay}, which this process holds when {@code write} is set
-     * @param write whether files are written; else nothing changes
+     * @param write the time, where files are written; empty: nothing changes
      * @return each file of backup or store, by name
+     * @throws IOException when files cannot be read or written, or the backup is of another project or was changed
      */
-    public static List<RestoredFile> run(Path store, Contents backup, boolean write) throws IOException {
+    public static List<RestoredFile> run(Path store, Contents backup, Optional<Instant> write) throws IOException {
+        BackupFile.check(backup);
         return new StoreRestore(store, backup).restore(write);
     }
 
-    private List<RestoredFile> restore(boolean write) throws IOException {
+    private List<RestoredFile> restore(Optional<Instant> write) throws IOException {
         String present = StoreFormat.idNear(store.resolve("journal").resolve("x"));
         String id = present.isEmpty() ? backup.id() : present;
         if (!backup.id().isEmpty() && !id.equals(backup.id())) {
@@ -111,8 +104,8 @@ public final class StoreRestore {
         }
         List<RestoredFile> files = new ArrayList<>();
         journals.forEach((name, journal) -> files.add(described(name, journal)));
-        if (write) {
-            write(journals);
+        if (write.isPresent()) {
+            write(journals, write.get());
         }
         return files;
     }
@@ -130,15 +123,13 @@ public final class StoreRestore {
     private Set<String> names() throws IOException {
         Set<String> names = new TreeSet<>(backup.ends().keySet());
         JournalFiles.of(store.resolve("journal")).forEach(file -> names.add(file.getFileName().toString()));
-        names.addAll(ChainEnds.read(store).keySet());
+        names.addAll(ChainEnds.read(store).names());
         return names;
     }
 
     private Map<String, List<ChainFinding>> findings() throws IOException {
         Set<ChainFinding> all = new LinkedHashSet<>(ChainDamage.read(store).keySet());
-        for (ChainEnd end : ChainEnds.read(store).values()) {
-            all.addAll(ChainCheck.of(store.resolve("journal").resolve(end.journal()), Optional.of(end)));
-        }
+        all.addAll(StoreVerifier.check(store).findings());
         Map<String, List<ChainFinding>> byFile = new TreeMap<>();
         all.forEach(f -> byFile.computeIfAbsent(f.journal(), _ -> new ArrayList<>()).add(f));
         return byFile;
@@ -157,7 +148,7 @@ public final class StoreRestore {
     }
 
     /** Writes all files under new names first, then renames them, then settles the damage. */
-    private void write(Map<String, RestoredJournal> journals) throws IOException {
+    private void write(Map<String, RestoredJournal> journals, Instant at) throws IOException {
         Path folder = Files.createDirectories(store.resolve("journal"));
         Map<Path, Path> ready = new TreeMap<>();
         for (Map.Entry<String, RestoredJournal> journal : journals.entrySet()) {
@@ -181,9 +172,15 @@ public final class StoreRestore {
         if (StoreFormat.read(store).isEmpty() && !backup.id().isEmpty()) {
             new StoreFormat(StoreFormat.CURRENT, backup.id()).write(store, backup.at());
         }
-        ChainEnds.write(store, journals.values().stream().map(RestoredJournal::end).filter(e -> e.lines() > 0)
-                .toList());
+        ChainEnds.write(store, journals.values().stream().map(RestoredJournal::end).filter(e -> e.lines() > 0).toList(), at, true);
         Files.deleteIfExists(store.resolve("labels.mv.db.sum")); // the index is made again from the journals
+        settle(store);
+    }
+
+    private static void settle(Path store) throws IOException {
+        for (Path damaged : StoreVerifier.damagedBackups(store).keySet()) {
+            QuarantineName.move(damaged, "damaged");
+        }
         ChainDamage.settle(store);
     }
 
@@ -211,169 +208,8 @@ public final class StoreRestore {
         for (Path file : JournalFiles.of(store.resolve("journal"))) {
             ChainCheck.end(file).ifPresent(ends::add);
         }
-        ChainEnds.write(store, ends);
-        ChainDamage.settle(store);
+        ChainEnds.write(store, ends, at, true);
+        settle(store);
         return List.copyOf(all);
-    }
-
-    /**
-     * One file put together again: the lines of a backup, then the lines of the present file that the backup lacks. A present
-     * line that was changed or added by other means, as the chain shows, is set aside. Works on texts; writes nothing.
-     */
-    private static final class RestoredJournal {
-        private final String name;
-        private final LineChain chain;
-        private final StringBuilder text = new StringBuilder();
-        private final List<String> aside = new ArrayList<>();
-        private final Set<String> people = new TreeSet<>();
-        private final Set<String> there = new HashSet<>();
-        private long restored;
-        private long restoredVotes;
-        private long lostLines;
-        private long lostVotes;
-        private final List<String> lost = new ArrayList<>();
-
-        /**
-         * @param name file name
-         * @param project the project's identity
-         * @param saved text of the file in the backup; empty where it has none
-         * @param present text of the present file; empty where it is absent
-         * @param findings what differs from the chain, of this and earlier openings
-         */
-        RestoredJournal(String name, String project, String saved, String present, List<ChainFinding> findings) {
-            this.name = name;
-            this.chain = LineChain.of(name, project);
-            List<String> now = present.lines().toList();
-            Set<String> before = new HashSet<>();
-            now.forEach(line -> before.add(LineChain.plain(line.strip())));
-            for (String line : saved.lines().toList()) {
-                boolean isBack = !line.isBlank() && !before.contains(LineChain.plain(line.strip()));
-                restored += isBack ? 1 : 0;
-                restoredVotes += isBack && isVote(line) ? 1 : 0;
-                add(line, true);
-            }
-            takePresent(now, doubtful(findings));
-            loss(findings, saved.lines().count());
-        }
-
-        /** Numbers of present lines that were changed or added by other means. */
-        private static Set<Long> doubtful(List<ChainFinding> findings) {
-            Set<Long> lines = new HashSet<>();
-            for (ChainFinding f : findings) {
-                if (f.kind() == Kind.CHANGED || f.kind() == Kind.BROKEN) {
-                    lines.add(f.line());
-                }
-                for (long i = 0; f.kind() == Kind.INSERTED && i < f.lines(); i++) {
-                    lines.add(f.line() + i);
-                }
-            }
-            return lines;
-        }
-
-        private void takePresent(List<String> now, Set<Long> doubtful) {
-            for (int i = 0; i < now.size(); i++) {
-                String line = now.get(i);
-                if (line.isBlank() || there.contains(LineChain.plain(line.strip()))) {
-                    continue;
-                }
-                if (doubtful.contains(i + 1L)) {
-                    aside.add(line);
-                } else {
-                    add(line, false);
-                }
-            }
-        }
-
-        private void add(String line, boolean saved) {
-            there.add(LineChain.plain(line.strip()));
-            entry(line).ifPresent(act -> people.add(act.annotator()));
-            if (saved) {
-                byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-                chain.take(bytes, 0, bytes.length);
-                text.append(line).append('\n');
-            } else {
-                text.append(chain.link(line)).append('\n');
-            }
-        }
-
-        private Optional<Act> entry(String line) {
-            try {
-                return name.endsWith(JournalName.SUFFIX) ? Optional.of(EntryLine.read(line).act()) : Optional.empty();
-            } catch (BadLineException _) {
-                return Optional.empty();
-            }
-        }
-
-        private boolean isVote(String line) {
-            return entry(line).filter(Vote.class::isInstance).isPresent();
-        }
-
-        /** Lines that were missing and that the backup does not have either. */
-        private void loss(List<ChainFinding> findings, long savedLines) {
-            long missingVotes = 0;
-            for (ChainFinding f : findings) {
-                if (f.isLoss()) {
-                    long first = Math.max(f.line(), 1);
-                    long from = Math.max(first, savedLines + 1);
-                    long to = first + f.lines() - 1;
-                    missingVotes += f.votes();
-                    if (from <= to) {
-                        lostLines += to - from + 1;
-                        lost.add(from == to ? "line " + from : "lines " + from + " to " + to);
-                    }
-                } else if ((f.kind() == Kind.CHANGED || f.kind() == Kind.BROKEN) && f.line() > savedLines) {
-                    lost.add("the original of line " + f.line());
-                    lostLines++;
-                    lostVotes += name.endsWith(JournalName.SUFFIX) ? 1 : 0;
-                }
-            }
-            lostVotes += lostLines == 0 ? 0 : Math.max(0, missingVotes - restoredVotes);
-        }
-
-        /** The whole text of the restored file. */
-        String text() {
-            return text.toString();
-        }
-
-        /** Present lines that do not count any more, as they were. */
-        List<String> aside() {
-            return aside;
-        }
-
-        /** Lines that were missing or changed and are back from the backup. */
-        long restored() {
-            return restored;
-        }
-
-        /** Votes among {@link #restored}. */
-        long restoredVotes() {
-            return restoredVotes;
-        }
-
-        /** Which lines are lost, in words; empty for none. */
-        List<String> lost() {
-            return lost;
-        }
-
-        /** Count of lost lines. */
-        long lostLines() {
-            return lostLines;
-        }
-
-        /** Most votes that are lost. */
-        long lostVotes() {
-            return lostVotes;
-        }
-
-        /** Annotators named in the lines. */
-        Set<String> people() {
-            return people;
-        }
-
-        /** End of the chain of the restored file. */
-        ChainEnd end() {
-            return new ChainEnd(
-                    name, chain.lines(), chain.votes(), text.toString().getBytes(StandardCharsets.UTF_8).length, chain.end());
-        }
     }
 }

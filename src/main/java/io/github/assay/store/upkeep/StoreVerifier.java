@@ -6,7 +6,6 @@ import io.github.assay.store.journal.Appender;
 import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.ChainEnd;
 import io.github.assay.store.journal.ChainEnds;
-import io.github.assay.store.journal.ChainFinding.Kind;
 import io.github.assay.store.journal.ChainFinding;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
@@ -15,9 +14,9 @@ import io.github.assay.store.journal.JournalName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +26,8 @@ import java.util.TreeSet;
 
 /** Checks the journals of a store against their hash chains. Writes nothing and takes no lock. */
 public final class StoreVerifier {
+    private static final int TRIES = 3;
+
     private StoreVerifier() {}
 
     /**
@@ -59,32 +60,49 @@ public final class StoreVerifier {
 
     /** @param store the folder {@code .assay} */
     public static StoreState check(Path store) throws IOException {
-        TreeMap<String, ChainEnd> ends = ChainEnds.read(store);
-        Set<ChainFinding> findings = new LinkedHashSet<>();
+        List<ChainFinding> open;
         List<FileState> files = new ArrayList<>();
-        for (Path file : JournalFiles.of(store.resolve("journal"))) {
-            files.add(file(file, kept(store, ends, file), findings));
-        }
-        ends.values().forEach(end -> findings.add(
-                new ChainFinding(end.journal(), 0, Kind.MISSING, end.lines(), end.votes())));
-        List<ChainFinding> open = AcceptedLog.without(store, findings);
+        FileTime before;
+        int tries = 0;
+        do { // another process may open the store meanwhile, and write more than the ends say
+            before = changed(store);
+            ChainWatch watch = ChainWatch.of(store);
+            files.clear();
+            for (Path file : JournalFiles.of(store.resolve("journal"))) {
+                files.add(file(file, watch));
+            }
+            watch.lookForGone();
+            open = watch.open();
+        } while (!open.isEmpty() && !before.equals(changed(store)) && ++tries < TRIES);
         Map<ChainFinding, Instant> earlier = ChainDamage.read(store);
         open.forEach(earlier::remove);
         return new StoreState(StoreFormat.read(store), files, open, earlier);
     }
 
-    /** The kept end of a file, which is then off the list of those whose file is to be found. */
-    private static Optional<ChainEnd> kept(Path store, Map<String, ChainEnd> ends, Path file) {
-        Optional<ChainEnd> kept = ChainEnds.of(store, ends, file);
-        ends.remove(file.getFileName().toString());
-        return kept;
+    /** When the kept ends were last written. */
+    private static FileTime changed(Path store) throws IOException {
+        Path ends = store.resolve(ChainEnds.NAME);
+        return Files.exists(ends) ? Files.getLastModifiedTime(ends) : FileTime.fromMillis(0);
     }
 
-    private static FileState file(Path file, Optional<ChainEnd> kept, Set<ChainFinding> findings) throws IOException {
+    /** Why backups of a store cannot be used, by file; empty where all are whole. */
+    public static Map<Path, String> damagedBackups(Path store) throws IOException {
+        Map<Path, String> damaged = new TreeMap<>();
+        for (Path file : new Backups(store).files()) {
+            try {
+                BackupFile.check(BackupFile.read(file));
+            } catch (IOException e) {
+                damaged.put(file, String.valueOf(e.getMessage()));
+            }
+        }
+        return damaged;
+    }
+
+    private static FileState file(Path file, ChainWatch watch) throws IOException {
         Journal journal = new Journal(file, Appender::file);
         Counts counts = new Counts(file.toString().endsWith(JournalName.SUFFIX));
-        Journal.Reading reading = journal.read(Files.size(file), kept, counts::take);
-        findings.addAll(reading.findings());
+        Journal.Reading reading = journal.read(Files.size(file), watch.kept(file), counts::take);
+        watch.add(reading.findings());
         return new FileState(
                 file.getFileName().toString(), counts.lines, journal.chained(), counts.votes, List.copyOf(counts.people),
                 counts.unreadable, reading.tail().bytes().length > 0, journal.end().map(ChainEnd::hash).orElse(""));

@@ -46,7 +46,12 @@ class LineChainTest {
     }
 
     private List<ChainFinding> check() throws IOException {
-        return ChainCheck.of(anna(), Optional.ofNullable(ChainEnds.read(store()).get("anna.jsonl")));
+        return ChainCheck.of(anna(), kept(store(), anna()));
+    }
+
+    private static ChainEnds.Kept kept(Path store, Path journal) throws IOException {
+        ChainEnds ends = ChainEnds.read(store);
+        return new ChainEnds.Kept(ends.of(journal), ends.isClosed(), Optional.empty());
     }
 
     private List<String> notices() throws StoreException {
@@ -141,13 +146,14 @@ class LineChainTest {
     }
 
     @Test
-    void aLineAddedAtTheEndByAnEarlierVersionIsNoDamage() throws Exception {
+    void aLineWithoutHashIsNamedAlsoAfterLaterVotes() throws Exception {
         votes(1, 4);
         Files.writeString(
                 anna(), EntryLine.write(Entry.of(vote("anna", 99, Label.FAIL, 99))) + "\n", StandardOpenOption.APPEND);
+        assertThat(check()).containsExactly(new ChainFinding("anna.jsonl", 4, Kind.INSERTED, 1, 0));
         votes(5, 7);
-        assertThat(check()).isEmpty();
-        assertThat(notices()).isEmpty();
+        assertThat(check()).containsExactly(new ChainFinding("anna.jsonl", 4, Kind.UNHASHED, 1, 0));
+        assertThat(notices()).singleElement().asString().contains("line 4");
     }
 
     @Test
@@ -195,7 +201,7 @@ class LineChainTest {
         PeopleLog.read(log, Appender::file).same("Ann", "ann", java.time.Instant.EPOCH);
         Files.writeString(log, "{\"name\":\"to", StandardOpenOption.APPEND);
         PeopleLog.read(log, Appender::file).same("Bob", "bob", java.time.Instant.EPOCH);
-        assertThat(ChainCheck.of(log, Optional.ofNullable(ChainEnds.read(temp).get("people.log")))).isEmpty();
+        assertThat(ChainCheck.of(log, kept(temp, log))).isEmpty();
         assertThat(PeopleLog.read(log, Appender::file).person("Bob")).isEqualTo("bob");
     }
 }

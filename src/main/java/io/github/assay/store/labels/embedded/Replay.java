@@ -1,8 +1,8 @@
 package io.github.assay.store.labels.embedded;
 
 import io.github.assay.store.journal.BadLineException;
+import io.github.assay.store.journal.ChainEnds.Kept;
 import io.github.assay.store.journal.ChainFinding;
-import io.github.assay.store.journal.ChainEnd;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.Journal;
@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -32,17 +31,17 @@ public final class Replay {
     private final Consumer<String> notices;
     private final List<Entry> batch = new ArrayList<>();
     private long held;
-    private final Optional<ChainEnd> kept;
+    private final Kept kept;
     private List<ChainFinding> findings = List.of();
     private int bad;
     private String firstBad = "";
 
     /**
      * @param undone ids of the imports whose votes do not count
-     * @param kept end of the journal's chain in the second place
+     * @param kept what is known of the end of the journal's chain
      */
     public Replay(
-            LabelIndex index, Journal journal, Set<String> undone, Optional<ChainEnd> kept, Consumer<String> notices) {
+            LabelIndex index, Journal journal, Set<String> undone, Kept kept, Consumer<String> notices) {
         this.kept = kept;
         this.index = index;
         this.journal = journal;

@@ -247,7 +247,9 @@ class LabelStoreDamageTest {
 
         Reopened found = reopen(temp);
         assertThat(found.votes()).hasSize(votes.size() + 1);
-        assertThat(found.notices()).singleElement().asString().startsWith("2 lines of").contains("anna.jsonl");
+        assertThat(found.notices()).satisfiesExactly(
+                unread -> assertThat(unread).startsWith("2 lines of").contains("anna.jsonl"),
+                chain -> assertThat(chain).contains("anna.jsonl: lines 11 to 13 were added by other means than Assay."));
         assertThat(Files.readAllBytes(anna)).contains((byte) 0xff);
     }
 
