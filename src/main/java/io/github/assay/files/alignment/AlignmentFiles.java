@@ -119,6 +119,16 @@ public final class AlignmentFiles {
         return Files.isDirectory(folder);
     }
 
+    /** Removes split and record, which the journal has. @throws ProjectFormatException when they cannot be removed */
+    public void remove() throws ProjectFormatException {
+        try {
+            Files.deleteIfExists(log);
+            Files.deleteIfExists(split);
+        } catch (IOException e) {
+            throw unwritable("alignment", e);
+        }
+    }
+
     /** Writes the first split. @throws ProjectFormatException when there is one, or it cannot be written */
     public void write(AlignmentSplit drawn) throws ProjectFormatException {
         if (Files.exists(split)) {

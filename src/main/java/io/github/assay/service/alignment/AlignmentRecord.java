@@ -15,16 +15,20 @@ import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
  * The split and the record of alignments of a project. The chained log of its store is authoritative; the files of the
  * folder {@code alignment} are a copy that is shared with the project. A project whose store has no record yet has that of
- * the files.
+ * the files. Of two splits that machines of a shared store drew without knowing of each other, the earlier one counts.
  */
 final class AlignmentRecord {
     private static final String SPLIT = "split";
@@ -34,6 +38,10 @@ final class AlignmentRecord {
     private final AlignmentFiles files;
     private Optional<AlignmentSplit> split = Optional.empty();
     private final List<AlignmentEntry> entries = new ArrayList<>();
+    /** Splits of the log that do not count, and entries of other machines. */
+    private final Set<AlignmentSplit> later = new LinkedHashSet<>();
+
+    private final Set<AlignmentEntry> received = new LinkedHashSet<>();
     private final List<String> notices = new ArrayList<>();
     /** Whether the log has the split, and how many of the entries it has. */
     private boolean splitIsLogged;
@@ -59,7 +67,7 @@ final class AlignmentRecord {
         if (!record.splitIsLogged) {
             record.split = record.files.split();
             List<AlignmentEntry> filed = new ArrayList<>(record.files.entries());
-            record.entries.forEach(filed::remove);
+            filed.removeAll(record.entries);
             record.entries.addAll(filed);
         }
         return record;
@@ -79,20 +87,41 @@ final class AlignmentRecord {
             throw new ProjectFormatException(
                     Texts.text("align.record.damaged", String.join(" ", damage)), Texts.text("align.record.damaged.remedy"));
         }
-        if (session.notWritableBecause().isEmpty()) {
+        if (record.isWritable()) {
             record.settle(now, by);
         }
         return record;
     }
 
+    /** Whether something can be recorded: the folder can be written, and so can the shared store, if there is one. */
+    boolean isWritable() {
+        try {
+            store.mustBeWritable();
+            return true;
+        } catch (StoreException _) {
+            return false; // whoever must record something is given the reason
+        }
+    }
+
     private void load() throws ProjectFormatException {
+        Set<AlignmentSplit> drawn = new TreeSet<>(Comparator.comparing(AlignmentSplit::drawn).thenComparing(AlignmentSplit::hash));
+        Set<AlignmentEntry> known = new LinkedHashSet<>();
         for (AlignmentAct act : store.acts()) {
             if (act.kind().equals(SPLIT)) {
-                split = Optional.of(AlignmentFiles.split(act.content()));
+                drawn.add(AlignmentFiles.split(act.content()));
             } else if (!act.content().isEmpty()) {
-                entries.add(AlignmentFiles.entry(act.content()));
+                known.add(AlignmentFiles.entry(act.content()));
             }
         }
+        for (AlignmentAct act : store.received()) {
+            if (!act.kind().equals(SPLIT) && !act.content().isEmpty()) {
+                received.add(AlignmentFiles.entry(act.content()));
+            }
+        }
+        later.addAll(drawn);
+        split = drawn.stream().findFirst();
+        split.ifPresent(later::remove);
+        entries.addAll(known);
         splitIsLogged = split.isPresent();
         logged = entries.size();
     }
@@ -100,15 +129,26 @@ final class AlignmentRecord {
     private void settle(Instant now, String by) throws ProjectFormatException, StoreException {
         if (!splitIsLogged) {
             takeAll();
+        } else if (files.exist() && files.split().filter(later::contains).isPresent()) {
+            notices.add(Texts.text("align.record.twoSplits", time(split.orElseThrow().drawn()), time(files.split().orElseThrow().drawn())));
+            files.remove();
+            writeFiles();
+        } else if (!files.exist() && store.received().stream().anyMatch(a -> a.kind().equals(SPLIT))) {
+            writeFiles();
+            notices.add(Texts.text("align.record.received", day(split.orElseThrow().drawn()), entries.size()));
         } else if (!files.exist()) {
-            files.write(split.orElseThrow());
-            for (AlignmentEntry entry : entries) {
-                files.append(entry);
-            }
-            notices.add(Texts.text("align.record.folder", day(split.get().drawn()), entries.size()));
+            writeFiles();
+            notices.add(Texts.text("align.record.folder", day(split.orElseThrow().drawn()), entries.size()));
             store.record(List.of(new AlignmentAct("noticed", now, by, Map.of("what", Texts.text("align.record.folder.what")), "")));
         } else {
             compare();
+        }
+    }
+
+    private void writeFiles() throws ProjectFormatException {
+        files.write(split.orElseThrow());
+        for (AlignmentEntry entry : entries) {
+            files.append(entry);
         }
     }
 
@@ -151,8 +191,9 @@ final class AlignmentRecord {
                     Texts.text("align.record.remedy"));
         }
         List<AlignmentEntry> added = new ArrayList<>(files.entries());
-        List<AlignmentEntry> lost = new ArrayList<>(entries);
-        added.removeIf(lost::remove);
+        List<AlignmentEntry> lost = missing(added);
+        added.removeAll(entries);
+        lost.removeAll(received);
         if (!lost.isEmpty()) {
             throw new ProjectFormatException(
                     Texts.text("align.record.lost", lost.size(), lost.stream().map(AlignmentRecord::words).distinct()
@@ -162,8 +203,23 @@ final class AlignmentRecord {
         return added;
     }
 
+    /** The entries of the log that the files lack. */
+    private List<AlignmentEntry> missing(List<AlignmentEntry> filed) {
+        List<AlignmentEntry> missing = new ArrayList<>(entries);
+        missing.removeAll(filed);
+        return missing;
+    }
+
     private void compare() throws ProjectFormatException, StoreException {
         List<AlignmentEntry> added = added();
+        List<AlignmentEntry> others = missing(files.entries());
+        for (AlignmentEntry entry : others) {
+            files.append(entry);
+        }
+        if (!others.isEmpty()) {
+            notices.add(Texts.text("align.record.others", others.size(), others.stream().map(AlignmentRecord::words).distinct()
+                    .collect(Collectors.joining(", "))));
+        }
         if (!added.isEmpty()) {
             store.record(added.stream().map(e -> act(e, Map.of(FROM, "alignment/log.jsonl"))).toList());
             entries.addAll(added);
@@ -188,6 +244,10 @@ final class AlignmentRecord {
 
     private static long looks(List<AlignmentEntry> entries) {
         return entries.stream().filter(Look.class::isInstance).count();
+    }
+
+    private static String time(Instant at) {
+        return at.toString().substring(0, 16).replace('T', ' ') + " UTC";
     }
 
     private static String day(Instant at) {

@@ -135,7 +135,7 @@ public final class AlignmentService {
         setup.of(Tuned.class).forEach(t -> recorded.computeIfAbsent(t.circumstances().version(), _ -> new ArrayList<>()).add(t));
         List<Tuned> own = recorded.getOrDefault(setup.version, List.of());
         if (!verdicts.isEmpty() && (own.isEmpty() || !own.getLast().verdicts().equals(verdicts))
-                && session.notWritableBecause().isEmpty()) {
+                && setup.record.isWritable()) {
             if (setup.of(AlignmentEntry.class).isEmpty()
                     && session.calibrations().find(setup.metric.metric(), session.project().metrics()).isPresent()) {
                 setup.record.append(new Look(setup.circumstances(clock, by), true)); // a calibration has shown all items

@@ -47,6 +47,7 @@ public record Stores(
             opened.addFirst(labels);
             AlignmentStore alignments = AlignmentStore.open(folder);
             opened.addFirst(alignments);
+            alignments.shareWith(labels.sharing());
             RunStore runs = RunStore.open(folder);
             opened.addFirst(runs);
             return new Stores(folder, labels, alignments, runs, CalibrationStore.open(folder));

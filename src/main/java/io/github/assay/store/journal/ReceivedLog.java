@@ -93,12 +93,17 @@ public final class ReceivedLog implements AutoCloseable {
 
     private ReceivedLog(Path store, Appender.Opener opener) {
         acts = new Received(acts(store), opener);
-        logs = new Received(store.resolve(FOLDER).resolve(LOGS), opener);
+        logs = new Received(logs(store), opener);
     }
 
     /** The file of acts of a store's folder. */
     public static Path acts(Path store) {
         return store.resolve(FOLDER).resolve(ACTS);
+    }
+
+    /** The file of lines of logs of a store's folder. */
+    public static Path logs(Path store) {
+        return store.resolve(FOLDER).resolve(LOGS);
     }
 
     /**
@@ -141,7 +146,7 @@ public final class ReceivedLog implements AutoCloseable {
 
     /** Reads received lines of logs, in the order in which they were received. */
     public static <E extends Exception> void logs(Path store, Sink<E> sink) throws IOException, E {
-        each(store.resolve(FOLDER).resolve(LOGS), Long.MAX_VALUE, sink);
+        each(logs(store), Long.MAX_VALUE, sink);
     }
 
     private static <E extends Exception> void each(Path file, long to, Sink<E> sink) throws IOException, E {

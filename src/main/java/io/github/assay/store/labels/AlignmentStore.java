@@ -10,6 +10,7 @@ import io.github.assay.store.journal.ChainFinding;
 import io.github.assay.store.journal.Journal;
 import io.github.assay.store.journal.JournalLineReader;
 import io.github.assay.store.journal.JournalLineWriter;
+import io.github.assay.store.journal.ReceivedLog;
 import io.github.assay.store.upkeep.ChainDamage;
 import io.github.assay.store.upkeep.StoreVerifier;
 import java.io.IOException;
@@ -17,15 +18,19 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
  * Record of alignments of judges with people, in {@value #NAME} beside the journals: the split, versions, looks at test and
- * promotions, one forced JSON line each in the chain of hashes. Lines are appended and never changed. A shared store does
- * not exchange them. Thread-safe.
+ * promotions, one forced JSON line each in the chain of hashes. Lines are appended and never changed. A shared store
+ * exchanges them: those of other machines count like one's own. Thread-safe.
  */
 public final class AlignmentStore implements AutoCloseable {
     public static final String NAME = "alignment.log";
@@ -35,6 +40,8 @@ public final class AlignmentStore implements AutoCloseable {
     private final StoreFolder folder;
     private final Journal file;
     private final List<AlignmentAct> acts = new ArrayList<>();
+    private final Set<AlignmentAct> received = new LinkedHashSet<>();
+    private volatile Optional<LabelSharing> sharing = Optional.empty();
 
     private AlignmentStore(StoreFolder folder) {
         this.folder = folder;
@@ -60,7 +67,12 @@ public final class AlignmentStore implements AutoCloseable {
     public static AlignmentStore open(StoreFolder folder) throws StoreException {
         AlignmentStore store = new AlignmentStore(folder);
         try {
-            store.file.readLines(store::take);
+            store.file.readLines(line -> act(line).ifPresent(store.acts::add));
+            ReceivedLog.<RuntimeException>logs(folder.path(), (log, line) -> {
+                if (log.equals(NAME)) {
+                    store.received(line);
+                }
+            });
             return store;
         } catch (IOException e) {
             throw Failures.of("The record of alignments cannot be read", store.file.file(), e);
@@ -72,7 +84,7 @@ public final class AlignmentStore implements AutoCloseable {
         return open(StoreFolder.reading(project, new StoreException(StoreException.Trouble.READ_ONLY, "The record is read.", "")));
     }
 
-    private void take(String line) {
+    private static Optional<AlignmentAct> act(String line) {
         try {
             Map<String, Object> found = JournalLineReader.object(line);
             if (found.get(KIND) instanceof String kind && found.get("at") instanceof String at
@@ -80,17 +92,40 @@ public final class AlignmentStore implements AutoCloseable {
                 Map<String, String> facts = new TreeMap<>();
                 found.forEach((key, value) -> facts.put(key, String.valueOf(value)));
                 facts.keySet().removeAll(List.of(KIND, "at", "by", CONTENT, "chain"));
-                acts.add(new AlignmentAct(kind, Instant.parse(at), by, facts, content));
+                return Optional.of(new AlignmentAct(kind, Instant.parse(at), by, facts, content));
             }
         } catch (BadLineException | DateTimeException _) {
             // a torn line, which was never reported as saved; the chain tells every other change
         }
+        return Optional.empty();
     }
 
-    /** @throws StoreException where nothing can be recorded, because the folder was opened for reading */
+    /** Exchanges the record with the shared store of the labels, from its next exchange on. */
+    public synchronized void shareWith(LabelSharing labels) {
+        sharing = Optional.of(labels);
+        labels.include(this);
+    }
+
+    /** Takes a line that came from a shared store; writes nothing. */
+    synchronized void received(String line) {
+        act(line).filter(act -> !acts.contains(act)).ifPresent(received::add);
+    }
+
+    /** The log's file, as a journal of lines. */
+    Journal file() {
+        return file;
+    }
+
+    /**
+     * @throws StoreException where nothing can be recorded, because the folder was opened for reading, or the login to the
+     *     shared store is not a lead's, so that the looks of this machine would count here alone
+     */
     public void mustBeWritable() throws StoreException {
         if (folder.isReadOnly()) {
             throw folder.notWritable();
+        }
+        if (sharing.isPresent()) {
+            sharing.get().mustPlan();
         }
     }
 
@@ -100,6 +135,7 @@ public final class AlignmentStore implements AutoCloseable {
         try {
             file.appendLines(added.stream().map(AlignmentStore::line).toList());
             acts.addAll(added);
+            sharing.ifPresent(labels -> labels.noteSaved(added.size()));
         } catch (IOException e) {
             throw Failures.of("The record of alignments was not saved", file.file(), e);
         }
@@ -111,14 +147,23 @@ public final class AlignmentStore implements AutoCloseable {
         return line.text(CONTENT, act.content()).line();
     }
 
-    /** All acts, in the order of the record. */
+    /** All acts: those of this folder in the order of the record, where others were received all by time. */
     public synchronized List<AlignmentAct> acts() {
-        return List.copyOf(acts);
+        return received.isEmpty()
+                ? List.copyOf(acts)
+                : Stream.concat(acts.stream(), received.stream())
+                        .sorted(Comparator.comparing(AlignmentAct::at).thenComparing(AlignmentAct::content))
+                        .toList();
+    }
+
+    /** Acts of other machines. */
+    public synchronized List<AlignmentAct> received() {
+        return List.copyOf(received);
     }
 
     /** The files that the record and its differences are read from; they may be absent. */
     public List<Path> files() {
-        return List.of(file.file(), folder.path().resolve(ChainDamage.NAME));
+        return List.of(file.file(), ReceivedLog.logs(folder.path()), folder.path().resolve(ChainDamage.NAME));
     }
 
     /** Identity of the store, which copies of its folder keep. */

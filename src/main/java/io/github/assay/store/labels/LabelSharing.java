@@ -52,6 +52,7 @@ public final class LabelSharing {
     private final Map<String, Long> received = new ConcurrentHashMap<>();
     private final AtomicLong all = new AtomicLong();
     private volatile boolean stranded;
+    private volatile Optional<AlignmentStore> alignments = Optional.empty();
 
     /**
      * Counts of what concerns one person and is not from their own window.
@@ -71,6 +72,11 @@ public final class LabelSharing {
         this.changed = changed;
     }
 
+    /** Exchanges the record of alignments too, from the next connection on. */
+    void include(AlignmentStore record) {
+        alignments = Optional.of(record);
+    }
+
     /**
      * Shares the labels: exchanges them once, and from then on at every change and once a second, until the store is
      * closed. Failures are in {@link #state}: everything is saved here first. A store that is open for reading only
@@ -85,7 +91,7 @@ public final class LabelSharing {
     public synchronized void connect(SharedAddress address, Clock clock) {
         if (recorder instanceof EmbeddedLabelStore embedded && sync.isEmpty()) {
             SharedSync fresh = new SharedSync(
-                    address, new ReceivedLabels(folder, embedded, people, draws, changed, this::arrived), clock);
+                    address, new ReceivedLabels(folder, embedded, people, draws, alignments, changed, this::arrived), clock);
             fresh.exchange();
             sync = Optional.of(fresh);
         }
@@ -162,7 +168,7 @@ public final class LabelSharing {
         if (!(recorder instanceof EmbeddedLabelStore embedded) || sync.isPresent()) {
             throw folder.notWritable();
         }
-        return new Adoption(folder, embedded).run(people, draws);
+        return new Adoption(folder, embedded).run(people, draws, alignments);
     }
 
     /** Refuses acts that the shared store is known not to accept, before they are saved. */
@@ -188,15 +194,18 @@ public final class LabelSharing {
         return sync.map(s -> s.refusal(act.annotator())).orElse("");
     }
 
-    /** Refuses what only a lead does in a shared store: imports and draws, whose acts have the names of others. */
+    /**
+     * Refuses what only a lead does in a shared store: imports and draws, whose acts have the names of others, and the
+     * split, looks and promotions of judges, which hold for all machines.
+     */
     void mustPlan() throws StoreException {
         Optional<SharedRole> role = sync.flatMap(s -> s.state().role());
         if (role.isPresent() && role.get() != SharedRole.LEAD) {
             throw new StoreException(
                     Trouble.REFUSED,
-                    "In a shared store only a lead imports labels, takes imports back and draws items; your login is "
+                    "In a shared store only a lead imports labels, takes imports back, draws items and looks at locked tests; your login is "
                             + role.get().word() + ".",
-                    "Nothing was saved. Give the file to the lead.");
+                    "Nothing was saved. Ask the lead to do it.");
         }
     }
 
@@ -252,7 +261,7 @@ public final class LabelSharing {
          *
          * @return how many acts were added to the journals
          */
-        int run(PeopleLog people, DrawLog draws) throws StoreException {
+        int run(PeopleLog people, DrawLog draws, Optional<AlignmentStore> alignments) throws StoreException {
             synchronized (recorder) {
                 try {
                     Map<String, List<String>> logs = new TreeMap<>();
@@ -261,6 +270,9 @@ public final class LabelSharing {
                     LogAdoption.adopt(recorder.importLog(), logs.getOrDefault(ImportLog.NAME, List.of()));
                     LogAdoption.adopt(people.file(), logs.getOrDefault(PeopleLog.NAME, List.of()));
                     LogAdoption.adopt(draws.file(), logs.getOrDefault(DrawLog.NAME, List.of()));
+                    if (alignments.isPresent()) {
+                        LogAdoption.adopt(alignments.get().file(), logs.getOrDefault(AlignmentStore.NAME, List.of()));
+                    }
                     List<Entry> missing = missing(received());
                     recorder.appendOnly(missing);
                     recorder.forgetReceived();

@@ -29,6 +29,7 @@ final class ReceivedLabels implements LocalLabels {
     private final EmbeddedLabelStore recorder;
     private final PeopleLog people;
     private final DrawLog draws;
+    private final Optional<AlignmentStore> alignments;
     private final ReceivedLog log;
     private final Runnable changed;
     private final Consumer<List<Entry>> arrived;
@@ -38,13 +39,14 @@ final class ReceivedLabels implements LocalLabels {
      * @param arrived takes acts that count from now on; none where only lines of logs came
      */
     ReceivedLabels(
-            StoreFolder folder, EmbeddedLabelStore recorder, PeopleLog people, DrawLog draws, Runnable changed,
-            Consumer<List<Entry>> arrived) {
+            StoreFolder folder, EmbeddedLabelStore recorder, PeopleLog people, DrawLog draws, Optional<AlignmentStore> alignments,
+            Runnable changed, Consumer<List<Entry>> arrived) {
         this.arrived = arrived;
         this.folder = folder;
         this.recorder = recorder;
         this.people = people;
         this.draws = draws;
+        this.alignments = alignments;
         this.log = recorder.received();
         this.changed = changed;
     }
@@ -59,6 +61,7 @@ final class ReceivedLabels implements LocalLabels {
         Map<String, Long> lengths = recorder.savedLengths();
         lengths.put(PeopleLog.NAME, people.file().savedLength());
         lengths.put(DrawLog.NAME, draws.file().savedLength());
+        alignments.ifPresent(record -> lengths.put(AlignmentStore.NAME, record.file().savedLength()));
         lengths.keySet().removeIf(name -> !Files.exists(folder.journals().resolve(name)));
         return lengths;
     }
@@ -125,6 +128,7 @@ final class ReceivedLabels implements LocalLabels {
             case ImportLog.NAME -> recorder.receivedImport(line);
             case PeopleLog.NAME -> people.received(line);
             case DrawLog.NAME -> draws.received(line);
+            case AlignmentStore.NAME -> alignments.ifPresent(record -> record.received(line));
             default -> { } // a log of a later version
         }
     }
