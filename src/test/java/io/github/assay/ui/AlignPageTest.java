@@ -191,6 +191,18 @@ class AlignPageTest implements WindowHands {
             assertThat(text("#align-note")).contains("gpt-judge", "because of");
             assertThat(Files.readString(project.folder().resolve("judges/stef.txt"))).doesNotContain("Be strict.");
 
+            String edited = area.getText();
+            String test = project.side("test").iterator().next();
+            ROBOT.interact(() -> area.insertText(area.getLength(), "\nWhat is number " + Integer.parseInt(test.substring(1)) + "?"));
+            asked.clear();
+            agrees = false;
+            press(KeyCode.T);
+            assertThat(asked).as("consent was given, and a test item stands in the prompt").singleElement().asString()
+                    .contains("judges/stef.txt contains a locked test item", "the question of " + test);
+            assertThat(second.arrived()).isEqualTo(arrived + 1);
+            agrees = true;
+            ROBOT.interact(() -> area.replaceText(edited));
+
             ROBOT.interact(area::requestFocus);
             press(KeyCode.CONTROL, KeyCode.S);
             assertThat(Files.readString(project.folder().resolve("judges/stef.txt"))).endsWith("Be strict.");

@@ -183,7 +183,7 @@ public final class JudgingService {
     /** The same with a prompt that is being edited. */
     Plan plan(ProjectSession session, String name, PromptTemplate edited, List<Item> items, Progress progress)
             throws ProjectFormatException, LlmException {
-        return plan(session, setup(session, name, Set.of(), Optional.of(edited)), items, progress);
+        return plan(session, setup(session, name, edited), items, progress);
     }
 
     private static Plan plan(ProjectSession session, JudgeSetup setup, List<Item> items, Progress progress) throws LlmException {
@@ -344,14 +344,14 @@ public final class JudgingService {
                 settings.seed().orElse(0));
     }
 
-    /** What requests with a prompt that is being edited contain, and where they go. */
-    Sending sending(ProjectSession session, String name, PromptTemplate prompt) throws ProjectFormatException {
-        return setup(session, name, Set.of(), Optional.of(prompt)).sending();
+    /** What all items of a run with a prompt that is being edited share. */
+    JudgeSetup setup(ProjectSession session, String name, PromptTemplate prompt) throws ProjectFormatException {
+        return setup(session, name, Set.of(), Optional.of(prompt));
     }
 
     /** The first request about an item with a prompt that is being edited. */
     Ask trial(ProjectSession session, String name, Item item, PromptTemplate prompt) throws ProjectFormatException {
-        JudgeSetup setup = setup(session, name, Set.of(), Optional.of(prompt));
+        JudgeSetup setup = setup(session, name, prompt);
         return setup.asks(item).stream().findFirst().orElseThrow(() -> new ProjectFormatException(
                 "The item lacks what " + setup.judge().name() + " needs: " + String.join(", ", setup.judge().needs()),
                 "Choose another case."));

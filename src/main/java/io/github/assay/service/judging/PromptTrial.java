@@ -124,7 +124,12 @@ public final class PromptTrial {
 
     /** What requests with a prompt contain, and where they go. @throws ProjectFormatException when it cannot be used */
     public Sending sending(ProjectSession session, String name, String text) throws ProjectFormatException {
-        return judging.sending(session, name, check(text));
+        return judging.setup(session, name, check(text)).sending();
+    }
+
+    /** Which texts of requests with a prompt contain locked test items, in sentences. @throws ProjectFormatException when it cannot be used */
+    public List<String> pasted(ProjectSession session, String name, String text) throws ProjectFormatException {
+        return judging.setup(session, name, check(text)).pasted();
     }
 
     /**

@@ -13,6 +13,7 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Question;
 import io.github.assay.wording.Texts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -337,13 +338,17 @@ public final class AlignViewModel {
         String place = content().flatMap(Content::place).orElseThrow();
         background.run(Texts.text("align.trying"), _ -> {
             Sending sending = source.sending(judge, text);
-            return new Trial(sending, source.consent(sending).isPresent(), source.preview(judge, item, text));
+            return new Trial(sending, source.consent(sending).isPresent(), source.pasted(judge, text), source.preview(judge, item, text));
         }).onSuccess(trial -> {
-            if (trial.agreed) {
+            if (trial.agreed && trial.pasted.isEmpty()) {
                 send(judge, item, text);
-            } else if (question.agrees(Texts.text("align.try.title", item.caseId()),
-                    Texts.text("align.try.sure", place, EndpointConsents.words(trial.sending)) + " " + Texts.text("consent.kept"),
-                    trial.preview, Texts.text("judge.send", 1))) {
+                return;
+            }
+            List<String> sentences = new ArrayList<>(trial.pasted);
+            sentences.add(Texts.text("align.try.sure", place, EndpointConsents.words(trial.sending)));
+            sentences.add(Texts.text("consent.kept"));
+            if (question.agrees(Texts.text("align.try.title", item.caseId()), String.join(" ", sentences), trial.preview,
+                    Texts.text("judge.send", 1))) {
                 background.save(_ -> {
                     source.agree(trial.sending);
                     return trial;
@@ -352,8 +357,8 @@ public final class AlignViewModel {
         }).onFailure(this::failed);
     }
 
-    /** What a trial would send, and whether the user has agreed to it before. */
-    private record Trial(Sending sending, boolean agreed, String preview) {}
+    /** What a trial would send, whether the user has agreed to it before, and which texts contain locked test items. */
+    private record Trial(Sending sending, boolean agreed, List<String> pasted, String preview) {}
 
     private void send(String judge, ItemKey item, String text) {
         background.run(Texts.text("align.trying"), progress -> source.send(judge, item, text, progress))

@@ -107,6 +107,11 @@ public record ProjectAlignment(ProjectSession session, Services services, String
         return trial().sending(session, judge(name), text);
     }
 
+    /** Which texts of requests with a prompt contain locked test items, in sentences. */
+    public List<String> pasted(String name, String text) throws Exception {
+        return trial().pasted(session, judge(name), text);
+    }
+
     /** The user's consent to exactly this; empty when there is none. */
     public Optional<EndpointConsent> consent(Sending sending) {
         return services.consents().find(session.project().folder(), sending);
