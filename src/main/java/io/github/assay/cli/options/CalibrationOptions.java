@@ -102,6 +102,11 @@ public final class CalibrationOptions {
     @Option(names = "--unanimous", negatable = true, description = "Only items on which two votes or more all agree.")
     private Boolean unanimous;
 
+    /** Whether an option is given that needs votes of annotators: final labels have none. */
+    public boolean needsVotes() {
+        return people || annotator != null || ties != null || minimumVotes != null || unanimous != null;
+    }
+
     /**
      * Replaces the name of {@code --reference} by the person whom it means by an earlier answer.
      *

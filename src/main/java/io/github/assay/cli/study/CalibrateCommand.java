@@ -26,9 +26,11 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.CalibrationDocument;
+import io.github.assay.files.labels.FinalLabelFile;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.labels.ScoreFiles;
+import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.studies.CountFiles.Framework;
 import io.github.assay.files.studies.CountFiles;
 import io.github.assay.files.studies.StudyFile;
@@ -57,6 +59,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -79,7 +82,7 @@ public final class CalibrateCommand extends ServiceCommand {
     @Option(names = "--scores", paramLabel = "FILE", description = "Scores: item, metric, value[, verdict].")
     private Path scores;
 
-    @Option(names = "--labels", paramLabel = "FILE", description = "Labels: a pack, or a wide or long CSV.")
+    @Option(names = "--labels", paramLabel = "FILE", description = "Labels: a pack, a wide or long CSV, or final labels.")
     private Path labels;
 
     @Option(names = "--save-study", paramLabel = "FILE", description = "Keep all that the figures were computed from.")
@@ -166,6 +169,12 @@ public final class CalibrateCommand extends ServiceCommand {
 
     private int preview() throws Exception {
         try (ConsoleProgress progress = terminal.progress(options)) {
+            if (LabelFiles.holdsFinalLabels(labels, progress)) {
+                FileStudy input = FileStudy.ofFinalLabels(scores, labels, progress);
+                input.problems().forEach(p -> terminal.complaint(CliWords.line(p)));
+                terminal.result(labels.getFileName() + " holds final labels of " + CliWords.count(input.finals().orElseThrow().size(), "item") + ".");
+                return input.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            }
             LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
             return read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }
@@ -173,6 +182,17 @@ public final class CalibrateCommand extends ServiceCommand {
 
     private Calibrated ofFiles() throws Exception {
         try (ConsoleProgress progress = terminal.progress(options)) {
+            if (LabelFiles.holdsFinalLabels(labels, progress)) {
+                if (flags.isGiven() || chosen.needsVotes()) {
+                    throw misuse(labels.getFileName() + " holds final labels and no votes: options about annotators, their votes or"
+                            + " the rule of the reference have no effect on it.");
+                }
+                FileStudy input = FileStudy.ofFinalLabels(scores, labels, progress);
+                input.problems().forEach(p -> terminal.complaint(CliWords.line(p)));
+                return new Calibrated(
+                        input.parts(services.get(), chosen, over(CalibrationSettings.DEFAULT), progress), List.of(),
+                        input.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
+            }
             LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
             FileStudy input = FileStudy.read(scores, read, progress);
             chosen.resolveReference(AnnotatorNames.unknown(), input.votes().stream().map(Vote::annotator).distinct().toList());
@@ -289,23 +309,32 @@ public final class CalibrateCommand extends ServiceCommand {
         }
     }
 
-    /** Scores and labels from files that belong to no project. */
-    private record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem> problems) {
+    /** Scores and labels from files that belong to no project; final labels in place of votes where the file has them. */
+    private record FileStudy(
+            List<Vote> votes, Optional<List<FinalLabel>> finals, List<ScoreFiles.ScoreRow> rows, List<Problem> problems) {
+        static FileStudy ofFinalLabels(Path scores, Path labels, Progress progress) throws Exception {
+            ScoreFiles.ScoreTable table = ScoreFiles.read(scores, progress);
+            ProblemList problems = new ProblemList();
+            List<FinalLabel> finals = FinalLabelFile.read(labels, problems, progress);
+            return new FileStudy(List.of(), Optional.of(finals), table.rows(),
+                    Stream.concat(table.problems().stream(), problems.list().stream()).toList());
+        }
+
         static FileStudy read(Path scores, LabelReading labels, Progress progress) throws Exception {
             ScoreFiles.ScoreTable table = ScoreFiles.read(scores, progress);
-            return new FileStudy(LabelFiles.ofNoProject(labels.votes()), table.rows(), table.problems());
+            return new FileStudy(LabelFiles.ofNoProject(labels.votes()), Optional.empty(), table.rows(), table.problems());
         }
 
         /** Metrics are compared in the order in which the file first names them. */
         CalibrationParts parts(
                 Services services, CalibrationOptions chosen, CalibrationSettings settings, Progress progress)
                 throws IOException {
-            List<FinalLabel> finals =
-                    services.agreement().finalLabels(votes, Map.of(), settings.design().reference());
+            List<FinalLabel> reference =
+                    finals.orElseGet(() -> services.agreement().finalLabels(votes, Map.of(), settings.design().reference()));
             List<Score> scores = rows.stream().map(FileStudy::score).toList();
             List<ComparedMetric> metrics =
                     compared(services).stream().filter(m -> chosen.wants(m.id())).map(chosen::atThreshold).toList();
-            FrozenStudy study = services.calibration().study("", scores, finals, votes, metrics, List.of(), settings);
+            FrozenStudy study = services.calibration().study("", scores, reference, votes, metrics, List.of(), settings);
             chosen.mustBeDrawable(study);
             CalibrationResult result = study.compute(progress);
             return new CalibrationParts(
@@ -318,7 +347,7 @@ public final class CalibrateCommand extends ServiceCommand {
                             : Optional.empty(),
                     chosen.passRates
                             ? services.calibration()
-                                    .passRates(scores, finals, metrics, List.of(), votes, settings)
+                                    .passRates(scores, reference, metrics, List.of(), votes, settings)
                             : List.of());
         }
 

@@ -69,6 +69,13 @@ public final class LabelFiles {
                     file.getFileName() + " is the state of an annotator in Potato, not a file of labels",
                     "Take annotated_instances of the same study, or what Potato's exporter writes.");
         }
+        if (FinalLabelFile.isOne(rows.header())) {
+            throw new ProjectFormatException(
+                    file.getFileName() + " holds final labels, as labels export --final writes them: what votes and decisions gave,"
+                            + " and no votes of a person",
+                    "Take votes, which labels export writes without --final. Final labels are read by assay calibrate --scores FILE"
+                            + " --labels " + file.getFileName() + ".");
+        }
         boolean pack = rows.program() == LabelProgram.PACK
                 || !rows.isTable() && rows.program() == LabelProgram.TABLE && rows.header().containsAll(KEYS_OF_A_VOTE);
         if (!pack || !options.readsAsWritten()) {
@@ -79,6 +86,12 @@ public final class LabelFiles {
                 || LabelRepeats.anyIn(reading.votes(), rows.program() == LabelProgram.PACK ? Optional.of(at) : Optional.empty());
         LabelReading asked = open ? any(file, rows, options, unnamed, at) : reading;
         return asked.doubts().isEmpty() ? reading : asked;
+    }
+
+    /** Whether a file holds final labels ({@link FinalLabelFile}) and no votes. */
+    public static boolean holdsFinalLabels(Path file, Progress progress) throws ProjectFormatException {
+        return FinalLabelFile.isOne(
+                new LabelRows(file, new RecordFile(file, new ProblemList(), progress), new LabelWords(LabelFileOptions.NONE), progress).header());
     }
 
     /** Reads a label pack of any size, in one pass. */
