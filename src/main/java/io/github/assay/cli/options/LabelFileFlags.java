@@ -76,7 +76,7 @@ public final class LabelFileFlags {
     }
 
     /** {@code >=4}. */
-    static final class PassConverter implements ITypeConverter<LabelFileOptions.PassRule> {
+    public static final class PassConverter implements ITypeConverter<LabelFileOptions.PassRule> {
         @Override
         public LabelFileOptions.PassRule convert(String text) {
             return LabelFileOptions.PassRule.parse(text)

@@ -1,5 +1,6 @@
 package io.github.assay.cli.project;
 
+import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
@@ -13,6 +14,7 @@ import io.github.assay.files.importers.mapping.Mapping.MappedField;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.labels.LabelFileOptions;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.evaluation.EvaluationConfig;
 import java.nio.charset.Charset;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -53,6 +56,10 @@ public final class ImportCommand extends ServiceCommand {
             description = "Take our field from a key or column of another name; may be given several times. "
                     + "label:ANNOTATOR and predicted_sql:SYSTEM name columns of labels and answers; OUR= takes none.")
     private List<String> mapping = List.of();
+
+    @Option(names = "--pass", paramLabel = "RULE", converter = LabelFileFlags.PassConverter.class,
+            description = "Which numbers of annotators' ratings pass, such as '>=4'; the others fail.")
+    private LabelFileOptions.@Nullable PassRule pass;
 
     @Option(names = "--encoding", defaultValue = "UTF-8", paramLabel = "NAME", description = "Encoding of the texts.")
     private String encoding;
@@ -90,7 +97,8 @@ public final class ImportCommand extends ServiceCommand {
         Importer.Databases databases = reference ? Importer.Databases.REFERENCE : Importer.Databases.COPY;
         Path to = target == null ? Path.of("preview") : target;
         ImportRequest request = new ImportRequest(
-                format, source, to, databases, Charset.forName(encoding), asked, Optional.ofNullable(databaseFolder), 0);
+                format, source, to, databases, Charset.forName(encoding), asked, Optional.ofNullable(databaseFolder), 0)
+                .passing(Optional.ofNullable(pass));
         return preview ? show(request) : make(request);
     }
 

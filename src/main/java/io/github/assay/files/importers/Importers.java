@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Importers by format, the word after {@code --from}. */
 public final class Importers {
@@ -125,8 +126,10 @@ public final class Importers {
     }
 
     private static ImportRequest resolved(ImportRequest given) throws ProjectFormatException {
-        return given.format().strip().equalsIgnoreCase(ImportRequest.AUTO)
-                ? given.as(Detection.of(given).format())
-                : given;
+        String format = given.format().strip().toLowerCase(Locale.ROOT);
+        if (format.equals("csv") || format.equals("jsonl")) {
+            Detection.mustHoldCases(given);
+        }
+        return format.equals(ImportRequest.AUTO) ? given.as(Detection.of(given).format()) : given;
     }
 }

@@ -79,7 +79,8 @@ public record LabelFileOptions(
             return bound.isPresent() ? Optional.of(new PassRule(form.group(1), bound.getAsDouble())) : Optional.empty();
         }
 
-        Label label(double number) {
+        /** The label of a number. */
+        public Label label(double number) {
             int than = Double.compare(number, bound);
             boolean passes = switch (sign) {
                 case ">=" -> than >= 0;

@@ -43,7 +43,7 @@ public final class RecordImporter implements Importer {
     public void read(ImportRun run) throws ProjectFormatException {
         int before = run.out().cases();
         for (Path file : files(run.source())) {
-            RecordSplit split = new RecordSplit(dialect, run, system(file), SourceFiles.stem(file));
+            RecordSplit split = new RecordSplit(dialect, run, file, system(file));
             new RecordSource(run, file).read(split::add);
             split.finish();
         }
@@ -123,12 +123,12 @@ public final class RecordImporter implements Importer {
         private final FieldValues values;
         private int number;
 
-        RecordSplit(Dialect dialect, ImportRun run, String system, String stem) {
+        RecordSplit(Dialect dialect, ImportRun run, Path file, String system) {
             this.dialect = dialect;
             this.run = run;
             this.system = system;
-            this.stem = stem;
-            this.labels = new RecordLabels(run);
+            this.stem = SourceFiles.stem(file);
+            this.labels = new RecordLabels(run, file);
             this.extras = new RecordExtras(dialect, run);
             this.fields = dialect.fields();
             this.values = new FieldValues(run);

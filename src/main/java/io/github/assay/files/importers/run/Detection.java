@@ -1,8 +1,12 @@
 package io.github.assay.files.importers.run;
 
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.importers.mapping.TargetField;
 import io.github.assay.files.importers.run.ImportRun.SourceEncoding;
+import io.github.assay.files.labels.LabelFileOptions;
+import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelNames;
+import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.records.CsvRows;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.JsonElements;
@@ -10,13 +14,16 @@ import io.github.assay.files.records.TextLineReader;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonRecord;
+import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -55,6 +62,11 @@ public record Detection(String format, String why) {
             sign("bird", "question_id SQL db_id", "SQL evidence db_id question"),
             sign("nl2sql360", "pred gold", "pred ex", "predicted_sql gold ex", "pred_sql gold_sql res"));
 
+    private static final Set<String> QUESTIONS = Set.of("question", "enriched_question");
+
+    private static final Set<String> SQL = Set.of("gold_sql", "gold_sql_alternatives", "predicted_sql", "predictions", "gold_result",
+            "gold_results", "result", "response_text", "tool_calls", "test_suite_results");
+
     private static Sign sign(String format, String... groups) {
         return new Sign(format, Arrays.stream(groups).map(g -> List.of(g.split(" "))).toList());
     }
@@ -80,16 +92,15 @@ public record Detection(String format, String why) {
                     }
                 }
                 if (names.contains("question") || names.contains("goldsql") || names.contains("predictedsql")) {
+                    if (!Files.isDirectory(source)) {
+                        mustHoldCases(request, file, names, peek);
+                    }
                     String format = RecordSource.isCsv(file) ? "csv" : "jsonl";
                     return new Detection(format, "the names of its columns in " + file.getFileName());
                 }
             }
-            if (!Files.isDirectory(source) && request.mapping().isEmpty() && LabelNames.areOfVotes(peek.names(source))) {
-                throw new ProjectFormatException(
-                        source + " is a table of votes, not of cases",
-                        "Take it into a project that exists with assay labels import PROJECT FILE.");
-            }
             if (!Files.isDirectory(source) && !peek.names(source).isEmpty()) {
+                mustHoldCases(request, source, peek.names(source), peek);
                 return new Detection(
                         RecordSource.isCsv(source) ? "csv" : "jsonl", "its form alone; none of its names is known");
             }
@@ -97,6 +108,47 @@ public record Detection(String format, String why) {
         } catch (IOException e) {
             throw SourceFiles.unreadable(source, e);
         }
+    }
+
+    /**
+     * Refuses a file of labels where cases are expected.
+     *
+     * @throws ProjectFormatException when a file has columns of votes and no SQL, nor, where no column names who voted,
+     *     questions
+     */
+    public static void mustHoldCases(ImportRequest request) throws ProjectFormatException {
+        try (RecordSample peek = new RecordSample(request.charset())) {
+            if (!Files.isDirectory(request.source())) {
+                mustHoldCases(request, request.source(), peek.names(request.source()), peek);
+            }
+        } catch (IOException e) {
+            throw SourceFiles.unreadable(request.source(), e);
+        }
+    }
+
+    private static void mustHoldCases(ImportRequest request, Path file, Set<String> names, RecordSample peek)
+            throws ProjectFormatException, IOException {
+        if (names.isEmpty() || offers(request, names, SQL)) {
+            return;
+        }
+        boolean votes = LabelNames.areOfVotes(names);
+        if (votes || !offers(request, names, QUESTIONS) && peek.hasVotes(file)) {
+            throw new ProjectFormatException(
+                    file + " is a table of votes, not of cases" + (votes ? "" : ": it has neither questions nor SQL"),
+                    "Take it into a project that exists with assay labels import PROJECT FILE. If it does hold cases, say which"
+                            + " columns are question and gold_sql with --map.");
+        }
+    }
+
+    /** Whether a file has a column for one of Assay's fields, by the name that the user stated or a known one. */
+    private static boolean offers(ImportRequest request, Set<String> names, Set<String> fields) {
+        Map<String, String> mapping = request.mapping();
+        Set<String> claimed = mapping.values().stream().map(JsonRecord::fold).collect(Collectors.toSet());
+        boolean known = TargetField.ALL.stream().filter(f -> fields.contains(f.name())).anyMatch(f -> mapping.containsKey(f.name())
+                ? names.contains(JsonRecord.fold(mapping.getOrDefault(f.name(), "")))
+                : f.names().stream().map(JsonRecord::fold).anyMatch(n -> names.contains(n) && !claimed.contains(n)));
+        return known || fields.contains("predicted_sql") && (mapping.keySet().stream().anyMatch(k -> k.startsWith("predicted_sql:"))
+                || names.stream().anyMatch(n -> n.equals("prediction") || n.startsWith("predictedsql:")));
     }
 
     private static Detection texts(Path source, Optional<String> fault) throws ProjectFormatException {
@@ -155,6 +207,17 @@ public record Detection(String format, String why) {
                 return none(file, e.sentence());
             } catch (JsonElements.UnfinishedException e) {
                 return none(file, Objects.requireNonNull(e.getMessage()));
+            }
+        }
+
+        /** Whether a file has votes, or ratings that would be votes by a rule, as a file of labels. */
+        boolean hasVotes(Path file) throws IOException {
+            try {
+                LabelReading reading = LabelFiles.read(utf8(file), LabelFileOptions.NONE, LabelFiles.Unnamed.AN_ITEM, Instant.EPOCH, Progress.NONE);
+                boolean items = reading.columns().stream().anyMatch(c -> c.use() == LabelReading.Use.ITEM);
+                return items && (!reading.votes().isEmpty() || reading.doubts().stream().anyMatch(d -> d.setting() == LabelReading.Setting.PASS));
+            } catch (ProjectFormatException | JsonException _) {
+                return false; // what the file is the import finds
             }
         }
 

@@ -1,5 +1,6 @@
 package io.github.assay.files.importers.run;
 
+import io.github.assay.files.labels.LabelFileOptions;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.Optional;
  *     field
  * @param databaseFolder folder of the database files, when not beside the source
  * @param limit most records to read of each file; 0: all
+ * @param pass which numbers of annotators are pass; without it only 0 and 1 are labels, and those of a rating scale none
  */
 public record ImportRequest(
         String format,
@@ -27,7 +29,8 @@ public record ImportRequest(
         Charset charset,
         Map<String, String> mapping,
         Optional<Path> databaseFolder,
-        int limit) {
+        int limit,
+        Optional<LabelFileOptions.PassRule> pass) {
     /** The word that lets Assay find the format from the files. */
     public static final String AUTO = "auto";
 
@@ -38,16 +41,28 @@ public record ImportRequest(
         }
     }
 
+    /** An import without a rule for ratings. */
+    public ImportRequest(
+            String format, Path source, Path target, Importer.Databases databases, Charset charset, Map<String, String> mapping,
+            Optional<Path> databaseFolder, int limit) {
+        this(format, source, target, databases, charset, mapping, databaseFolder, limit, Optional.empty());
+    }
+
     /** An import in UTF-8 with the known names. */
     public ImportRequest(String format, Path source, Path target, Importer.Databases databases) {
         this(format, source, target, databases, StandardCharsets.UTF_8, Map.of(), Optional.empty(), 0);
     }
 
     public ImportRequest preview(Path folder, int records) {
-        return new ImportRequest(format, source, folder, Importer.Databases.NONE, charset, mapping, databaseFolder, records);
+        return new ImportRequest(format, source, folder, Importer.Databases.NONE, charset, mapping, databaseFolder, records, pass);
     }
 
     public ImportRequest as(String found) {
-        return new ImportRequest(found, source, target, databases, charset, mapping, databaseFolder, limit);
+        return new ImportRequest(found, source, target, databases, charset, mapping, databaseFolder, limit, pass);
+    }
+
+    /** The same with a rule for ratings. */
+    public ImportRequest passing(Optional<LabelFileOptions.PassRule> rule) {
+        return new ImportRequest(format, source, target, databases, charset, mapping, databaseFolder, limit, rule);
     }
 }

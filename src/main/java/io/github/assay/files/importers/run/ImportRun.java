@@ -3,6 +3,7 @@ package io.github.assay.files.importers.run;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.mapping.Mapping;
+import io.github.assay.files.labels.LabelFileOptions.PassRule;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.json.JsonField;
 import io.github.assay.task.Progress;
@@ -16,6 +17,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** State of one import while it runs: request, problems, and the writer of the project. */
 public final class ImportRun {
@@ -50,6 +52,11 @@ public final class ImportRun {
 
     public ProjectWriter out() {
         return out;
+    }
+
+    /** Which numbers of annotators are pass, if the user stated it. */
+    Optional<PassRule> pass() {
+        return request.pass();
     }
 
     /** Whether the limit of records of a file is reached. */
