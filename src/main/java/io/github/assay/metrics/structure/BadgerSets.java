@@ -4,6 +4,7 @@ import io.github.assay.sql.canonical.Condition;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.query.QueryKeywords;
+import io.github.assay.sql.text.SignificantTokens;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,8 @@ import java.util.TreeSet;
 public final class BadgerSets {
     private final Map<String, Set<String>> sets = new LinkedHashMap<>();
     private boolean nested;
+    /** Names of the common table expressions that count as tables, in the order of the query. */
+    private List<String> ctes = List.of();
 
     private BadgerSets() {
         for (String name : List.of("select", "where", "group_by", "order_by", "having", "tables", "keywords")) {
@@ -29,6 +32,15 @@ public final class BadgerSets {
     /** The sets of a text whose parts are given, made once. */
     public static BadgerSets of(QueryParts query, ParsedSql text, boolean cteAware) {
         return text.answer(cteAware ? "sets with CTEs" : "sets", query, () -> made(query, text, cteAware));
+    }
+
+    /** The sets of the final SELECT as a recorded reply takes it apart: a common table expression that it reads is a table. */
+    public static BadgerSets ofFinal(QueryParts query, ParsedSql text) {
+        BadgerSets made = new BadgerSets();
+        made.ctes = cteNames(text.words());
+        made.addFinal(query);
+        made.set("keywords").addAll(QueryKeywords.of(text));
+        return made;
     }
 
     private static BadgerSets made(QueryParts query, ParsedSql text, boolean cteAware) {
@@ -76,9 +88,28 @@ public final class BadgerSets {
             for (QueryParts.Source source : q.sources()) {
                 if (source instanceof QueryParts.Source.Nested(QueryParts inner)) {
                     addBody(inner);
+                } else if (!ctes.isEmpty() && source instanceof QueryParts.Source.CteReference(String name)) {
+                    int number = Integer.parseInt(name.replaceAll("\\D", "0")); // canonical names are numbered from 1
+                    set("tables").add(number >= 1 && number <= ctes.size() ? ctes.get(number - 1) : name);
                 }
             }
         }
+    }
+
+    private static List<String> cteNames(SignificantTokens words) {
+        List<String> names = new ArrayList<>();
+        int depth = 0;
+        boolean next = words.reads(0, "with");
+        for (int i = 1; i < words.size() && (depth > 0 || !words.reads(i, "select")); i++) {
+            depth += words.reads(i, "(") ? 1 : words.reads(i, ")") ? -1 : 0;
+            if (next && !words.reads(i, "recursive")) {
+                names.add(words.name(i));
+                next = false;
+            } else {
+                next |= depth == 0 && words.reads(i, ",");
+            }
+        }
+        return names;
     }
 
     private static List<QueryParts> branches(QueryParts q) {

@@ -2,10 +2,12 @@ package io.github.assay.service.judging;
 
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.domain.table.ShownCell;
+import io.github.assay.files.records.CsvText;
 import io.github.assay.files.records.DatumText;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.judge.agentic.IntentResolution;
@@ -37,12 +39,15 @@ final class ItemValues {
     private final String guideline;
     private final ExampleSource.Examples examples;
     private final Set<String> inserted;
+    private final boolean csv;
 
     /**
      * @param examples a prompt contains those of other cases than the item's own
      * @param inserted names of the values that the prompt inserts
+     * @param csv whether results are CSV
      */
-    ItemValues(JudgeSettings settings, String guideline, ExampleSource.Examples examples, Set<String> inserted) {
+    ItemValues(JudgeSettings settings, String guideline, ExampleSource.Examples examples, Set<String> inserted, boolean csv) {
+        this.csv = csv;
         this.settings = settings;
         this.inserted = inserted;
         this.guideline = guideline;
@@ -146,7 +151,10 @@ final class ItemValues {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** A result as text: its size, then a line of names and one line a row, cells apart by {@code |}. */
+    /**
+     * A result as text: its size, then a line of names and one line a row, cells apart by {@code |}. For BADGER's comparison
+     * of results the lines are CSV (A.3): NULL is an empty field, the empty text a quoted one.
+     */
     private String result(ExecutionOutcome outcome) {
         if (!(outcome instanceof ExecutionOutcome.Rows rows)) {
             return outcome instanceof ExecutionOutcome.EngineError(String message)
@@ -158,16 +166,26 @@ final class ItemValues {
         StringBuilder text = new StringBuilder();
         text.append(table.rowCount()).append(table.truncated() ? " rows or more" : table.rowCount() == 1 ? " row" : " rows");
         text.append(shown < table.rowCount() ? ", the first " + shown + " of them:\n" : ":\n");
-        text.append(table.columns().stream().map(c -> c.name()).collect(Collectors.joining(" | "))).append('\n');
+        List<String> names = table.columns().stream().map(c -> csv ? CsvText.field(c.name()) : c.name()).toList();
+        text.append(String.join(csv ? "," : " | ", names)).append('\n');
         for (int r = 0; r < shown; r++) {
             List<String> cells = new ArrayList<>();
             for (int c = 0; c < table.columnCount(); c++) {
                 boolean hidden = settings.redact().contains(table.columns().get(c).name().toLowerCase(Locale.ROOT));
-                cells.add(hidden ? "[redacted]" : cut(new ShownCell(table.rows().get(r).get(c)).text()));
+                Cell cell = table.rows().get(r).get(c);
+                cells.add(hidden ? "[redacted]" : csv ? field(cell) : cut(new ShownCell(cell).text()));
             }
-            text.append(String.join(" | ", cells)).append('\n');
+            text.append(String.join(csv ? "," : " | ", cells)).append('\n');
         }
-        return text.toString().stripTrailing();
+        return csv ? text.substring(0, text.length() - 1) : text.toString().stripTrailing();
+    }
+
+    private static String field(Cell cell) {
+        return switch (cell) {
+            case Cell.Null _ -> "";
+            case Cell.Text(String value) -> value.isEmpty() ? "\"\"" : CsvText.field(cut(value));
+            default -> CsvText.field(cut(new ShownCell(cell).text()));
+        };
     }
 
     private static String cut(String text) {

@@ -44,7 +44,7 @@ public final class JudgeCatalog {
     public record Judge(String name, Set<String> needs, String form, Optional<JudgeQuestion> own) {}
 
     private static final String RUBRIC = "rubric";
-    private static final String STAGE1 = "badger-stage1";
+    static final String STAGE1 = "badger-stage1";
     /** Judges whose metric has a value of another kind where there is no reply. */
     private static final Set<String> FALLS_BACK = Set.of("intent-similarity");
     private static final Map<String, Judge> ALL = new LinkedHashMap<>();
@@ -213,8 +213,8 @@ public final class JudgeCatalog {
     }
 
     /**
-     * The texts of a judge's prompts that are the same for all items, by their places in words: prompt, settings such as a
-     * rubric, guideline, examples. What the prompt does not insert is left out.
+     * The texts of a judge's prompts that are the user's, by their places in words: prompt, settings such as a rubric,
+     * guideline, rules of the project and of its cases, examples. What the prompt does not insert is left out.
      */
     public static Map<String, String> texts(
             Project project, Judge judge, JudgeSettings settings, PromptTemplate prompt, ExampleSource.Examples examples) {
@@ -223,6 +223,11 @@ public final class JudgeCatalog {
         texts.put("judges." + judge.name(), words(settings.declared()).collect(Collectors.joining("\n")));
         if (prompt.names().contains("guideline")) {
             texts.put("guideline.md", project.guideline());
+        }
+        if (prompt.names().contains("rules")) {
+            texts.put("project.json: rules", words(project.rules()).collect(Collectors.joining("\n")));
+            texts.put("cases.jsonl: app_rules", project.cases().stream().flatMap(c -> c.extras().get("app_rules").stream())
+                    .distinct().flatMap(JudgeCatalog::words).collect(Collectors.joining("\n")));
         }
         if (prompt.names().contains("examples")) {
             texts.put("judges/" + judge.name() + ".examples.jsonl", examples.all().stream().map(ExampleSource.Example::text)
@@ -235,7 +240,8 @@ public final class JudgeCatalog {
         return switch (datum) {
             case Datum.Text(String text) -> Stream.of(text);
             case Datum.Items(List<Datum> items) -> items.stream().flatMap(JudgeCatalog::words);
-            case Datum.Fields fields -> fields.values().values().stream().flatMap(JudgeCatalog::words);
+            case Datum.Fields fields -> fields.values().entrySet().stream()
+                    .flatMap(f -> Stream.concat(Stream.of(f.getKey()), words(f.getValue())));
             default -> Stream.of();
         };
     }

@@ -41,7 +41,7 @@ final class JudgePrompts {
         this.settings = settings;
         this.prompt = prompt;
         schema = JudgeCatalog.schema(judge);
-        values = new ItemValues(settings, guideline, examples, prompt.names());
+        values = new ItemValues(settings, guideline, examples, prompt.names(), judge.form().equals(JudgeCatalog.STAGE1));
         if (examples.limit() > 0 && !prompt.source().contains("examples}}")) {
             throw new ProjectFormatException("The judge " + judge.name() + " has " + examples.limit()
                     + " examples, but the prompt does not insert {{examples}}",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.Details;
+import io.github.assay.domain.project.Case;
 import io.github.assay.domain.score.Measurement;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -47,6 +48,20 @@ class BadgerRepliesTest {
         assertThat(m.flags()).contains("gold_from_ast");
         // gold SELECT a FROM t: where 0, keywords F1 0.8
         assertThat(m.value()).isEqualTo((5 + 0.8) / 7, within(1e-9));
+    }
+
+    @Test
+    void goldWithoutAReplyIsReadAsTheReplyReadsAQueryTheFinalSelectAlone() {
+        Measurement m = judged(F1)
+                .on(Case.of("c", "How much was sold?",
+                        "WITH c AS (SELECT a, b FROM u WHERE b > 1 GROUP BY a, b) SELECT a FROM c INNER JOIN t ON c.a = t.a WHERE a = 1", "db"))
+                .says("badger-components", "{\"select_components\":[\"a\"],\"where_components\":[[\"a\",\"=\",\"1\"]],"
+                        + "\"group_by_components\":[],\"order_by_components\":[],\"having_components\":[],\"table_components\":[\"c\",\"t\"],"
+                        + "\"keywords\":[\"WITH\",\"SELECT\",\"FROM\",\"INNER\",\"JOIN\",\"WHERE\"]}")
+                .measured(F1);
+        assertThat(m.flags()).contains("gold_from_ast");
+        assertThat(Details.of(m)).extracting("where").extracting("f1").isEqualTo(1.0);
+        assertThat(m.value()).as(Details.of(m).toString()).isEqualTo(1);
     }
 
     @TestFactory

@@ -192,6 +192,9 @@ public abstract class BadgerComponent implements Metric {
          * parsed here and flagged; columns are then compared without their tables' names.
          */
         private static final class BadgerReplies {
+            /** Words that a reply has and the parser's set of keywords leaves out, since JOIN means the same. */
+            private static final Set<String> OF_EVERY_JOIN = Set.of("INNER", "OUTER");
+
             static Outcome<BadgerAxes> axes(Evidence evidence, String id) {
                 if (evidence.expected().refusal()) {
                     return UnavailableReasons.refusalExpected();
@@ -210,17 +213,16 @@ public abstract class BadgerComponent implements Metric {
                 Optional<ComponentsReply> gold = side(read, true);
                 return gold.isPresent()
                         ? Outcome.value(BadgerAxes.of(sets(gold.get()), sets(predicted.get()), paper, List.of()))
-                        : parsedGold(evidence, id, sets(predicted.get()), paper);
+                        : parsedGold(evidence, sets(predicted.get()), paper);
             }
 
-            private static Outcome<BadgerAxes> parsedGold(
-                    Evidence evidence, String id, Map<String, Set<String>> predicted, boolean paper) {
+            /** Gold taken apart as a reply takes a query apart: the final SELECT alone, whatever {@code cteAware} says (A.1). */
+            private static Outcome<BadgerAxes> parsedGold(Evidence evidence, Map<String, Set<String>> predicted, boolean paper) {
                 Optional<QueryParts> parts = SqlPair.gold(evidence);
-                boolean ctes = evidence.is(id, "cteAware", "true", "true");
                 return parts.isEmpty()
                         ? Outcome.unavailable("gold_unparsable", evidence.goldSql().whyNoQuery())
                         : Outcome.value(BadgerAxes.of(
-                                bare(BadgerSets.of(parts.get(), evidence.goldSql(), ctes).all()),
+                                bare(BadgerSets.ofFinal(parts.get(), evidence.goldSql()).all()),
                                 bare(predicted),
                                 paper,
                                 List.of("gold_from_ast")));
@@ -252,6 +254,7 @@ public abstract class BadgerComponent implements Metric {
             private static Map<String, Set<String>> bare(Map<String, Set<String>> sets) {
                 Map<String, Set<String>> bare = new LinkedHashMap<>();
                 sets.forEach((name, elements) -> bare.put(name, elements.stream()
+                        .filter(e -> !name.equals("keywords") || !OF_EVERY_JOIN.contains(e))
                         .map(e -> name.equals("keywords") ? e : bare(name, e))
                         .collect(Collectors.toCollection(TreeSet::new))));
                 return bare;
