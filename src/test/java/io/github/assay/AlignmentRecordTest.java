@@ -38,7 +38,14 @@ class AlignmentRecordTest {
         return table;
     }
 
+    /** A project whose cases have labels of one person. */
     private static void project(Path folder) throws IOException {
+        Path labels = unlabelled(folder);
+        assertThat(CommandRun.of("labels", "import", folder.toString(), labels.toString()).status()).isLessThan(2);
+    }
+
+    /** The same project without its labels. Returns a file of them. */
+    static Path unlabelled(Path folder) throws IOException {
         Files.createDirectories(folder.resolve("predictions"));
         List<String> cases = new ArrayList<>();
         List<String> predictions = new ArrayList<>();
@@ -53,8 +60,7 @@ class AlignmentRecordTest {
         Files.write(folder.resolve("cases.jsonl"), cases);
         Files.write(folder.resolve("predictions/s.jsonl"), predictions);
         Files.writeString(folder.resolve("project.json"), "{\"assay\":1}");
-        Path file = Files.write(folder.resolveSibling("labels of " + folder.getFileName() + ".csv"), labels);
-        assertThat(CommandRun.of("labels", "import", folder.toString(), file.toString()).status()).isLessThan(2);
+        return Files.write(folder.resolveSibling("labels of " + folder.getFileName() + ".csv"), labels);
     }
 
     private CommandRun align(String... more) {
@@ -211,6 +217,21 @@ class AlignmentRecordTest {
         assertThat(aligned.err()).contains("judges/stef.txt contains a locked test item");
         Files.delete(folder.resolve("judges/stef.txt"));
         assertThat(CommandRun.of("judge", folder.toString(), "--judge", "stef", "--dry-run").err()).doesNotContain("locked test");
+        // Rules are inserted by {{rules}}: those of the project, its sets, and those of cases; keys of them too.
+        String question = "What is number " + test.substring(1) + "?";
+        for (String rules : List.of("{\"column_mappings\":{\"" + question + "\":\"a\"}}", "{\"note\":\"" + question + "\"}",
+                "{\"sets\":{\"x\":{\"ignore_filters\":[\"" + question + "\"]}}}")) {
+            Files.writeString(folder.resolve("project.json"), "{\"assay\":1,\"rules\":" + rules + "}");
+            assertThat(CommandRun.of("judge", folder.toString(), "--judge", "stef", "--dry-run").err())
+                    .contains("project.json: rules contains a locked test item", "the question of " + test);
+        }
+        Files.writeString(folder.resolve("project.json"), "{\"assay\":1}");
+        List<String> cases = Files.readAllLines(folder.resolve("cases.jsonl"));
+        cases.replaceAll(l -> l.contains("\"c1\"") ? l.replaceFirst("\\{", "{\"app_rules\":{\"benign_filters\":[\"" + question + "\"]},") : l);
+        Files.write(folder.resolve("cases.jsonl"), cases);
+        assertThat(CommandRun.of("align", folder.toString(), "--judge", "stef").err()).contains("cases.jsonl: app_rules contains a locked test item");
+        Files.writeString(folder.resolve("judges/stef.txt"), "== user\n{{question}} {{predicted_sql}}\n");
+        assertThat(CommandRun.of("align", folder.toString(), "--judge", "stef").err()).as("a prompt without rules").doesNotContain("locked test item,");
     }
 
     @Test

@@ -177,6 +177,25 @@ class JudgePromptsCommandTest {
                 "ZEROIFNULL", "DIVONULL");
         assertThat(prompt("badger-components")).contains("from the final SELECT, not from the bodies of common table expressions");
         assertThat(prompt("badger-stage1")).contains("\"common_columns\"", "\"unique_columns\"");
+        // A.3: results are CSV. NULL is empty and the empty text quoted, as in the results that Assay reads.
+        List<Object> row = new ArrayList<>(List.of("a, b", "", "say \"no\"", "007", 1.5));
+        row.add(null);
+        Map<String, Object> result = with(Map.of(), "columns", List.of("name", "x,y", "q", "t", "n", "z"), "rows", List.of(row, row), "status", "ok");
+        oneCase(judges(""), "gold_result", result);
+        assertThat(prompt("badger-stage1")).contains(Json.line(List.of(
+                "2 rows:\nname,\"x,y\",q,t,n,z\n\"a, b\",\"\",\"say \"\"no\"\"\",007,1.5,\n\"a, b\",\"\",\"say \"\"no\"\"\",007,1.5,\n<")).replaceAll("^\\[\"|<\"\\]$", ""));
+        assertThat(prompt("flex")).as("other judges see columns apart by bars").contains("name | x,y | q").doesNotContain("name,");
+    }
+
+    @Test
+    void rulesOfASetAndRulesAsTextReachThePrompt() throws Exception {
+        Map<String, Object> rules = Map.of("ignore_filters", List.of("tenant_id"), "sets",
+                Map.of("sales", Map.of("column_mappings", Map.of("market", "country"))));
+        oneCase(with(judges(""), "rules", rules), "app_rules", "sales");
+        assertThat(prompt("stef")).contains("\\\"ignore_filters\\\":[\\\"tenant_id\\\"]", "\\\"column_mappings\\\":{\\\"market\\\":\\\"country\\\"}")
+                .doesNotContain("\\\"sets\\\"");
+        oneCase(with(judges(""), "rules", rules), "app_rules", "{\"benign_filters\": [\"status = 'Active'\"]}");
+        assertThat(prompt("stef")).contains("\\\"benign_filters\\\":[\\\"status = 'Active'\\\"]").doesNotContain("\\\"sets\\\"", "\\\"market\\\"");
     }
 
     /** A query of each kind, with the judges that are asked about it; the others are settled without a reply. */

@@ -85,7 +85,13 @@ class ProjectMetricsTest {
         assertThat(said)
                 .contains("error    project.json rules: benign_filters: this is no condition: this is ( not")
                 .contains("error    cases.jsonl:1 app_rules: column_mappings must be an object")
-                .contains("warning  cases.jsonl:2 app_rules: a text; expected an object of rules");
+                .contains("warning  cases.jsonl:2 app_rules: 'sales'; expected an object of rules, or the name of one in rules.sets");
+        file("project.json", "{\"assay\":1,\"rules\":{\"sets\":{\"sales\":{\"ignore_filters\":[\"tenant_id\"]},\"hr\":{\"benign_filters\":[\"( not\"]}}}}");
+        file("cases.jsonl",
+                goldCase("a", ",\"app_rules\":\"{\\\"ignore_filters\\\":[\\\"x\\\"]}\""),
+                goldCase("b", ",\"app_rules\":\"sales\""));
+        assay("check");
+        assertThat(said).contains("rules.sets.hr: benign_filters: this is no condition: ( not").doesNotContain("app_rules");
         file("project.json", "{\"assay\":1,\"rules\":[\"status = 'A'\"]}");
         assay("check");
         assertThat(said).contains("rules: ").contains("expected an object with column_mappings");

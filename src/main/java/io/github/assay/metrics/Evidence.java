@@ -12,6 +12,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.SharedScoreCache.EvidenceScope;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.task.Cancelled;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -267,12 +268,7 @@ public final class Evidence {
 
     /** The application rules in force: the project's, under those the case brings itself (metrics.md §3.5). */
     public Datum.Fields rules() {
-        return given.item().evalCase()
-                .extras()
-                .get("app_rules")
-                .flatMap(Datum::asFields)
-                .map(given.rules()::with)
-                .orElse(given.rules());
+        return given.item().evalCase().rules(given.rules());
     }
 
     /** The score of another metric for the same item. A metric must not ask for itself, directly or through others. */
@@ -354,7 +350,7 @@ public final class Evidence {
         private Optional<SharedScoreCache.Likeness> alike() {
             try {
                 return shared.get();
-            } catch (CancellationException e) {
+            } catch (CancellationException | Cancelled e) {
                 throw e;
             } catch (RuntimeException | StackOverflowError _) {
                 return Optional.empty();

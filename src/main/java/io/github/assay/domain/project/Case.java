@@ -85,6 +85,23 @@ public record Case(
         metadata = Map.copyOf(metadata);
     }
 
+    /**
+     * The application rules in force (metrics.md §3.5): the project's, under those that the case brings itself.
+     *
+     * @param project the project's, with named {@code sets} that cases can choose from
+     */
+    public Datum.Fields rules(Datum.Fields project) {
+        Datum.Fields shared = project.without("sets");
+        return ownRules(project).map(shared::with).orElse(shared);
+    }
+
+    /** The rules that the case brings: an object, or the set of the project that its text names; empty without either. */
+    public Optional<Datum.Fields> ownRules(Datum.Fields project) {
+        Optional<Datum> own = extras.get("app_rules");
+        return own.flatMap(Datum::asFields)
+                .or(() -> own.flatMap(Datum::asText).flatMap(name -> project.fields("sets").get(name.strip())).flatMap(Datum::asFields));
+    }
+
     /** A minimal case. */
     public static Case of(String id, String question, String goldSql, String dbId) {
         return new Case(

@@ -68,6 +68,12 @@ public sealed interface Datum {
             return values.isEmpty();
         }
 
+        /** These fields without one of a key. */
+        public Fields without(String key) {
+            SequencedMap<String, Datum> rest = new LinkedHashMap<>(values);
+            return rest.remove(key) == null ? this : new Fields(rest);
+        }
+
         /** These fields and those of {@code over}; where both have a key, {@code over} gives the value. */
         public Fields with(Fields over) {
             SequencedMap<String, Datum> all = new LinkedHashMap<>(values);

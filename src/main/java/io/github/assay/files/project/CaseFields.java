@@ -5,9 +5,11 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.LazyField;
 import io.github.assay.files.records.RecordReader;
+import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonRecord;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +64,11 @@ final class CaseFields {
         for (String key : EXTRAS) {
             record.field(key).ifPresent(f -> {
                 check(record, key, f);
-                found.put(key, key.equals("metadata") ? kept(record, f) : DatumReader.of(f));
+                found.put(key, switch (key) {
+                    case "metadata" -> kept(record, f);
+                    case "app_rules" -> rules(f);
+                    default -> DatumReader.of(f);
+                });
             });
         }
         return found.isEmpty() ? Datum.Fields.NONE : new Datum.Fields(found);
@@ -117,6 +123,18 @@ final class CaseFields {
         } else if (key.equals("ignore_order") && field.kind() != JsonField.Kind.FLAG) {
             record.odd(field, "true or false");
         }
+    }
+
+    /** Application rules; a text that is an object as JSON is that object. */
+    private static Datum rules(JsonField field) {
+        if (field.kind() == JsonField.Kind.TEXT && field.text().strip().startsWith("{")) {
+            try {
+                return DatumReader.of(JsonRecord.document(field.text().getBytes(StandardCharsets.UTF_8)));
+            } catch (JsonException _) {
+                return DatumReader.of(field); // a text that the check names
+            }
+        }
+        return DatumReader.of(field);
     }
 
     /** The metadata; its long values stay in their file. */

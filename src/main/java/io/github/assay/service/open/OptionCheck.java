@@ -190,26 +190,31 @@ final class OptionCheck {
 
         public static List<Problem> problems(Project project) {
             List<Problem> found = new ArrayList<>();
-            fault(project.rules())
+            fault(project.rules().without("sets"))
                     .ifPresent(why -> found.add(Problem.error(
                             new SourceLine("project.json", 0), "rules", why, "rules as metrics read them", REMEDY)));
+            project.rules().fields("sets").values().forEach((name, set) -> set.asFields().map(RulesCheck::fault)
+                    .orElse(Optional.of(set.kind() + " in place of an object"))
+                    .ifPresent(why -> found.add(Problem.error(
+                            new SourceLine("project.json", 0), "rules.sets." + name, why, "rules as metrics read them", REMEDY))));
             for (Case c : project.cases()) {
                 Optional<Datum> own = c.extras().get("app_rules");
                 if (own.isPresent()) {
-                    problem(c, own.get()).ifPresent(found::add);
+                    problem(c, own.get(), project.rules()).ifPresent(found::add);
                 }
             }
             return found;
         }
 
-        private static Optional<Problem> problem(Case c, Datum rules) {
-            Optional<Datum.Fields> fields = rules.asFields();
+        private static Optional<Problem> problem(Case c, Datum rules, Datum.Fields project) {
+            Optional<Datum.Fields> fields = c.ownRules(project);
             if (fields.isEmpty()) {
                 return Optional.of(Problem.warning(
-                        c.source(), "app_rules", rules.kind(), "an object of rules",
+                        c.source(), "app_rules", rules.asText().map(name -> "'" + name + "'").orElse(rules.kind()),
+                        "an object of rules, or the name of one in rules.sets of project.json",
                         "The project's rules count alone."));
             }
-            return fault(fields.get())
+            return rules.asFields().isEmpty() ? Optional.empty() : fault(fields.get())
                     .map(why -> Problem.error(c.source(), "app_rules", why, "rules as metrics read them", REMEDY));
         }
 
