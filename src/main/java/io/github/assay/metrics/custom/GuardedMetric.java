@@ -7,6 +7,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.task.Cancelled;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -64,6 +65,8 @@ public final class GuardedMetric implements Metric {
         try {
             evidence.item(); // a plug-in's metric may read anything: its scores are shared with no other item
             return checked(inside.measure(evidence));
+        } catch (Cancelled e) {
+            throw e;
         } catch (Exception | Error e) {
             return Outcome.error("metric_error", words(e));
         }
@@ -73,6 +76,8 @@ public final class GuardedMetric implements Metric {
     public Account account(Evidence evidence) {
         try {
             return Objects.requireNonNullElse(inside.account(evidence), Account.NONE);
+        } catch (Cancelled e) {
+            throw e;
         } catch (Exception | Error e) {
             return Account.saying("This metric fails to explain itself: " + words(e));
         }

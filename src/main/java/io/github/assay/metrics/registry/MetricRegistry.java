@@ -7,6 +7,7 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.JudgeConfidence;
+import io.github.assay.task.Cancelled;
 import io.github.assay.task.Memory;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.concurrent.CancellationException;
 
 /** Lists all metrics, in the order in which they are shown. Immutable. */
 public final class MetricRegistry {
@@ -73,6 +75,8 @@ public final class MetricRegistry {
         }
         try {
             return metric.measure(evidence);
+        } catch (CancellationException | Cancelled e) {
+            throw e;
         } catch (RuntimeException | StackOverflowError e) {
             return Outcome.error("metric_error", e.toString());
         } catch (OutOfMemoryError _) {
@@ -88,6 +92,8 @@ public final class MetricRegistry {
         }
         try {
             return metric.account(evidence).withOptions(evidence.optionsInForce(metric.info()));
+        } catch (CancellationException | Cancelled e) {
+            throw e;
         } catch (RuntimeException | StackOverflowError e) {
             return Account.saying("The evidence of this score cannot be put together: " + e);
         } catch (OutOfMemoryError _) {

@@ -14,6 +14,7 @@ import io.github.assay.metrics.SharedScoreCache;
 import io.github.assay.service.run.StoredOutcomes.StoreFailure;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.SchemaDocument;
+import io.github.assay.task.Cancelled;
 import io.github.assay.task.Memory;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -92,7 +93,7 @@ public final class EvidenceBuilder {
     private Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer, long cells) {
         try {
             return sharing(of(item, scorer, heap.holds(cells) ? read(item) : unreadable(item, tooLarge(cells))), item);
-        } catch (CancellationException | StoreFailure e) {
+        } catch (CancellationException | Cancelled | StoreFailure e) {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {
             return failed(item, e);
@@ -160,7 +161,7 @@ public final class EvidenceBuilder {
     private long cells(Item item) {
         try {
             return cellsRead(item);
-        } catch (CancellationException | StoreFailure e) {
+        } catch (CancellationException | Cancelled | StoreFailure e) {
             throw e;
         } catch (RuntimeException | StackOverflowError _) {
             return 0;
