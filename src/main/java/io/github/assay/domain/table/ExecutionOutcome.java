@@ -80,13 +80,13 @@ public sealed interface ExecutionOutcome {
     /** The database could not be opened, or there is none. */
     record Unreachable(String message) implements ExecutionOutcome {}
 
-    /** The kind in one word, as stored and exported. */
+    /** The kind in one word, as counted and exported. A text that is no SQL was not refused for what it does: {@code unparsable}. */
     default String kind() {
         return switch (this) {
             case Rows _ -> "rows";
             case EngineError _ -> "error";
             case Timeout _ -> "timeout";
-            case Blocked _ -> "blocked";
+            case Blocked(String rule, _, _) -> rule.equals("unparsable") ? rule : "blocked";
             case TooLarge _ -> "too_large";
             case Unreachable _ -> "unreachable";
         };

@@ -61,10 +61,11 @@ public final class TableJson {
             case "error", "prederror" -> Outcome.value(new ExecutionOutcome.EngineError(error));
             case "timeout" -> Outcome.value(new ExecutionOutcome.Timeout(Duration.ofMillis(Math.round(elapsed))));
             case "blocked" -> Outcome.value(new ExecutionOutcome.Blocked(scalar(json, "rule"), error, -1));
+            case "unparsable" -> Outcome.value(new ExecutionOutcome.Blocked(kind, error, -1));
             case "toolarge" -> Outcome.value(new ExecutionOutcome.TooLarge("captured", error));
             case "unreachable" -> Outcome.value(new ExecutionOutcome.Unreachable(error));
             default -> throw new TableFormatException("found status '" + status + "'; expected ok, error, timeout, "
-                    + "blocked, too_large or unreachable");
+                    + "blocked, unparsable, too_large or unreachable");
         };
     }
 

@@ -35,7 +35,7 @@ enum FilterField {
 
     /** The kinds of query outcomes, and {@code none} for not run. */
     private static final class Kinds {
-        static final String[] ALL = {"none", "rows", "error", "timeout", "blocked", "too_large", "unreachable"};
+        static final String[] ALL = {"none", "rows", "error", "timeout", "blocked", "unparsable", "too_large", "unreachable"};
     }
 
     private final BiPredicate<Subject, String> test;

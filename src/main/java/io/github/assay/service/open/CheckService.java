@@ -3,6 +3,7 @@ package io.github.assay.service.open;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.ProjectFiles;
@@ -24,8 +25,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -74,6 +78,10 @@ public final class CheckService {
         files.problems().forEach(found);
         List<Problem> all = new ArrayList<>(files.problems());
         GoldCheck.run(files.project(), progress, problem -> {
+            all.add(problem);
+            found.accept(problem);
+        });
+        ProseCheck.run(files.project(), progress).forEach(problem -> {
             all.add(problem);
             found.accept(problem);
         });
@@ -127,6 +135,36 @@ public final class CheckService {
                     "a query that the parser reads",
                     "Metrics that read gold SQL are unavailable for this case (gold_unparsable); metrics on results "
                             + (sql.isOtherStatement() ? "need its result in results/gold/." : "are not affected."));
+        }
+    }
+
+    /** Names predictions that are a query among sentences or in an open code fence: they are not run and score 0. */
+    private static final class ProseCheck {
+        /** One note a file, with its first such prediction and their number. */
+        static List<Problem> run(Project project, Progress progress) {
+            Map<String, Problem> first = new LinkedHashMap<>();
+            Map<String, Integer> count = new HashMap<>();
+            long done = 0;
+            for (Item item : project.items()) {
+                progress.check();
+                String note = QueryInText.mayBeIn(item.prediction().sql())
+                        ? QueryInText.note(ParsedSql.parse(item.prediction().sql(), OutcomeLookup.dialect(project, item.evalCase())))
+                        : "";
+                if (!note.isEmpty()) {
+                    SourceLine where = item.prediction().source();
+                    count.merge(where.file(), 1, Integer::sum);
+                    first.putIfAbsent(where.file(), Problem.note(where, "predicted_sql",
+                            "case " + item.evalCase().id() + ": this is no SQL" + note, "a query alone",
+                            "The text is not run, is unparsable in all metrics and scores 0."));
+                }
+                progress.step(++done, project.items().size(), "predictions read");
+            }
+            return first.entrySet().stream().map(e -> several(e.getValue(), Objects.requireNonNull(count.get(e.getKey())))).toList();
+        }
+
+        private static Problem several(Problem first, int count) {
+            return count == 1 ? first : Problem.note(first.where(), first.key(),
+                    first.found() + "; and " + (count - 1) + " more such predictions in this file", first.expected(), first.remedy());
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
  * The result of a run.
  *
  * @param gold outcomes of gold queries by kind ({@code rows}, {@code error}, {@code timeout}, {@code blocked},
- *     {@code too_large}, {@code unreachable}), one a case, captured results by their kind; {@code none} where there is
+ *     {@code unparsable}, {@code too_large}, {@code unreachable}), one a case, captured results by their kind; {@code none} where there is
  *     no SQL
  * @param predicted outcomes of predicted queries by kind, one an item
  * @param executed number of queries that were run

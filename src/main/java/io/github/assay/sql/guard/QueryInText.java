@@ -26,9 +26,17 @@ public final class QueryInText {
             "(?i)\\b(insert\\s+into|delete\\s+from|merge\\s+into|update\\s+\\S+\\s+set|(grant|revoke)\\s+\\w+\\s+on|truncate"
                     + "|(drop|create|alter)\\s+(temp\\w*\\s+)?(table|view|index|schema|database|user|role|function))\\b");
     private static final Pattern BEFORE = Pattern.compile("(?s).*:\\s+");
+    private static final Pattern OPENS = Pattern.compile("(?i)[\\s(]*(select|with)\\b");
+    /** Marks of texts with sentences or fences, which few queries have. */
+    private static final Pattern AROUND = Pattern.compile("```|~~~|[.:;!?]\\s+\\p{L}");
     private static final Pattern END = Pattern.compile(";|\\n\\s*\\n|\\n|[.!?](?=\\s|$)");
 
     private QueryInText() {}
+
+    /** Whether a text can be one with a query in it; without parsing, so that many texts are passed over at once. */
+    public static boolean mayBeIn(String text) {
+        return text.length() <= LONGEST && (!OPENS.matcher(text).lookingAt() || AROUND.matcher(text).find()) && START.matcher(text + " ").find();
+    }
 
     /** The query, without the text around it; empty where the text is read as a statement or holds none. */
     public static Optional<String> find(ParsedSql sql) {
