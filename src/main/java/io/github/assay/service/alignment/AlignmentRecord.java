@@ -99,7 +99,7 @@ final class AlignmentRecord {
             store.mustBeWritable();
             return true;
         } catch (StoreException _) {
-            return false; // whoever must record something is given the reason
+            return false; // the reason is given where something must be recorded
         }
     }
 
