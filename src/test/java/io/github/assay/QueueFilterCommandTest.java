@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Filters and names on the command line, on the sample of the README. */
+/** Filters and names on the command line, on the sample that the README opens. */
 class QueueFilterCommandTest {
     @TempDir
     Path folder;
@@ -21,8 +21,8 @@ class QueueFilterCommandTest {
     }
 
     @Test
-    void theFilterOfTheReadmeFindsCasesOfItsSampleForSomebodyNew() throws Exception {
-        Matcher example = Pattern.compile("`/` filters \\(`([^`]+)`;").matcher(Files.readString(Path.of("README.md")));
+    void theFilterOfThePageFindsCasesOfItsSampleForSomebodyNew() throws Exception {
+        Matcher example = Pattern.compile("`/` filters \\(`([^`]+)`;").matcher(Files.readString(Path.of("docs", "review.md")));
         assertThat(example.find()).isTrue();
         CommandRun run = CommandRun.of("labels", "queue", sample().toString(), "--annotator", "New", "--filter", example.group(1));
         assertThat(run.status()).as(run.err()).isZero();
