@@ -212,6 +212,7 @@ class StoreCommandTest {
         String before = Files.readString(format);
         Files.writeString(format, "rubbish");
         assertThat(store("verify").status()).isEqualTo(3);
+        assertThat(store("restore", "--preview").status()).isZero();
         assertThat(store("restore").status()).isZero();
         assertThat(Files.readString(format).substring(0, 58)).isEqualTo(before.substring(0, 58));
         assertThat(items()).hasSize(5);

@@ -95,6 +95,9 @@ public final class StoreRestore {
         if (!backup.id().isEmpty() && !id.equals(backup.id())) {
             throw new IOException("the backup " + backup.file().getFileName() + " is of another project");
         }
+        if (write.isPresent() && StoreFormat.read(store).isEmpty() && !backup.id().isEmpty()) {
+            new StoreFormat(StoreFormat.CURRENT, backup.id()).write(store, backup.at()); // the chains begin with it
+        }
         Map<String, List<ChainFinding>> findings = findings();
         Map<String, RestoredJournal> journals = new TreeMap<>();
         for (String name : names()) {
@@ -129,7 +132,7 @@ public final class StoreRestore {
 
     private Map<String, List<ChainFinding>> findings() throws IOException {
         Set<ChainFinding> all = new LinkedHashSet<>(ChainDamage.read(store).keySet());
-        all.addAll(StoreVerifier.check(store).findings());
+        all.addAll(StoreVerifier.findings(store));
         Map<String, List<ChainFinding>> byFile = new TreeMap<>();
         all.forEach(f -> byFile.computeIfAbsent(f.journal(), _ -> new ArrayList<>()).add(f));
         return byFile;
@@ -169,9 +172,6 @@ public final class StoreRestore {
             Files.move(file.getKey(), file.getValue(), StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
         }
-        if (StoreFormat.read(store).isEmpty() && !backup.id().isEmpty()) {
-            new StoreFormat(StoreFormat.CURRENT, backup.id()).write(store, backup.at());
-        }
         ChainEnds.write(store, journals.values().stream().map(RestoredJournal::end).filter(e -> e.lines() > 0).toList(), at, true);
         Files.deleteIfExists(store.resolve("labels.mv.db.sum")); // the index is made again from the journals
         settle(store);
@@ -199,7 +199,7 @@ public final class StoreRestore {
      */
     public static List<ChainFinding> accept(Path store, Instant at) throws IOException {
         Set<ChainFinding> all = new LinkedHashSet<>(ChainDamage.read(store).keySet());
-        all.addAll(StoreVerifier.check(store).findings());
+        all.addAll(StoreVerifier.findings(store));
         ChainDamage.add(store, all, at);
         if (!all.isEmpty()) {
             AcceptedLog.add(store, all, at);

@@ -60,8 +60,20 @@ public final class StoreVerifier {
 
     /** @param store the folder {@code .assay} */
     public static StoreState check(Path store) throws IOException {
-        List<ChainFinding> open;
         List<FileState> files = new ArrayList<>();
+        List<ChainFinding> open = findings(store, files);
+        Map<ChainFinding, Instant> earlier = ChainDamage.read(store);
+        open.forEach(earlier::remove);
+        return new StoreState(StoreFormat.read(store), files, open, earlier);
+    }
+
+    /** What differs at present, the accepted left out. Works without the store's version and identity too. */
+    static List<ChainFinding> findings(Path store) throws IOException {
+        return findings(store, new ArrayList<>());
+    }
+
+    private static List<ChainFinding> findings(Path store, List<FileState> files) throws IOException {
+        List<ChainFinding> open;
         FileTime before;
         int tries = 0;
         do { // another process may open the store meanwhile, and write more than the ends say
@@ -74,9 +86,7 @@ public final class StoreVerifier {
             watch.lookForGone();
             open = watch.open();
         } while (!open.isEmpty() && !before.equals(changed(store)) && ++tries < TRIES);
-        Map<ChainFinding, Instant> earlier = ChainDamage.read(store);
-        open.forEach(earlier::remove);
-        return new StoreState(StoreFormat.read(store), files, open, earlier);
+        return open;
     }
 
     /** When the kept ends were last written. */
