@@ -1,7 +1,7 @@
 package io.github.assay;
 
+import io.github.assay.json.Json;
 import static org.assertj.core.api.Assertions.assertThat;
-
 import de.siegmar.fastcsv.reader.CsvReader;
 import io.github.assay.cli.text.PrintedSpec;
 import io.github.assay.report.html.HtmlSpec;
@@ -30,6 +30,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import org.testfx.util.WaitForAsyncUtils;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
 
 /**
  * A result table in every renderer. Each figure is read back from the window's cells, the terminal's lines, the report's
@@ -52,7 +53,7 @@ record RenderedTable<R>(TableSpec<R> spec, List<R> rows, List<JsonNode> json) {
         for (ColumnSpec<R> c : spec.columns()) {
             boolean figure = c.kind() != ColumnKind.TEXT;
             assertThat(c.outputs()).as("%s: %s is shown", spec.id(), c.key()).isNotEmpty();
-            assertThat(!figure || c.outputs().contains(Output.EXPORT) || c.outputs().contains(Output.JSON))
+            assertThat(!figure || c.outputs().contains(Output.EXPORT) || c.outputs().contains(Output.JSON) || isWithin(t, c.key()))
                     .as("%s: %s is in a machine format", spec.id(), c.key())
                     .isTrue();
         }
@@ -84,6 +85,8 @@ record RenderedTable<R>(TableSpec<R> spec, List<R> rows, List<JsonNode> json) {
         NumberForm form = column.spec().form();
         switch (cell) {
             case CellContent.Plain(String words, String _) -> assertThat(text).as(where).isEqualTo(words);
+            case CellContent.Data(String words, Object _) -> assertThat(text).as(where).isEqualTo(words);
+            case CellContent.Rows<?> _, CellContent.Part<?> _ -> assertThat(text).as(where).isEmpty();
             case CellContent.Remarked _ -> assertThat(text).as(where).isEqualTo(column.text().apply(row));
             case CellContent.Quantity _, CellContent.Estimated _, CellContent.Range _ -> {
                 boolean bounds = column.isInterval() || column.spec().kind() == ColumnKind.INTERVAL;
@@ -226,6 +229,8 @@ record RenderedTable<R>(TableSpec<R> spec, List<R> rows, List<JsonNode> json) {
                 switch (cell) {
                     case CellContent.Plain(String _, String code) -> assertThat(field.apply(c.key())).as(where)
                             .isEqualTo(FORMULA.matcher(code).lookingAt() ? "'" + code : code);
+                    case CellContent.Data(String _, Object value) -> assertThat(field.apply(c.key())).as(where).isEqualTo(value.toString());
+                    case CellContent.Rows<?> _, CellContent.Part<?> _ -> throw new AssertionError(where + ": rows of their own");
                     case CellContent.Range _ -> {
                         exact(where, cell.bounds().map(Interval::low), field.apply("low_" + c.key()));
                         exact(where, cell.bounds().map(Interval::high), field.apply("high_" + c.key()));
@@ -270,7 +275,14 @@ record RenderedTable<R>(TableSpec<R> spec, List<R> rows, List<JsonNode> json) {
 
     private static void written(String where, CellContent cell, JsonNode node) {
         JsonNode value = node != null && node.isObject() ? node.get("value") : node;
-        if (cell instanceof CellContent.Plain(String _, String code)) {
+        if (cell instanceof CellContent.Data(String _, Object data)) {
+            assertThat(node).as(where).isEqualTo(new ObjectMapper().readTree(Json.line(data)));
+        } else if (cell instanceof CellContent.Rows<?> rows) {
+            rows(where, rows, node);
+        } else if (cell instanceof CellContent.Part<?> part) {
+            assertThat(node == null || node.isNull()).as(where).isEqualTo(part.row().isEmpty());
+            part(where, part, node);
+        } else if (cell instanceof CellContent.Plain(String _, String code)) {
             assertThat(value == null || value.isNull() ? "" : value.isString() ? value.asString() : code).as(where).isEqualTo(code);
         } else if (cell instanceof CellContent.Range) {
             assertThat(bounds(node)).as(where).isEqualTo(cell.bounds().map(i -> List.of(i.low(), i.high())));
@@ -280,6 +292,30 @@ record RenderedTable<R>(TableSpec<R> spec, List<R> rows, List<JsonNode> json) {
                 assertThat(bounds(node.get("ci"))).as(where).isEqualTo(cell.bounds().map(i -> List.of(i.low(), i.high())));
             }
         }
+    }
+
+    private static <S> void rows(String where, CellContent.Rows<S> rows, JsonNode node) {
+        assertThat(node.size()).as(where).isEqualTo(rows.rows().size());
+        for (int i = 0; i < rows.rows().size(); i++) {
+            S row = rows.rows().get(i);
+            object(where + " " + i, rows.spec(), row, rows.names().map(n -> node.get(n.apply(row))).orElse(node.get(i)));
+        }
+    }
+
+    private static <S> void part(String where, CellContent.Part<S> part, JsonNode node) {
+        part.row().ifPresent(row -> object(where, part.spec(), row, node));
+    }
+
+    private static <S> void object(String where, TableSpec<S> spec, S row, JsonNode object) {
+        spec.in(Output.JSON).forEach(c -> written(where + " " + c.json(), c.content().apply(row), object.get(c.json())));
+    }
+
+    /** Whether a table within the rows has the figure for programs. */
+    private static <R> boolean isWithin(RenderedTable<R> t, String key) {
+        return t.spec().in(Output.JSON).stream()
+                .map(c -> c.content().apply(t.rows().getFirst()))
+                .map(cell -> cell instanceof CellContent.Rows<?> r ? r.spec() : cell instanceof CellContent.Part<?> p ? p.spec() : null)
+                .anyMatch(inner -> inner != null && inner.in(Output.JSON).stream().anyMatch(c -> c.key().equals(key)));
     }
 
     /** A list counts as its length; a word such as "none pass" is no number. */

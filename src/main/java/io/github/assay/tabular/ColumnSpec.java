@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 
 /**
@@ -51,6 +52,59 @@ public record ColumnSpec<R>(
     /** Words that are the same for people and programs. */
     public static <R> ColumnSpec<R> text(String key, String titleKey, Function<R, String> words) {
         return coded(key, titleKey, words, words);
+    }
+
+    /** Words that are the same for people and programs; in JSON an empty text is a text. */
+    public static <R> ColumnSpec<R> verbatim(String key, String titleKey, Function<R, String> words) {
+        return valued(key, titleKey, words, words);
+    }
+
+    /** Words for people and a value for programs. */
+    public static <R> ColumnSpec<R> valued(
+            String key, String titleKey, Function<R, String> words, Function<R, ? extends Object> value) {
+        return of(key, titleKey, ColumnKind.TEXT, NumberForm.COUNT, r -> new CellContent.Data(words.apply(r), value.apply(r)));
+    }
+
+    /** Words for people alone. */
+    public static <R> ColumnSpec<R> words(String key, String titleKey, Function<R, String> words) {
+        return ColumnSpec.<R>valued(key, titleKey, words, _ -> "").except(Output.JSON, Output.EXPORT);
+    }
+
+    /** A value of JSON documents alone. */
+    public static <R> ColumnSpec<R> data(String key, Function<R, ? extends Object> value) {
+        return ColumnSpec.<R>valued(key, "", _ -> "", value).only(Output.JSON);
+    }
+
+    /** Rows of another table within a row of JSON documents: a list. */
+    public static <R, S> ColumnSpec<R> rows(String key, TableSpec<S> spec, Function<R, List<S>> rows) {
+        return within(key, r -> new CellContent.Rows<>(spec, rows.apply(r), Optional.empty()));
+    }
+
+    /** The same as an object with one member a row. */
+    public static <R, S> ColumnSpec<R> rows(String key, TableSpec<S> spec, Function<R, List<S>> rows, Function<S, String> name) {
+        return within(key, r -> new CellContent.Rows<>(spec, rows.apply(r), Optional.of(name)));
+    }
+
+    /** The items behind a row of JSON documents: a list of objects. */
+    public static <R> ColumnSpec<R> itemList(String key, Function<R, List<ItemKey>> items) {
+        return rows(key, TableSpec.ofItems("items", item -> item), items);
+    }
+
+    /** A row of another table within a row of JSON documents: an object, or null. */
+    public static <R, S> ColumnSpec<R> part(String key, TableSpec<S> spec, Function<R, Optional<S>> part) {
+        return within(key, r -> new CellContent.Part<>(spec, part.apply(r)));
+    }
+
+    private static <R> ColumnSpec<R> within(String key, Function<R, CellContent> content) {
+        return ColumnSpec.of(key, "", ColumnKind.TEXT, NumberForm.COUNT, content).only(Output.JSON);
+    }
+
+    /** Case, system and run of an item; people see case and system. */
+    public static <R> List<ColumnSpec<R>> item(Function<R, ItemKey> item) {
+        return List.of(
+                verbatim("case_id", "list.case", r -> item.apply(r).caseId()),
+                verbatim("system", "systems.system", r -> item.apply(r).system()),
+                ColumnSpec.<R>verbatim("run_id", "", r -> item.apply(r).runId()).only(Output.JSON, Output.EXPORT));
     }
 
     /** Words for people and a code for programs. */
@@ -90,19 +144,19 @@ public record ColumnSpec<R>(
     /** An estimate whose value and interval are two printed columns. */
     public static <R> ColumnSpec<R> estimate(
             String key, String titleKey, NumberForm form, Function<R, Outcome<Estimate>> estimate) {
-        return of(key, titleKey, ColumnKind.ESTIMATE, form, r -> new CellContent.Estimated(estimate.apply(r)));
+        return of(key, titleKey, ColumnKind.ESTIMATE, form, r -> new CellContent.Estimated(estimate.apply(r), -1));
     }
 
     /** An estimate of which people see the value. */
     public static <R> ColumnSpec<R> value(
             String key, String titleKey, NumberForm form, Function<R, Outcome<Estimate>> estimate) {
-        return of(key, titleKey, ColumnKind.VALUE, form, r -> new CellContent.Estimated(estimate.apply(r)));
+        return of(key, titleKey, ColumnKind.VALUE, form, r -> new CellContent.Estimated(estimate.apply(r), -1));
     }
 
     /** An estimate in one printed column. */
     public static <R> ColumnSpec<R> combined(
             String key, String titleKey, NumberForm form, Function<R, Outcome<Estimate>> estimate) {
-        return of(key, titleKey, ColumnKind.COMBINED, form, r -> new CellContent.Estimated(estimate.apply(r)));
+        return of(key, titleKey, ColumnKind.COMBINED, form, r -> new CellContent.Estimated(estimate.apply(r), -1));
     }
 
     /** An interval alone. */
@@ -120,6 +174,11 @@ public record ColumnSpec<R>(
         return new ColumnSpec<>(key, json, words, kind, form, content, items, about, outputs);
     }
 
+    /** The same aligned at the right: words made of figures. */
+    public ColumnSpec<R> right() {
+        return new ColumnSpec<>(key, json, title, ColumnKind.FIGURES, form, content, items, about, outputs);
+    }
+
     /** The same with items behind each cell. */
     public ColumnSpec<R> opening(Function<R, List<ItemKey>> behind) {
         return new ColumnSpec<>(key, json, title, kind, form, content, Optional.of(behind), about, outputs);
@@ -128,6 +187,14 @@ public record ColumnSpec<R>(
     /** The same with more about each cell. */
     public ColumnSpec<R> about(Function<R, String> more) {
         return new ColumnSpec<>(key, json, title, kind, form, content, items, more, outputs);
+    }
+
+    /** The same with the units there were for an estimate that is undefined. */
+    public ColumnSpec<R> units(ToIntFunction<R> units) {
+        return new ColumnSpec<>(
+                key, json, title, kind, form,
+                r -> new CellContent.Estimated(((CellContent.Estimated) content.apply(r)).estimate(), units.applyAsInt(r)), items,
+                about, outputs);
     }
 
     /** The same column of rows that contain such a row. */
@@ -155,28 +222,30 @@ public record ColumnSpec<R>(
     }
 
     /** The value of the cell; of a combined one with its interval. */
-    String valueText(R row) {
+    public String valueText(R row) {
         return switch (content.apply(row)) {
             case CellContent.Plain(String text, String _) -> text;
+            case CellContent.Data(String text, Object _) -> text;
+            case CellContent.Rows<?> _, CellContent.Part<?> _ -> "";
             case CellContent.Remarked(Outcome<Double> _, String text) -> text;
             case CellContent.Quantity(Outcome<Double> number) -> EstimateFormat.number(number, form);
             case CellContent.Range(Outcome<Interval> interval) ->
                 interval.asValue().map(i -> EstimateFormat.bounds(i, form)).orElse(EstimateFormat.NONE);
-            case CellContent.Estimated(Outcome<Estimate> estimate) -> kind == ColumnKind.COMBINED
+            case CellContent.Estimated(Outcome<Estimate> estimate, int _) -> kind == ColumnKind.COMBINED
                     ? EstimateFormat.of(estimate, form)
                     : EstimateFormat.value(estimate, form);
         };
     }
 
     /** The interval of the cell in brackets; empty where there is none. */
-    String intervalText(R row) {
+    public String intervalText(R row) {
         return content.apply(row).bounds().map(i -> EstimateFormat.bounds(i, form)).orElse("");
     }
 
     /** Explanation beside a cell's figure: how its interval was made, or why it is undefined, and {@link #about}. */
     public String hint(R row) {
         CellContent cell = content.apply(row);
-        String own = cell instanceof CellContent.Estimated(Outcome<Estimate> estimate)
+        String own = cell instanceof CellContent.Estimated(Outcome<Estimate> estimate, int _)
                 ? EstimateFormat.provenance(estimate, form)
                 : EstimateFormat.undefined(cell.outcome());
         String more = about.apply(row);

@@ -1,5 +1,6 @@
 package io.github.assay.tabular;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -28,6 +30,20 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
 
     public TableSpec {
         columns = List.copyOf(columns);
+    }
+
+    /** A list whose rows have no intervals. */
+    @SafeVarargs
+    @SuppressWarnings("varargs")
+    public static <R> TableSpec<R> list(String id, ColumnSpec<R>... columns) {
+        return new TableSpec<>(id, 0, List.of(columns));
+    }
+
+    /** The same of rows about items, which begin with case, system and run. */
+    @SafeVarargs
+    @SuppressWarnings("varargs")
+    public static <R> TableSpec<R> ofItems(String id, Function<R, ItemKey> item, ColumnSpec<R>... columns) {
+        return new TableSpec<>(id, 0, Stream.concat(ColumnSpec.item(item).stream(), Stream.of(columns)).toList());
     }
 
     /** The columns of an output. */
@@ -52,6 +68,11 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
     /** The same table without some columns. */
     public TableSpec<R> without(String... keys) {
         return new TableSpec<>(id, level, columns.stream().filter(c -> !List.of(keys).contains(c.key())).toList());
+    }
+
+    /** The same table without some columns of one output. */
+    public TableSpec<R> withoutIn(Output output, String... keys) {
+        return new TableSpec<>(id, level, columns.stream().map(c -> List.of(keys).contains(c.key()) ? c.except(output) : c).toList());
     }
 
     /** The columns as people see them in the window, the terminal or the report. */
@@ -86,7 +107,7 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
         return switch (c.kind()) {
             case ESTIMATE, COMBINED, VALUE -> Stream.of("", "_low", "_high", "_interval", "_n", "_reason").map(c.key()::concat).toList();
             case INTERVAL -> List.of("low_" + c.key(), "high_" + c.key());
-            case TEXT, NUMBER, REMARKED -> List.of(c.key());
+            case TEXT, FIGURES, NUMBER, REMARKED -> List.of(c.key());
         };
     }
 
@@ -99,18 +120,21 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
                     machine(c, cell), low, high, cell.bounds().map(Interval::method).orElse(""), n(cell),
                     cell.outcome().reason());
             case INTERVAL -> List.of(low, high);
-            case TEXT, NUMBER, REMARKED -> List.of(machine(c, cell));
+            case TEXT, FIGURES, NUMBER, REMARKED -> List.of(machine(c, cell));
         };
     }
 
     private static String n(CellContent cell) {
-        return cell instanceof CellContent.Estimated(Outcome.Value<Estimate>(Estimate e)) ? "" + e.n() : "";
+        return cell instanceof CellContent.Estimated(Outcome.Value<Estimate>(Estimate e), int _) ? "" + e.n() : "";
     }
 
     private static String machine(ColumnSpec<?> c, CellContent cell) {
-        return cell instanceof CellContent.Plain(String _, String code)
-                ? code
-                : cell.number().asValue().map(d -> exact(c, d)).orElse("");
+        return switch (cell) {
+            case CellContent.Plain(String _, String code) -> code;
+            case CellContent.Data(String _, Optional<?> value) -> value.map(Object::toString).orElse("");
+            case CellContent.Data(String _, Object value) -> value.toString();
+            default -> cell.number().asValue().map(d -> exact(c, d)).orElse("");
+        };
     }
 
     private static String exact(ColumnSpec<?> c, double number) {
@@ -137,7 +161,7 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
     }
 
     private static Outcome<?> withoutInterval(CellContent cell) {
-        return cell instanceof CellContent.Estimated(Outcome.Value<Estimate>(Estimate e))
+        return cell instanceof CellContent.Estimated(Outcome.Value<Estimate>(Estimate e), int _)
                 ? e.interval()
                 : Outcome.value("");
     }
@@ -166,6 +190,8 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
     public enum ColumnKind {
         /** Words. */
         TEXT,
+        /** Words made of figures, aligned at the right: {@code 12 of 20}. */
+        FIGURES,
         /** A number, which may be undefined. */
         NUMBER,
         /** A p-value with the answer it gives: words made of a number. Sorted by the number. */
@@ -181,7 +207,7 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
 
         /** Whether cells are aligned at the right. */
         boolean isRight() {
-            return this == NUMBER || this == ESTIMATE || this == VALUE || this == REMARKED;
+            return this == FIGURES || this == NUMBER || this == ESTIMATE || this == VALUE || this == REMARKED;
         }
     }
 
