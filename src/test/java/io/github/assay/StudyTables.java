@@ -1,7 +1,7 @@
 package io.github.assay;
 
+import io.github.assay.files.documents.SpecDocument;
 import static org.assertj.core.api.Assertions.assertThat;
-
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
@@ -18,8 +18,6 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.AgreementDocument;
 import io.github.assay.files.documents.CalibrationDetailDocument;
 import io.github.assay.files.documents.CalibrationDocument;
-import io.github.assay.files.documents.GoldEffectDocument;
-import io.github.assay.files.documents.LuckDocument;
 import io.github.assay.files.documents.PassRateDocument;
 import io.github.assay.files.documents.StudyChangesDocument;
 import io.github.assay.files.documents.SystemsDocument;
@@ -104,17 +102,17 @@ final class StudyTables {
         double level = BootstrapSettings.DEFAULT.level();
         List<LuckRow> rows = LuckStudy.of(answers, LuckStudy.Dimension.SYSTEM);
         tables.add(LuckSpecs.luck(LuckStudy.Dimension.SYSTEM, level), rows, rows.stream()
-                .map(r -> TableRows.json(LuckDocument.row(r, LuckStudy.Dimension.SYSTEM, level)))
+                .map(r -> TableRows.json(SpecDocument.of(LuckSpecs.luck(LuckStudy.Dimension.SYSTEM, level), r)))
                 .toList());
         List<ItemKey> keys = some.stream().map(Item::key).toList();
         List<GoldDoubt> doubts = List.of(new GoldDoubt("c", keys.getFirst(), 7, keys.subList(0, 5), keys.subList(0, 4)));
-        tables.add(LuckSpecs.DOUBTS, doubts, doubts.stream().map(d -> TableRows.json(LuckDocument.doubt(d))).toList());
+        tables.add(LuckSpecs.DOUBTS, doubts, doubts.stream().map(d -> TableRows.json(SpecDocument.of(LuckSpecs.DOUBTS, d))).toList());
         List<Vote> votes = IntStream.range(0, 12).mapToObj(i -> new Vote(
                         keys.get(i), "ann", Label.PASS, i < 10 ? List.of(Blame.values()[i % 4].word()) : List.of(), "", 1,
                         Instant.EPOCH, Vote.Visible.NOTHING, Optional.empty(), Vote.Origin.CAST))
                 .toList();
         List<BlameCount> blames = BlameCount.of(votes, Set.copyOf(keys));
-        tables.add(LuckSpecs.blames(level), blames, blames.stream().map(b -> TableRows.json(LuckDocument.blame(b, level))).toList());
+        tables.add(LuckSpecs.blames(level), blames, blames.stream().map(b -> TableRows.json(SpecDocument.of(LuckSpecs.blames(level), b))).toList());
     }
 
     void calibration(Wiring wiring, ProjectSession session) throws Exception {
@@ -196,7 +194,7 @@ final class StudyTables {
                 .flatMap(s -> s.means().stream().map(m -> systems.get(board.standings().indexOf(s)).get("metrics").get(m.metric())))
                 .toList());
         List<GoldShift> shifts = GoldShift.of(scores, board, scores, board);
-        tables.add(GoldSpecs.shifts(0.95), shifts, GoldEffectDocument.shifts(shifts, 0.95).stream().map(TableRows::json).toList());
+        tables.add(GoldSpecs.shifts(0.95), shifts, SpecDocument.rows(GoldSpecs.shifts(0.95), shifts).stream().map(TableRows::json).toList());
         tables.add(SystemsSpecs.scores(), SystemScore.of(board), List.of());
         List<SliceBoard> slices = service.slices(session, scores, "tier", settings, Progress.NONE);
         assertThat(slices).isNotEmpty();

@@ -6,9 +6,9 @@ import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
@@ -16,21 +16,24 @@ import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.GoldError;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Case;
 import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.service.adjudication.AdjudicationCase;
 import io.github.assay.service.adjudication.AdjudicationList;
 import io.github.assay.service.adjudication.AdjudicationService;
 import io.github.assay.service.people.ShownNames;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -64,30 +67,30 @@ public final class AdjudicateCommand {
     @Command(
             description = "Items that need a decision: ties, flags, gold doubts; and what was decided.",
             footer = {"", "Example:", "  assay adjudicate list my-project --by dana"})
-    private static final class ListItems extends ProjectCommand {
+    private static final class ListItems extends ResultCommand<AdjudicationList> {
         @Mixin
         private Adjudicator.Name by;
 
         @Option(names = "--scope", paramLabel = "S", description = "needed (usual), open, majority, decided, all.")
         private AdjudicationList.Scope scope = AdjudicationList.Scope.NEEDED;
 
+        private ShownNames names = new ShownNames(Map.of());
+
         @Override
-        public Integer call() throws Exception {
-            AdjudicationList list;
-            ShownNames names;
-            try (OpenProject open = open(folder)) {
-                list = by.open(open).list();
-                names = ShownNames.of(open.session().labels());
-            }
-            if (options.json) {
-                list.items(scope).forEach(i -> terminal.result(DecisionJson.item(i, names.function(), names.function()).toString()));
-            } else {
-                print(list);
-            }
-            return ExitStatus.DONE;
+        protected AdjudicationList result() throws Exception {
+            return open(folder).use(open -> {
+                names = open.names();
+                return by.open(open).list();
+            });
         }
 
-        private void print(AdjudicationList list) {
+        @Override
+        protected Stream<JsonObject> documents(AdjudicationList list) {
+            return list.items(scope).stream().map(SpecDocument.form(DecisionJson.items(names.function(), names.function())));
+        }
+
+        @Override
+        protected void print(AdjudicationList list) {
             List<DisputedItem> items = list.items(scope);
             terminal.result(CliWords.count(items.size(), "item") + ", "
                     + items.stream().filter(i -> i.decision().isPresent()).count() + " decided. Final labels: "
@@ -97,15 +100,7 @@ public final class AdjudicateCommand {
                         + " left out: votes on them are hidden from you until your own pass or fail, and as long as an open round"
                         + " hides them.");
             }
-            TextTable table = new TextTable("case", "system", ">pass", ">fail", ">unsure", "why", "final", "source");
-            for (DisputedItem i : items) {
-                table.add(
-                        i.item().caseId(), i.item().system(), Integer.toString(i.passes()), Integer.toString(i.fails()),
-                        Integer.toString(i.unsure()),
-                        String.join(", ", i.reasons().stream().map(r -> r.word().replace('_', ' ')).toList()),
-                        i.label().label().map(Label::word).orElse("–"), DecisionJson.word(i.label().source()).replace('_', ' '));
-            }
-            table.print(terminal);
+            terminal.table(DecisionJson.items(names.function(), names.function()), items);
         }
 
         private static String sources(AdjudicationList list) {
@@ -144,17 +139,7 @@ public final class AdjudicateCommand {
         }
 
         private void print(AdjudicationCase shown) {
-            TextTable votes = new TextTable("annotator", "vote", "at", ">seconds", "reasons", "flags", "comment");
-            for (AdjudicationCase.Opinion o : shown.opinions()) {
-                votes.add(
-                        shown.shown(o.annotator()), o.vote().map(v -> v.label().word()).orElse("–"),
-                        o.vote().filter(Vote::hasTime).map(v -> v.at().toString()).orElse(""),
-                        o.vote().filter(v -> v.seconds() > 0).map(v -> Long.toString(Math.round(v.seconds())))
-                                .orElse(""),
-                        o.vote().map(v -> String.join(", ", v.issues()))
-                                .orElse(""), DecisionJson.flags(o), o.comment());
-            }
-            votes.print(terminal);
+            terminal.table(DecisionJson.opinions(shown), shown.opinions());
             for (GoldProposal p : shown.proposals()) {
                 terminal.result("proposed gold of " + shown.shown(p.key().proposer()) + ", " + p.state().word().replace('_', ' ') + ": " + p.sql());
             }
@@ -325,30 +310,32 @@ public final class AdjudicateCommand {
     @Command(
             description = "What decisions found missing in the guideline, and votes that a changed guideline asks to revisit.",
             footer = {"", "Example:", "  assay adjudicate gaps my-project --by dana"})
-    private static final class Gaps extends ProjectCommand {
+    private static final class Gaps extends ResultCommand<GuidelineGaps> {
+        private static final TableSpec<GuidelineGaps.Gap> GAPS = TableSpec.list(
+                "gaps", ColumnSpec.words("state", "list.state", g -> g.isOpen() ? "open" : "guideline changed since"),
+                ColumnSpec.words("count", "list.items", (GuidelineGaps.Gap g) -> Integer.toString(g.items().size())).right(),
+                ColumnSpec.words("date", "list.since", g -> g.since().toString()),
+                ColumnSpec.valued("sentence", "list.gaps.sentence", g -> g.sentence().isEmpty() ? "(no reason given)" : g.sentence(), GuidelineGaps.Gap::sentence),
+                ColumnSpec.data("open", GuidelineGaps.Gap::isOpen), ColumnSpec.data("since", g -> g.since().toString()),
+                ColumnSpec.data("items", g -> g.items().stream().map(JsonDocuments::item).toList()));
+
+        private ShownNames names = new ShownNames(Map.of());
+
         @Mixin
         private Adjudicator.Name by;
 
         @Override
-        public Integer call() throws Exception {
-            GuidelineGaps gaps;
-            ShownNames names;
-            try (OpenProject open = openToRead(folder)) {
-                gaps = by.open(open).gaps();
-                names = ShownNames.of(open.session().labels());
-            }
-            return show(() -> document(gaps, names), () -> print(gaps, names));
+        protected GuidelineGaps result() throws Exception {
+            return openToRead(folder).use(open -> {
+                names = open.names();
+                return by.open(open).gaps();
+            });
         }
 
-        private void print(GuidelineGaps gaps, ShownNames names) {
+        @Override
+        protected void print(GuidelineGaps gaps) {
             terminal.result("Guideline " + gaps.guideline() + ": " + CliWords.count(gaps.gaps().size(), "gap") + ".");
-            TextTable table = new TextTable("state", ">items", "since", "sentence");
-            for (GuidelineGaps.Gap gap : gaps.gaps()) {
-                table.add(
-                        gap.isOpen() ? "open" : "guideline changed since", Integer.toString(gap.items().size()),
-                        gap.since().toString(), gap.sentence().isEmpty() ? "(no reason given)" : gap.sentence());
-            }
-            table.print(terminal);
+            terminal.table(GAPS, gaps.gaps());
             Map<String, Long> byPerson = gaps.votes().stream()
                     .collect(Collectors.groupingBy(v -> names.of(v.annotator()), TreeMap::new, Collectors.counting()));
             terminal.result(CliWords.count(gaps.votes().size(), "vote") + " and "
@@ -358,16 +345,11 @@ public final class AdjudicateCommand {
                             .toList()) + "."));
         }
 
-        private static JsonObject document(GuidelineGaps gaps, ShownNames names) {
-            return new JsonObject()
+        @Override
+        protected Stream<JsonObject> documents(GuidelineGaps gaps) {
+            return Stream.of(new JsonObject()
                     .with("guideline", gaps.guideline())
-                    .with("gaps", gaps.gaps().stream()
-                            .map(g -> new JsonObject()
-                                    .with("sentence", g.sentence())
-                                    .with("open", g.isOpen())
-                                    .with("since", g.since().toString())
-                                    .with("items", g.items().stream().map(JsonDocuments::item).toList()))
-                            .toList())
+                    .with("gaps", SpecDocument.rows(GAPS, gaps.gaps()))
                     .with("votes", gaps.votes().stream()
                             .map(v -> JsonDocuments.item(v.item())
                                     .with("annotator", names.of(v.annotator()))
@@ -375,7 +357,7 @@ public final class AdjudicateCommand {
                             .toList())
                     .with("decisions", gaps.decisions().stream()
                             .map(d -> JsonDocuments.item(d.item()).with("by", names.of(d.annotator())).with("guideline", d.guideline()))
-                            .toList());
+                            .toList()));
         }
     }
 }

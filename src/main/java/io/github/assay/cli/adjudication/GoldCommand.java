@@ -4,10 +4,10 @@ import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.GoldError;
 import io.github.assay.domain.labelling.GoldRepair;
@@ -15,6 +15,7 @@ import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.GoldEffectDocument;
 import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.files.gold.GoldCopy;
 import io.github.assay.files.gold.GoldPatch;
 import io.github.assay.json.JsonObject;
@@ -32,7 +33,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,35 +62,30 @@ public final class GoldCommand {
     @Command(
             description = "Gold queries called defective, the queries proposed in their place, and what was decided.",
             footer = {"", "Example:", "  assay gold list my-project --by dana"})
-    private static final class ListProposals extends ProjectCommand {
+    private static final class ListProposals extends ResultCommand<List<GoldProposal>> {
+        private ShownNames names = new ShownNames(Map.of());
+
         @Mixin
         private Adjudicator.Name by;
 
         @Override
-        public Integer call() throws Exception {
-            List<GoldProposal> all;
-            ShownNames names;
-            try (OpenProject open = openToRead(folder)) {
-                all = new GoldService(by.open(open)).list();
-                names = ShownNames.of(open.session().labels());
-            }
-            if (options.json) {
-                all.forEach(p -> terminal.result(DecisionJson.proposal(p, names.of(p.key().proposer()), names.function()).toString()));
-            } else {
-                terminal.result(CliWords.count(all.size(), "proposal") + ", "
-                        + all.stream().filter(p -> p.state() == GoldProposal.State.OPEN).count() + " to review");
-                TextTable table = new TextTable(
-                        "case", "system", "proposer", "state", "reader", "error", "proposed query");
-                for (GoldProposal p : all) {
-                    table.add(
-                            p.item().caseId(), p.item().system(), names.of(p.key().proposer()), p.state().word().replace('_', ' '),
-                            p.review().map(r -> names.of(r.annotator())).orElse(""),
-                            p.review().flatMap(r -> r.error()).map(e -> e.word().replace('_', ' ')).orElse(""),
-                            p.sql().strip().replaceAll("\\s+", " "));
-                }
-                table.print(terminal);
-            }
-            return ExitStatus.DONE;
+        protected List<GoldProposal> result() throws Exception {
+            return openToRead(folder).use(open -> {
+                names = open.names();
+                return new GoldService(by.open(open)).list();
+            });
+        }
+
+        @Override
+        protected Stream<JsonObject> documents(List<GoldProposal> all) {
+            return all.stream().map(SpecDocument.form(DecisionJson.proposals(names.function(), names.function())));
+        }
+
+        @Override
+        protected void print(List<GoldProposal> all) {
+            terminal.result(CliWords.count(all.size(), "proposal") + ", "
+                    + all.stream().filter(p -> p.state() == GoldProposal.State.OPEN).count() + " to review");
+            terminal.table(DecisionJson.proposals(names.function(), names.function()), all);
         }
     }
 
@@ -338,7 +336,7 @@ public final class GoldCommand {
                         + CliWords.count(effect.cases(), "case") + "; gold version " + effect.oldVersion() + " → " + effect.newVersion()
                         + (effect.settings().cases() == LeaderboardSettings.CaseSet.COMMON
                                 ? "; cases that all systems answered" : ""));
-                TextTable.of(GoldSpecs.shifts(effect.settings().bootstrap().level()), effect.shifts()).print(terminal);
+                terminal.table(GoldSpecs.shifts(effect.settings().bootstrap().level()), effect.shifts());
                 if (!unpromoted.isEmpty()) {
                     terminal.result(Texts.text("trust.unpromoted", String.join(", ", unpromoted)));
                 }

@@ -5,14 +5,14 @@ import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.TriageSign;
-import io.github.assay.files.documents.JsonDocuments;
-import io.github.assay.json.JsonObject;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.labelling.triage.TriageQueue.HumanLoad;
 import io.github.assay.labelling.triage.TriageQueue.TriageItem;
 import io.github.assay.labelling.triage.TriageQueue;
 import io.github.assay.service.adjudication.TriageService;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.Texts;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +33,21 @@ import picocli.CommandLine.Option;
             "  assay triage my-project --band hybrid-ex 0.6 0.95"
         })
 public final class TriageCommand extends ProjectCommand {
+    private static final TableSpec<TriageItem> ITEMS = TableSpec.list(
+            "triage", ColumnSpec.verbatim("case_id", "list.case", i -> i.item().caseId()),
+            ColumnSpec.words("system_and_run", "systems.system", i -> i.item().systemAndRun()),
+            ColumnSpec.data("system", i -> i.item().system()), ColumnSpec.data("run_id", i -> i.item().runId()),
+            ColumnSpec.valued("urgency", "triage.column.urgency", (TriageItem i) -> String.format(Locale.ROOT, "%.2f", i.urgency()), TriageItem::urgency).right(),
+            ColumnSpec.count("votes_missing", "triage.column.missing", TriageItem::votesMissing),
+            ColumnSpec.valued("why", "list.why", i -> String.join(", ", i.shown().stream().map(Texts::word).toList()), i -> i.shown().stream().map(TriageSign::word).toList()),
+            ColumnSpec.data("signs", TriageCommand::signs));
+
+    private static Map<String, Double> signs(TriageItem item) {
+        Map<String, Double> signs = new LinkedHashMap<>();
+        item.signs().forEach((sign, strength) -> signs.put(sign.word(), strength));
+        return signs;
+    }
+
     @Option(names = "--from", paramLabel = "U", defaultValue = "0.3", description = "Least urgency, 0 to 1 (default: ${DEFAULT-VALUE}).")
     private double from;
 
@@ -53,7 +68,7 @@ public final class TriageCommand extends ProjectCommand {
             HumanLoad load = triage.load(open.session(), items);
             open.progress().close();
             if (options.json) {
-                items.forEach(i -> terminal.result(document(i).toString()));
+                SpecDocument.rows(ITEMS, items).forEach(i -> terminal.result(i.toString()));
             } else {
                 print(queue, items, load);
             }
@@ -83,22 +98,6 @@ public final class TriageCommand extends ProjectCommand {
             terminal.result("Left out, because they hold for more than half of the items: "
                     + String.join(", ", queue.common().stream().map(Texts::word).toList()) + ".");
         }
-        TextTable table = new TextTable("case", "system", ">urgency", ">votes missing", "why");
-        for (TriageItem i : items) {
-            table.add(
-                    i.item().caseId(), i.item().systemAndRun(), String.format(Locale.ROOT, "%.2f", i.urgency()),
-                    Integer.toString(i.votesMissing()), String.join(", ", i.shown().stream().map(Texts::word).toList()));
-        }
-        table.print(terminal);
-    }
-
-    private static JsonObject document(TriageItem i) {
-        Map<String, Double> signs = new LinkedHashMap<>();
-        i.signs().forEach((sign, strength) -> signs.put(sign.word(), strength));
-        return JsonDocuments.item(i.item())
-                .with("urgency", i.urgency())
-                .with("votes_missing", i.votesMissing())
-                .with("why", i.shown().stream().map(TriageSign::word).toList())
-                .with("signs", signs);
+        terminal.table(ITEMS, items);
     }
 }

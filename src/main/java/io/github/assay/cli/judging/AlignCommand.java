@@ -6,9 +6,8 @@ import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.AlignmentDocument;
-import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
 import io.github.assay.service.alignment.AlignmentReport;
@@ -17,6 +16,7 @@ import io.github.assay.service.alignment.AlignmentReport.TestLook;
 import io.github.assay.service.alignment.TuneCase;
 import io.github.assay.tabular.AlignmentSpecs.VersionRow;
 import io.github.assay.tabular.AlignmentSpecs;
+import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
@@ -124,7 +124,7 @@ public final class AlignCommand extends ProjectCommand {
                     .map(v -> new VersionRow("v" + v.number() + " tune", v.figures())).toList());
             look.ifPresent(l -> rows.add(new VersionRow("v" + report.now().number() + " test", l.figures())));
             TableSpec<VersionRow> spec = AlignmentSpecs.versions(0.95);
-            TextTable.of(spec, rows).print(terminal);
+            terminal.table(spec, rows);
             spec.undefined(rows, VersionRow::name).forEach(terminal::result);
             report.change().ifPresent(c -> terminal.result(Texts.text("align.change", report.before(), EstimateFormat.full(c.deltaKappa()),
                     EstimateFormat.p(c.p()), c.becameRight().size(), c.becameWrong().size())));
@@ -142,11 +142,7 @@ public final class AlignCommand extends ProjectCommand {
             if (all.isEmpty()) {
                 return;
             }
-            TextTable table = new TextTable("case", "system", "run", "people", "judge", "reason");
-            all.stream().limit(SHOWN).forEach(d -> table.add(
-                    d.item().key().caseId(), d.item().key().system(), d.item().key().runId(), (d.label() ? "pass " : "fail ") + d.tally(),
-                    d.label() ? "fail" : "pass", cut(d.reason())));
-            table.print(terminal);
+            terminal.table(DISAGREEMENTS, all.stream().limit(SHOWN).toList());
             if (all.size() > SHOWN) {
                 terminal.result(Texts.text("align.more", all.size() - SHOWN));
             }
@@ -181,7 +177,7 @@ public final class AlignCommand extends ProjectCommand {
                     .with("split", AlignmentDocument.split(report.split()))
                     .with("versions", report.versions().stream().map(AlignmentText::version).toList())
                     .with("change", report.change().map((VersionComparison c) -> AlignmentDocument.change(report.before(), c)))
-                    .with("disagreements", report.disagreements().stream().map(AlignmentText::disagreement).toList())
+                    .with("disagreements", SpecDocument.rows(DISAGREEMENTS, report.disagreements()))
                     .with("test", new JsonObject()
                             .with("labelled", report.test())
                             .with("figures", look.map(l -> AlignmentDocument.figures(l.figures())))
@@ -203,14 +199,17 @@ public final class AlignCommand extends ProjectCommand {
                     .with("tune", AlignmentDocument.figures(version.figures()));
         }
 
-        private static JsonObject disagreement(TuneCase d) {
-            return JsonDocuments.item(d.item().key())
-                    .with("people", d.label() ? "pass" : "fail")
-                    .with("votes", d.tally())
-                    .with("judge", d.label() ? "fail" : "pass")
-                    .with("value", d.value())
-                    .with("confidence", d.confidence())
-                    .with("reason", d.reason());
+        private static final TableSpec<TuneCase> DISAGREEMENTS = TableSpec.list(
+                "tune-disagreements", ColumnSpec.verbatim("case_id", "list.case", d -> d.item().key().caseId()),
+                ColumnSpec.verbatim("system", "systems.system", d -> d.item().key().system()),
+                ColumnSpec.verbatim("run_id", "list.run", d -> d.item().key().runId()),
+                ColumnSpec.valued("people", "list.people", d -> word(d.label()) + " " + d.tally(), d -> word(d.label())),
+                ColumnSpec.data("votes", TuneCase::tally), ColumnSpec.verbatim("judge", "list.judge", d -> word(!d.label())),
+                ColumnSpec.data("value", TuneCase::value), ColumnSpec.data("confidence", TuneCase::confidence),
+                ColumnSpec.valued("reason", "list.reason", d -> cut(d.reason()), TuneCase::reason));
+
+        private static String word(boolean pass) {
+            return pass ? "pass" : "fail";
         }
     }
 }

@@ -6,7 +6,6 @@ import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
@@ -22,7 +21,10 @@ import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.PartEffect;
 import io.github.assay.service.judging.RunCost;
 import io.github.assay.service.run.RunService;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -178,26 +180,21 @@ public final class JudgeCommand extends ProjectCommand {
     }
 
     private int list(OpenProject open, JudgingService judging) throws Exception {
-        TextTable table = new TextTable("judge", "model", "endpoint", ">recorded");
+        List<DeclaredJudge> declared = new ArrayList<>();
         for (JudgeSettings settings : judging.declared(open.project())) {
-            int recorded = judging.recorded(open.project(), settings.judge());
-            if (options.json) {
-                terminal.result(new JsonObject()
-                        .with("judge", settings.judge())
-                        .with("model", settings.model())
-                        .with("endpoint", settings.url().map(Object::toString))
-                        .with("recorded", recorded)
-                        .toString());
-            } else {
-                table.add(settings.judge(), settings.model(), settings.url().map(Object::toString).orElse(""),
-                        Integer.toString(recorded));
-            }
+            declared.add(new DeclaredJudge(settings, judging.recorded(open.project(), settings.judge())));
         }
-        if (!options.json) {
-            table.lines().forEach(terminal::result);
-        }
-        return ExitStatus.DONE;
+        return rows(JUDGES, declared);
     }
+
+    /** A judge with the number of its recorded replies. */
+    private record DeclaredJudge(JudgeSettings settings, int recorded) {}
+
+    private static final TableSpec<DeclaredJudge> JUDGES = TableSpec.list(
+            "judges", ColumnSpec.verbatim("judge", "list.judge", j -> j.settings().judge()),
+            ColumnSpec.verbatim("model", "list.judges.model", j -> j.settings().model()),
+            ColumnSpec.text("endpoint", "list.judges.endpoint", j -> j.settings().url().map(Object::toString).orElse("")),
+            ColumnSpec.count("recorded", "list.judges.recorded", DeclaredJudge::recorded));
 
     private int print(JudgeRun run) {
         if (options.json) {

@@ -5,20 +5,18 @@ import io.github.assay.cli.options.KnownPerson;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
-import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.files.labels.FinalLabelFile;
 import io.github.assay.files.labels.LabelPacks;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.queue.CaseQueue.HiddenFacts;
 import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.MetricColumn;
 import io.github.assay.labelling.queue.QueueFilter.FilterFault;
 import io.github.assay.labelling.queue.QueueFilter;
@@ -39,14 +37,19 @@ import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.people.VoteReader;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectStudies;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
+import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -148,12 +151,27 @@ public final class LabelsCommand {
     @Command(
             description = "How far labelling is, in all and by annotator.",
             footer = {"", "Example:", "  assay labels status my-project"})
-    private static final class Status extends ProjectCommand {
+    private static final class Status extends ResultCommand<Status.Counted> {
+        /** The counts, and labels of an annotator that differ between machines. */
+        record Counted(LabelStatus status, List<PackImport.Conflict> conflicts, UnaryOperator<String> names) {}
+
+        private static final TableSpec<LabelStatus.Annotator> ANNOTATORS = TableSpec.list(
+                "label-status", ColumnSpec.verbatim("annotator", "list.annotator", LabelStatus.Annotator::name),
+                known("pass", "list.pass", LabelStatus.Annotator::pass), known("fail", "list.fail", LabelStatus.Annotator::fail),
+                known("unsure", "list.unsure", LabelStatus.Annotator::unsure),
+                ColumnSpec.count("acts", "list.labels.acts", LabelStatus.Annotator::history),
+                ColumnSpec.count("quick", "list.labels.quick", LabelStatus.Annotator::quick));
+
+        /** A count; none where it is not shown. */
+        private static ColumnSpec<LabelStatus.Annotator> known(String key, String title, ToIntFunction<LabelStatus.Annotator> count) {
+            return ColumnSpec.number(key, title, NumberForm.COUNT, a -> ColumnSpec.orNone(number(count.applyAsInt(a))));
+        }
+
         @Mixin
         private ReaderOption reader;
 
         @Override
-        public Integer call() throws Exception {
+        protected Counted result() throws Exception {
             LabelStatus status;
             boolean whole;
             List<PackImport.Conflict> conflicts;
@@ -173,14 +191,12 @@ public final class LabelsCommand {
                 terminal.message("Labels and items are not counted by kind of label while a round is open; --as NAME says who reads, and"
                                 + " 'assay rounds progress' counts what is judged.", options);
             }
-            LabelStatus shown = whole ? status : status.withoutKinds();
-            return show(() -> document(shown).with("conflicts", LabelsImportCommand.documents(conflicts, names)), () -> {
-                print(shown);
-                conflicts.forEach(c -> terminal.result(LabelsImportCommand.line(c, names)));
-            });
+            return new Counted(whole ? status : status.withoutKinds(), conflicts, names);
         }
 
-        private void print(LabelStatus s) {
+        @Override
+        protected void print(Counted counted) {
+            LabelStatus s = counted.status();
             terminal.result(CliWords.count(s.items(), "item")
                     + (s.complete() < 0
                             ? ""
@@ -189,31 +205,19 @@ public final class LabelsCommand {
             if (s.foreign() > 0) {
                 terminal.result(CliWords.count(s.foreign(), "item") + " with votes not in the project");
             }
-            TextTable table = new TextTable("annotator", ">pass", ">fail", ">unsure", ">acts", ">quick");
-            for (LabelStatus.Annotator a : s.annotators()) {
-                table.add(
-                        a.name(),
-                        known(a.pass()),
-                        known(a.fail()),
-                        known(a.unsure()),
-                        Long.toString(a.history()),
-                        Integer.toString(a.quick()));
-            }
-            table.lines().forEach(terminal::result);
+            terminal.table(ANNOTATORS, s.annotators());
+            counted.conflicts().forEach(c -> terminal.result(LabelsImportCommand.line(c, counted.names())));
         }
 
-        /** A count; a dash where it is not shown. */
-        private static String known(int count) {
-            return count < 0 ? "–" : Integer.toString(count);
+        /** A count; none where it is not shown. */
+        private static OptionalInt number(int count) {
+            return count < 0 ? OptionalInt.empty() : OptionalInt.of(count);
         }
 
-        /** A count; null where it is not shown. */
-        private static @Nullable Integer number(int count) {
-            return count < 0 ? null : count;
-        }
-
-        private static JsonObject document(LabelStatus s) {
-            return new JsonObject()
+        @Override
+        protected Stream<JsonObject> documents(Counted counted) {
+            LabelStatus s = counted.status();
+            return Stream.of(new JsonObject()
                     .with("items", s.items())
                     .with("complete", number(s.complete()))
                     .with("partial", number(s.partial()))
@@ -222,17 +226,8 @@ public final class LabelsCommand {
                     .with("split", number(s.split()))
                     .with("adjudicated", number(s.adjudicated()))
                     .with("foreign", s.foreign())
-                    .with(
-                            "annotators",
-                            s.annotators().stream()
-                                    .map(a -> new JsonObject()
-                                            .with("annotator", a.name())
-                                            .with("pass", number(a.pass()))
-                                            .with("fail", number(a.fail()))
-                                            .with("unsure", number(a.unsure()))
-                                            .with("acts", a.history())
-                                            .with("quick", a.quick()))
-                                    .toList());
+                    .with("annotators", SpecDocument.rows(ANNOTATORS, s.annotators()))
+                    .with("conflicts", LabelsImportCommand.documents(counted.conflicts(), counted.names())));
         }
     }
 
@@ -246,7 +241,14 @@ public final class LabelsCommand {
                 "  assay labels queue my-project --annotator ana --draw 100 --by hybrid-ex",
                 "  assay labels queue my-project --annotator ana --draw 100 --by judge.stef.confidence.elicited"
             })
-    private static final class Queue extends ProjectCommand {
+    private static final class Queue extends ResultCommand<CaseQueue> {
+        private static final TableSpec<QueueRow> ROWS = TableSpec.ofItems(
+                "queue", row -> row.item().key(), ColumnSpec.verbatim("own", "list.queue.own", row -> row.facts().own().word()),
+                ColumnSpec.verbatim("gold_status", "list.queue.gold", row -> row.facts().goldStatus()),
+                ColumnSpec.verbatim("predicted_status", "list.queue.predicted", row -> row.facts().predictedStatus()),
+                ColumnSpec.verbatim("guideline", "list.queue.guideline", row -> row.facts().guidance().word()),
+                ColumnSpec.valued("comment", "list.comment", row -> row.facts().comment().isEmpty() ? "" : "yes", row -> row.facts().comment()));
+
         @Option(names = "--annotator", required = true, paramLabel = "NAME", description = "Whose queue.")
         private String annotator;
 
@@ -272,7 +274,7 @@ public final class LabelsCommand {
         private Optional<ItemDraw> drawn = Optional.empty();
 
         @Override
-        public Integer call() throws Exception {
+        protected CaseQueue result() throws Exception {
             if (draw == null && (!by.isEmpty() || seed != null) || draw != null && draw < 1) {
                 throw misuse("--by and --seed belong to --draw N, and N is 1 or more.");
             }
@@ -295,12 +297,12 @@ public final class LabelsCommand {
             // Terms on metrics are known as faults only beside the metrics of the queue.
             refuseFaults(found.filter());
             found.hidden().ifPresent(h -> terminal.message(hidden(h), options));
-            if (options.json) {
-                rows(found).stream().map(this::document).map(JsonObject::toString).forEach(terminal::result);
-            } else {
-                print(found);
-            }
-            return ExitStatus.DONE;
+            return found;
+        }
+
+        @Override
+        protected Stream<JsonObject> documents(CaseQueue queue) {
+            return rows(queue).stream().map(this::document);
         }
 
         private void refuseFaults(QueueFilter filter) throws java.io.IOException {
@@ -359,7 +361,8 @@ public final class LabelsCommand {
                     .toList();
         }
 
-        private void print(CaseQueue queue) {
+        @Override
+        protected void print(CaseQueue queue) {
             List<QueueRow> rows = rows(queue);
             terminal.result(CliWords.count(rows.size(), "item") + ", " + rows.stream().filter(r -> r.facts().decided()).count() + " done");
             drawn.ifPresent(d -> terminal.result("draw " + d.id() + ": " + d.probabilities().size() + " of "
@@ -369,25 +372,11 @@ public final class LabelsCommand {
             if (queue.order() instanceof QueueOrder.Assigned(String rounds)) {
                 terminal.result("round " + rounds + ": the items assigned to " + annotator + ", in the round's order");
             }
-            TextTable table = new TextTable("case", "system", "own", "gold", "predicted", "guideline", "comment");
-            for (QueueRow row : rows) {
-                ItemFacts facts = row.facts();
-                table.add(
-                        row.item().evalCase().id(), row.item().prediction().system(), facts.own().word(),
-                        facts.goldStatus(), facts.predictedStatus(), facts.guidance().word(),
-                        facts.comment().isEmpty() ? "" : "yes");
-            }
-            table.lines().forEach(terminal::result);
+            terminal.table(ROWS, rows);
         }
 
         private JsonObject document(QueueRow row) {
-            ItemFacts facts = row.facts();
-            JsonObject json = JsonDocuments.item(row.item().key())
-                    .with("own", facts.own().word())
-                    .with("gold_status", facts.goldStatus())
-                    .with("predicted_status", facts.predictedStatus())
-                    .with("guideline", facts.guidance().word())
-                    .with("comment", facts.comment());
+            JsonObject json = SpecDocument.of(ROWS, row);
             drawn.flatMap(d -> d.of(row.item().key()))
                     .ifPresent(d -> json.with("draw", d.id()).with("probability", d.probability()));
             return json;

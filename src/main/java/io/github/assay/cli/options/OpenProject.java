@@ -9,6 +9,7 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.project.Project;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
@@ -59,6 +60,24 @@ public final class OpenProject implements AutoCloseable {
             progress.close();
             throw e;
         }
+    }
+
+    /** What a command does with the open project, and what comes of it. */
+    @FunctionalInterface
+    public interface Use<T> {
+        T of(OpenProject open) throws Exception;
+    }
+
+    /** Uses the project once and closes it. */
+    public <T> T use(Use<T> use) throws Exception {
+        try (OpenProject open = this) {
+            return use.of(open);
+        }
+    }
+
+    /** The names under which people are shown. */
+    public ShownNames names() {
+        return ShownNames.of(session.labels());
     }
 
     public ProjectSession session() {

@@ -1,10 +1,11 @@
 package io.github.assay.cli.options;
 
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.metrics.registry.Preset;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -49,10 +50,12 @@ public final class PresetOption {
         if (preset.isEmpty()) {
             return;
         }
-        TextTable table = new TextTable(preset.get().title(), "framework", "score", "beside it");
-        preset.get().entries().forEach(e ->
-                table.add(e.code(), e.framework(), e.metric(), String.join(", ", e.shown())));
-        table.lines().forEach(terminal::result);
+        terminal.table(
+                TableSpec.list(
+                        "preset", ColumnSpec.text("code", "", Preset.Entry::code).titled(preset.get().title()),
+                        ColumnSpec.text("framework", "list.preset.framework", Preset.Entry::framework), ColumnSpec.text("metric", "list.preset.score", Preset.Entry::metric),
+                        ColumnSpec.text("shown", "list.preset.beside", e -> String.join(", ", e.shown()))),
+                preset.get().entries());
         terminal.result(preset.get().note());
     }
 }

@@ -5,8 +5,10 @@ import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.Problem;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
+import io.github.assay.tabular.TableSpec;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -50,6 +52,16 @@ public abstract class ServiceCommand implements Callable<Integer> {
             terminal.result(document.get().toString());
         } else {
             text.run();
+        }
+        return ExitStatus.DONE;
+    }
+
+    /** Prints a table: its rows as lines of JSON with {@code --json}, the text otherwise. Returns the exit status of success. */
+    protected final <R> int rows(TableSpec<R> spec, List<R> rows) {
+        if (options.json) {
+            rows.stream().map(SpecDocument.form(spec)).forEach(row -> terminal.result(row.toString()));
+        } else {
+            terminal.table(spec, rows);
         }
         return ExitStatus.DONE;
     }

@@ -3,9 +3,11 @@ package io.github.assay.cli.project;
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.TextTable;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.open.DoctorService;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +25,12 @@ import picocli.CommandLine.Parameters;
             "  assay doctor my-project"
         })
 public final class DoctorCommand extends ServiceCommand {
+    private static final TableSpec<DoctorService.Finding> FINDINGS = TableSpec.list(
+            "doctor", ColumnSpec.verbatim("topic", "list.doctor.topic", DoctorService.Finding::topic),
+            ColumnSpec.verbatim("state", "list.state", f -> f.state().name().toLowerCase(Locale.ROOT)),
+            ColumnSpec.valued("found", "list.doctor.found", f -> f.found() + (f.remedy().isEmpty() ? "" : " " + f.remedy()), DoctorService.Finding::found),
+            ColumnSpec.data("remedy", DoctorService.Finding::remedy));
+
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "A project whose databases are tried too.")
     private Path project;
 
@@ -36,27 +44,8 @@ public final class DoctorCommand extends ServiceCommand {
             Path store = (project == null ? Path.of("") : project).toAbsolutePath();
             findings = services.get().doctor().examine(opened, store, progress);
         }
-        if (options.json) {
-            terminal.result(new JsonObject()
-                    .with("findings", findings.stream().map(DoctorCommand::json).toList())
-                    .toString());
-        } else {
-            TextTable table = new TextTable("topic", "state", "found");
-            findings.forEach(f -> table.add(
-                    f.topic(),
-                    f.state().name().toLowerCase(Locale.ROOT),
-                    f.found() + (f.remedy().isEmpty() ? "" : " " + f.remedy())));
-            table.lines().forEach(terminal::result);
-        }
+        show(() -> new JsonObject().with("findings", SpecDocument.rows(FINDINGS, findings)), () -> terminal.table(FINDINGS, findings));
         boolean works = findings.stream().allMatch(f -> f.state() == DoctorService.State.WORKS);
         return works ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
-    }
-
-    private static JsonObject json(DoctorService.Finding finding) {
-        return new JsonObject()
-                .with("topic", finding.topic())
-                .with("state", finding.state())
-                .with("found", finding.found())
-                .with("remedy", finding.remedy());
     }
 }

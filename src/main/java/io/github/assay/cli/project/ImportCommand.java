@@ -6,9 +6,9 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Problem;
 import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.files.importers.ImportPreview;
 import io.github.assay.files.importers.mapping.Mapping.MappedField;
 import io.github.assay.files.importers.run.ImportRequest;
@@ -17,6 +17,8 @@ import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.labels.LabelFileOptions;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.evaluation.EvaluationConfig;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -188,21 +191,28 @@ public final class ImportCommand extends ServiceCommand {
         private static final int NARROW = 40;
         private static final int WIDE = 60;
 
+        private static final TableSpec<MappedField> FIELDS = TableSpec.list(
+                "import-fields", cut("source", "list.import.theirField", NARROW, MappedField::source), cut("target", "list.import.becomes", NARROW, MappedField::target),
+                ColumnSpec.valued("use", "list.import.kind", f -> use(f.use()), f -> f.use().name().toLowerCase(Locale.ROOT)),
+                ColumnSpec.count("records", "list.import.records", MappedField::records), cut("sample", "list.import.first", WIDE, MappedField::sample));
+
+        private static final TableSpec<ImportPreview.Row> ROWS = TableSpec.list(
+                "import-rows", cut("case_id", "list.import.case", NARROW, ImportPreview.Row::caseId), cut("db_id", "list.import.database", NARROW, ImportPreview.Row::dbId),
+                cut("question", "list.question", NARROW, ImportPreview.Row::question), cut("gold_sql", "list.import.gold", NARROW, ImportPreview.Row::goldSql),
+                cut("system", "systems.system", NARROW, ImportPreview.Row::system),
+                cut("predicted_sql", "list.import.predicted", NARROW, ImportPreview.Row::predictedSql));
+
+        private static <R> ColumnSpec<R> cut(String key, String title, int length, Function<R, String> text) {
+            return ColumnSpec.valued(key, title, r -> cut(text.apply(r), length), text);
+        }
+
         static void print(ImportPreview shown, Terminal terminal) {
             terminal.result("Format " + shown.format()
                     + (shown.why().isEmpty() ? "" : ", recognised by " + shown.why()) + ".");
-            TextTable fields = new TextTable("their field", "becomes", "kind", ">records", "first value");
-            shown.fields().forEach(f -> fields.add(
-                    cut(f.source(), NARROW), cut(f.target(), NARROW), use(f.use()), Integer.toString(f.records()),
-                    cut(f.sample(), WIDE)));
             terminal.result("");
-            fields.lines().forEach(terminal::result);
+            terminal.table(FIELDS, shown.fields());
             terminal.result("");
-            TextTable rows = new TextTable("case_id", "db_id", "question", "gold SQL", "system", "predicted SQL");
-            shown.rows().forEach(r -> rows.add(
-                    cut(r.caseId(), NARROW), cut(r.dbId(), NARROW), cut(r.question(), NARROW), cut(r.goldSql(), NARROW),
-                    cut(r.system(), NARROW), cut(r.predictedSql(), NARROW)));
-            rows.lines().forEach(terminal::result);
+            terminal.table(ROWS, shown.rows());
             terminal.result("");
             shown.losses().forEach(terminal::result);
             shown.problems().forEach(p -> terminal.result(CliWords.line(p)));
@@ -227,29 +237,10 @@ public final class ImportCommand extends ServiceCommand {
             return new JsonObject()
                     .with("format", shown.format())
                     .with("recognised_by", shown.why())
-                    .with("fields", shown.fields().stream().map(ImportTables::field).toList())
-                    .with("rows", shown.rows().stream().map(ImportTables::row).toList())
+                    .with("fields", SpecDocument.rows(FIELDS, shown.fields()))
+                    .with("rows", SpecDocument.rows(ROWS, shown.rows()))
                     .with("losses", shown.losses())
                     .with("problems", shown.problems().stream().map(JsonDocuments::problem).toList());
-        }
-
-        private static JsonObject field(MappedField f) {
-            return new JsonObject()
-                    .with("source", f.source())
-                    .with("target", f.target())
-                    .with("use", f.use().name().toLowerCase(Locale.ROOT))
-                    .with("records", f.records())
-                    .with("sample", f.sample());
-        }
-
-        private static JsonObject row(ImportPreview.Row r) {
-            return new JsonObject()
-                    .with("case_id", r.caseId())
-                    .with("db_id", r.dbId())
-                    .with("question", r.question())
-                    .with("gold_sql", r.goldSql())
-                    .with("system", r.system())
-                    .with("predicted_sql", r.predictedSql());
         }
     }
 }

@@ -4,24 +4,27 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.TextTable;
-import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.imported.ImportedScores.ImportedComparison;
 import io.github.assay.service.imported.ImportedJudge;
 import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.service.imported.ImportedScores;
 import io.github.assay.service.run.RunService;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.Output;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
 import java.io.BufferedWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -30,6 +33,24 @@ import picocli.CommandLine.Option;
         description = "Scores another program made, beside ours; runs what has not been run.",
         footer = {"", "Example:", "  assay imported my-project --cases"})
 public final class ImportedCommand extends ProjectCommand {
+    private static final TableSpec<ImportedComparison> COMPARISONS = TableSpec.list(
+            "imported", ColumnSpec.data("program", ImportedComparison::program), ColumnSpec.verbatim("score", "list.imported.score", ImportedComparison::name),
+            ColumnSpec.verbatim("system", "systems.system", ImportedComparison::system), ColumnSpec.data("items", ImportedComparison::items),
+            ColumnSpec.valued("present", "list.n", (ImportedComparison c) -> c.present() + "/" + c.items(), ImportedComparison::present).right(),
+            ColumnSpec.valued("mean", "list.imported.mean", (ImportedComparison c) -> EstimateFormat.three(c.mean()), ImportedComparison::mean).right(),
+            ColumnSpec.text("metric", "list.imported.metric", ImportedComparison::metric),
+            ColumnSpec.valued("our_mean", "list.imported.ours", (ImportedComparison c) -> c.ours().map(EstimateFormat::three).orElse(""), ImportedComparison::ours).right(),
+            compared("both", ImportedComparison::both), compared("equal", ImportedComparison::equal),
+            compared("only_theirs", c -> c.onlyTheirs().size()).except(Output.JSON), ColumnSpec.itemList("theirs", ImportedComparison::onlyTheirs).json("only_theirs"),
+            compared("only_ours", c -> c.onlyOurs().size()).except(Output.JSON), ColumnSpec.itemList("ours", ImportedComparison::onlyOurs).json("only_ours"),
+            compared("ours_unavailable", ImportedComparison::unscored));
+
+    /** A count that exists where one of our metrics is compared. */
+    private static ColumnSpec<ImportedComparison> compared(String key, ToIntFunction<ImportedComparison> count) {
+        return ColumnSpec.<ImportedComparison>valued(
+                key, "list.imported." + key, c -> c.metric().isEmpty() ? "" : "" + count.applyAsInt(c), count::applyAsInt).right();
+    }
+
     @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
     private String system;
 
@@ -61,16 +82,7 @@ public final class ImportedCommand extends ProjectCommand {
     }
 
     private void print(ImportedScores scores) {
-        TextTable table = new TextTable("imported score", "system", ">n", ">their mean", "our metric", ">our mean",
-                ">both", ">equal", ">only theirs", ">only ours", ">ours unavailable");
-        for (ImportedComparison c : scores.comparisons()) {
-            boolean compared = !c.metric().isEmpty();
-            table.add(c.name(), c.system(), c.present() + "/" + c.items(), EstimateFormat.three(c.mean()), c.metric(),
-                    c.ours().map(EstimateFormat::three).orElse(""), compared ? "" + c.both() : "", compared ? "" + c.equal() : "",
-                    compared ? "" + c.onlyTheirs().size() : "", compared ? "" + c.onlyOurs().size() : "",
-                    compared ? "" + c.unscored() : "");
-        }
-        table.lines().forEach(terminal::result);
+        terminal.table(COMPARISONS, scores.comparisons());
         for (ImportedJudge j : scores.judges()) {
             terminal.result("judge " + j.name() + ": " + new java.util.TreeMap<>(j.verdicts())
                     + (j.referenced() == 0
@@ -109,30 +121,9 @@ public final class ImportedCommand extends ProjectCommand {
 
     private static JsonObject document(ImportedScores scores) {
         return new JsonObject()
-                .with("comparisons", scores.comparisons().stream().map(ImportedCommand::comparison).toList())
+                .with("comparisons", SpecDocument.rows(COMPARISONS, scores.comparisons()))
                 .with("judges", scores.judges().stream().map(ImportedCommand::judge).toList())
                 .with("filled_in", new java.util.TreeMap<>(scores.filledIn()));
-    }
-
-    private static JsonObject comparison(ImportedComparison c) {
-        return new JsonObject()
-                .with("program", c.program())
-                .with("score", c.name())
-                .with("system", c.system())
-                .with("items", c.items())
-                .with("present", c.present())
-                .with("mean", c.mean())
-                .with("metric", c.metric().isEmpty() ? null : c.metric())
-                .with("our_mean", c.ours())
-                .with("both", c.both())
-                .with("equal", c.equal())
-                .with("only_theirs", keys(c.onlyTheirs()))
-                .with("only_ours", keys(c.onlyOurs()))
-                .with("ours_unavailable", c.unscored());
-    }
-
-    private static List<JsonObject> keys(List<ItemKey> keys) {
-        return keys.stream().map(JsonDocuments::item).toList();
     }
 
     private static JsonObject judge(ImportedJudge j) {

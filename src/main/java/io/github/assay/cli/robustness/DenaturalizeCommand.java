@@ -7,7 +7,6 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.NamingDocument;
 import io.github.assay.robustness.naming.NamedCase;
 import io.github.assay.robustness.naming.NamedDatabase;
@@ -151,9 +150,9 @@ public final class DenaturalizeCommand extends ProjectCommand {
                 return open.status();
             }
             if (names) {
-                TextTable.of(NamingSpecs.namesBefore(), NamingSpecs.rows(databases)).print(terminal);
+                terminal.table(NamingSpecs.namesBefore(), NamingSpecs.rows(databases));
             } else {
-                TextTable.of(NamingSpecs.classesBefore(), NamingSpecs.withAll(databases)).print(terminal);
+                terminal.table(NamingSpecs.classesBefore(), NamingSpecs.withAll(databases));
             }
             lost(databases);
             return open.status();
@@ -176,7 +175,7 @@ public final class DenaturalizeCommand extends ProjectCommand {
             return;
         }
         if (names) {
-            TextTable.of(NamingSpecs.names(), NamingSpecs.rows(study.databases())).print(terminal);
+            terminal.table(NamingSpecs.names(), NamingSpecs.rows(study.databases()));
             return;
         }
         if (table) {
@@ -184,12 +183,12 @@ public final class DenaturalizeCommand extends ProjectCommand {
             return;
         }
         acceptance(study, folder);
-        TextTable.of(NamingSpecs.classes(), NamingSpecs.withAll(study.databases())).print(terminal);
+        terminal.table(NamingSpecs.classes(), NamingSpecs.withAll(study.databases()));
         reached(NamedDatabase.all(study.databases()));
         lost(study.databases());
         if (!study.changes().isEmpty()) {
             terminal.result("");
-            TextTable.of(NamingSpecs.changes(study), study.changes()).print(terminal);
+            terminal.table(NamingSpecs.changes(study), study.changes());
             provenance(study);
         } else {
             terminal.result("");
@@ -197,11 +196,11 @@ public final class DenaturalizeCommand extends ProjectCommand {
                     + "; then 'assay denaturalize " + folder + "' prints the change of EX.");
         }
         terminal.result("");
-        TextTable.of(NamingSpecs.linking(), study.linking()).print(terminal);
+        terminal.table(NamingSpecs.linking(), study.linking());
         List<NamingStudy.Cost> costly = study.costs().stream().filter(c -> c.lost() > 0).limit(SHOWN).toList();
         if (!costly.isEmpty()) {
             terminal.result("");
-            TextTable.of(NamingSpecs.costs(), costly).print(terminal);
+            terminal.table(NamingSpecs.costs(), costly);
         }
     }
 
@@ -214,13 +213,13 @@ public final class DenaturalizeCommand extends ProjectCommand {
     private void table(NamingStudy study) {
         List<NamingSetting> settings = List.of(NamingSetting.values());
         terminal.result("ΔEX in per cent among the answers right in O/O (Table 4.6)");
-        TextTable.of(NamingSpecs.settingChanges(study), settings).print(terminal);
+        terminal.table(NamingSpecs.settingChanges(study), settings);
         provenance(study);
         terminal.result("");
         terminal.result("Schema linking in per cent (Table 4.7): FPR is the irrelevance, SLR the recall");
-        TextTable.of(NamingSpecs.settingLinking(study), settings).print(terminal);
+        terminal.table(NamingSpecs.settingLinking(study), settings);
         terminal.result("");
-        TextTable.of(NamingSpecs.differences(), NamingSpecs.DIFFERENCES).print(terminal);
+        terminal.table(NamingSpecs.differences(), NamingSpecs.DIFFERENCES);
     }
 
     private void acceptance(NamingStudy study, Path folder) {

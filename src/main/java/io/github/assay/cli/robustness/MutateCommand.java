@@ -4,7 +4,6 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.MutationDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.robustness.mutation.MutationOperator;
@@ -170,17 +169,17 @@ public final class MutateCommand extends ProjectCommand {
             return;
         }
         counts.ifPresent(this::print);
-        TextTable.of(spec, study.rows()).print(terminal);
+        terminal.table(spec, study.rows());
         terminal.result("change = mean of the metric − 1, in per cent; " + String.format(Locale.ROOT, INTERVALS, settings.replicates(), settings.seed()));
         if (table) {
             terminal.result("");
-            TextTable.of(RobustnessSpecs.differences(), RobustnessSpecs.explained(study)).print(terminal);
+            terminal.table(RobustnessSpecs.differences(), RobustnessSpecs.explained(study));
         } else {
             unexpected(study);
         }
         if (list) {
             terminal.result("");
-            TextTable.of(RobustnessSpecs.mutants(study), study.mutants()).print(terminal);
+            terminal.table(RobustnessSpecs.mutants(study), study.mutants());
         }
     }
 
@@ -211,7 +210,7 @@ public final class MutateCommand extends ProjectCommand {
             terminal.result(MutationDocument.of(study).toString());
             return;
         }
-        TextTable.of(RobustnessSpecs.noticed(study), study.rows()).print(terminal);
+        terminal.table(RobustnessSpecs.noticed(study), study.rows());
         terminal.result("noticed = share of errors rejected; κ of rejection and error; " + String.format(Locale.ROOT, INTERVALS, settings.replicates(), settings.seed()));
     }
 
@@ -235,9 +234,9 @@ public final class MutateCommand extends ProjectCommand {
         }
         terminal.result("Gold is the first 5 rows and columns of " + study.caseId().map(c -> "the gold result of case '" + c + "'")
                 .orElse("a made-up table of 9 × 9 different cells") + ".");
-        TextTable.of(RobustnessSpecs.tracks(), List.of(ShapeTrack.values())).print(terminal);
+        terminal.table(RobustnessSpecs.tracks(), List.of(ShapeTrack.values()));
         terminal.result("");
-        TextTable.of(RobustnessSpecs.shapes(), study.points()).print(terminal);
+        terminal.table(RobustnessSpecs.shapes(), study.points());
     }
 
     private static JsonObject counts(MutationCounts c) {

@@ -3,15 +3,18 @@ package io.github.assay.cli.rounds;
 import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.Role;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.people.PeopleService;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -53,28 +56,24 @@ public final class PeopleCommand {
                 pseudonyms = people.showsPseudonyms();
             }
             return show(
-                    () -> new JsonObject().with("pseudonyms", pseudonyms).with("people", all.stream().map(Part::document).toList()),
+                    () -> new JsonObject().with("pseudonyms", pseudonyms).with("people", SpecDocument.rows(PEOPLE, all)),
                     () -> print(all, pseudonyms));
         }
 
-        private static JsonObject document(Person p) {
-            return new JsonObject()
-                    .with("id", p.id())
-                    .with("name", p.name())
-                    .with("role", p.role().word())
-                    .with("since", p.since().equals(Instant.EPOCH) ? null : p.since().toString())
-                    .with("pseudonym", p.pseudonym().orElse(null));
+        private static final TableSpec<Person> PEOPLE = TableSpec.list(
+                "people", ColumnSpec.verbatim("id", "list.people.id", Person::id), ColumnSpec.verbatim("name", "list.name", Person::name),
+                ColumnSpec.verbatim("role", "list.people.role", p -> p.role().word()),
+                ColumnSpec.valued(
+                        "since", "list.since", p -> since(p).map(at -> at.atOffset(ZoneOffset.UTC).toLocalDate().toString()).orElse("no record"),
+                        p -> since(p).map(Instant::toString)),
+                ColumnSpec.valued("pseudonym", "list.people.pseudonym", p -> p.pseudonym().orElse("–"), Person::pseudonym));
+
+        private static Optional<Instant> since(Person p) {
+            return Optional.of(p.since()).filter(at -> !at.equals(Instant.EPOCH));
         }
 
         private void print(List<Person> all, boolean pseudonyms) {
-            TextTable table = new TextTable("id", "name", "role", "since", "pseudonym");
-            for (Person p : all) {
-                table.add(
-                        p.id(), p.name(), p.role().word(),
-                        p.since().equals(Instant.EPOCH) ? "no record" : p.since().atOffset(ZoneOffset.UTC).toLocalDate().toString(),
-                        p.pseudonym().orElse("–"));
-            }
-            table.print(terminal);
+            terminal.table(PEOPLE, all);
             terminal.result(pseudonyms ? "Pseudonyms are shown in place of names." : "Names are shown.");
         }
     }

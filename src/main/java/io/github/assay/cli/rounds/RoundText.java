@@ -2,21 +2,22 @@ package io.github.assay.cli.rounds;
 
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Round;
-import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.labelling.rounds.RoundProgress;
 import io.github.assay.labelling.rounds.RoundProgress.Known;
 import io.github.assay.labelling.rounds.RoundProgress.PersonProgress;
 import io.github.assay.labelling.rounds.RoundState;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.Output;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.Texts;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -53,15 +54,21 @@ final class RoundText {
     }
 
     /** @param whole whether a lead reads, who may know why an item is in the round */
-    static JsonObject document(AssignmentAct act, boolean whole, UnaryOperator<String> names) {
-        JsonObject json = JsonDocuments.item(act.item())
-                .with("place", act.place())
-                .with("to", act.to().stream().map(names).toList());
-        return whole
-                ? json.with("again", act.again().stream().map(names).toList())
-                        .with("masked", act.masked())
-                        .with("use", act.use().word()).with("known", act.known().map(Label::word).orElse(null))
-                : json;
+    static TableSpec<AssignmentAct> assignments(boolean whole, UnaryOperator<String> names) {
+        TableSpec<AssignmentAct> spec = TableSpec.list(
+                "assignments", ColumnSpec.words("number", "list.rounds.place", (AssignmentAct a) -> Integer.toString(a.place())).right(),
+                ColumnSpec.verbatim("case_id", "list.case", a -> a.item().caseId()), ColumnSpec.verbatim("system", "systems.system", a -> a.item().system()),
+                ColumnSpec.data("run_id", a -> a.item().runId()), ColumnSpec.data("place", AssignmentAct::place),
+                ColumnSpec.words("purpose", "list.rounds.use", a -> whole ? a.use().word() : ""),
+                ColumnSpec.valued("to", "list.annotators", a -> listed(a.to(), names), a -> a.to().stream().map(names).toList()),
+                ColumnSpec.valued("again", "list.rounds.again", a -> whole ? listed(a.again(), names) : "", a -> a.again().stream().map(names).toList()),
+                ColumnSpec.valued("masked", "list.rounds.masked", a -> a.masked() && whole ? "yes" : "", AssignmentAct::masked),
+                ColumnSpec.data("use", a -> a.use().word()), ColumnSpec.data("known", a -> a.known().map(Label::word)));
+        return whole ? spec : spec.withoutIn(Output.JSON, "again", "masked", "use", "known");
+    }
+
+    private static String listed(List<String> people, UnaryOperator<String> names) {
+        return String.join(", ", people.stream().map(names).toList());
     }
 
     static JsonObject document(RoundPlan plan, boolean recorded, UnaryOperator<String> names) {
@@ -70,10 +77,14 @@ final class RoundText {
                 .with("items", plan.assignments().size())
                 .with("changed", plan.changed().size())
                 .with("lacking", plan.lacking())
-                .with("load", plan.assigned().keySet().stream().sorted().map(p -> new JsonObject()
-                        .with("annotator", names.apply(p))
-                        .with("assigned", plan.assigned().get(p))
-                        .with("left", plan.left().getOrDefault(p, 0))).toList());
+                .with("load", SpecDocument.rows(load(plan, names), plan.assigned().keySet().stream().sorted().toList()));
+    }
+
+    private static TableSpec<String> load(RoundPlan plan, UnaryOperator<String> names) {
+        return TableSpec.list(
+                "load", ColumnSpec.verbatim("annotator", "list.annotator", names),
+                ColumnSpec.count("assigned", "list.rounds.assigned", p -> plan.assigned().getOrDefault(p, 0)),
+                ColumnSpec.count("left", "list.rounds.left", p -> plan.left().getOrDefault(p, 0)));
     }
 
     static String line(Round r, boolean whole) {
@@ -96,10 +107,7 @@ final class RoundText {
                         ? "; " + CliWords.count(plan.lacking(), "vote") + " cannot be assigned, because too few annotators are left"
                         : "")
                 + (recorded ? "" : "; a preview, nothing is recorded"));
-        TextTable table = new TextTable("annotator", ">assigned", ">left");
-        new TreeMap<>(plan.assigned()).forEach((p, items) -> table.add(
-                names.apply(p), Integer.toString(items), Integer.toString(plan.left().getOrDefault(p, 0))));
-        table.print(terminal);
+        terminal.table(load(plan, names), plan.assigned().keySet().stream().sorted().toList());
     }
 
     /** @param whole whether a lead reads, who may see answers on items with a stated label */
@@ -112,30 +120,31 @@ final class RoundText {
                 .with("begun", known(progress.begun()))
                 .with("untouched", known(progress.open()))
                 .with("extra", known(progress.extra()))
-                .with("people", progress.people().stream().map(p -> document(p, whole, names)).toList());
+                .with("people", SpecDocument.rows(progress(whole, names), progress.people()));
     }
 
     private static @Nullable Integer known(int count) {
         return count < 0 ? null : count;
     }
 
-    private static JsonObject document(PersonProgress p, boolean whole, UnaryOperator<String> names) {
-        JsonObject json = new JsonObject()
-                .with("annotator", names.apply(p.annotator()))
-                .with("assigned", p.assigned())
-                .with("done", p.done())
-                .with("repeats", p.repeats())
-                .with("repeated", p.repeated())
-                .with("left_round", p.left());
-        return whole
-                ? json.with("attention", document(p.attention()))
-                        .with("gold", document(p.gold()))
-                        .with("onboarding", document(p.onboarding()))
-                : json;
+    private static TableSpec<PersonProgress> progress(boolean whole, UnaryOperator<String> names) {
+        TableSpec<PersonProgress> spec = TableSpec.list(
+                "round-progress", ColumnSpec.verbatim("annotator", "list.annotator", p -> names.apply(p.annotator())),
+                ColumnSpec.count("assigned", "list.rounds.assigned", PersonProgress::assigned), ColumnSpec.count("done", "list.rounds.done", PersonProgress::done),
+                ColumnSpec.data("repeats", PersonProgress::repeats),
+                ColumnSpec.valued(
+                        "repeated", "list.rounds.repeated", (PersonProgress p) -> p.repeats() == 0 ? "–" : p.repeated() + " of " + p.repeats(),
+                        PersonProgress::repeated).right(),
+                ColumnSpec.data("left_round", PersonProgress::left), known("attention", PersonProgress::attention),
+                known("gold", PersonProgress::gold), known("onboarding", PersonProgress::onboarding),
+                ColumnSpec.words("left", "", p -> p.left() ? "left the round" : ""));
+        return whole ? spec : spec.without("attention", "gold", "onboarding");
     }
 
-    private static JsonObject document(Known known) {
-        return new JsonObject().with("judged", known.judged()).with("right", known.right());
+    private static ColumnSpec<PersonProgress> known(String kind, Function<PersonProgress, Known> known) {
+        return ColumnSpec.<PersonProgress>valued(
+                kind, "list.rounds.known." + kind, p -> share(known.apply(p)),
+                p -> new JsonObject().with("judged", known.apply(p).judged()).with("right", known.apply(p).right())).right();
     }
 
     static void print(
@@ -146,23 +155,7 @@ final class RoundText {
                         ? ": " + progress.complete() + " complete, " + progress.begun() + " begun, " + progress.open()
                                 + " untouched; " + CliWords.count(progress.extra(), "extra vote")
                         : ". " + Texts.text("rounds.own")));
-        List<String> titles = new ArrayList<>(List.of("annotator", ">assigned", ">done", ">repeated"));
-        if (whole) {
-            titles.addAll(List.of(">attention", ">gold", ">onboarding"));
-        }
-        titles.add("");
-        TextTable table = new TextTable(titles.toArray(String[]::new));
-        for (PersonProgress p : progress.people()) {
-            List<String> cells = new ArrayList<>(List.of(
-                    names.apply(p.annotator()), Integer.toString(p.assigned()), Integer.toString(p.done()),
-                    p.repeats() == 0 ? "–" : p.repeated() + " of " + p.repeats()));
-            if (whole) {
-                cells.addAll(List.of(share(p.attention()), share(p.gold()), share(p.onboarding())));
-            }
-            cells.add(p.left() ? "left the round" : "");
-            table.add(cells.toArray(String[]::new));
-        }
-        table.print(terminal);
+        terminal.table(progress(whole, names), progress.people());
     }
 
     private static String share(Known known) {

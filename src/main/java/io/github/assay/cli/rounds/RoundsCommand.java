@@ -5,11 +5,10 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.project.Guideline;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.labelling.rounds.RoundProgress;
@@ -79,7 +78,8 @@ public final class RoundsCommand {
                 found.forEach(r -> terminal.result(
                         RoundText.document(r, names, !by.isEmpty()).toString()));
                 if (id != null) {
-                    found.getFirst().assignments().values().forEach(a -> terminal.result(RoundText.document(a, !by.isEmpty(), names).toString()));
+                    SpecDocument.rows(RoundText.assignments(!by.isEmpty(), names), List.copyOf(found.getFirst().assignments().values()))
+                            .forEach(a -> terminal.result(a.toString()));
                 }
             } else {
                 found.forEach(r -> terminal.result(RoundText.line(r.round(), !by.isEmpty()) + "; "
@@ -95,15 +95,7 @@ public final class RoundsCommand {
         }
 
         private void print(RoundState state, UnaryOperator<String> names) {
-            TextTable table = new TextTable(">place", "case", "system", "use", "annotators", "again", "masked");
-            for (AssignmentAct a : state.assignments().values()) {
-                table.add(
-                        Integer.toString(a.place()), a.item().caseId(), a.item().system(), by.isEmpty() ? "" : a.use().word(),
-                        String.join(", ", a.to().stream().map(names).toList()),
-                        by.isEmpty() ? "" : String.join(", ", a.again().stream().map(names).toList()),
-                        a.masked() && !by.isEmpty() ? "yes" : "");
-            }
-            table.print(terminal);
+            terminal.table(RoundText.assignments(!by.isEmpty(), names), List.copyOf(state.assignments().values()));
         }
     }
 

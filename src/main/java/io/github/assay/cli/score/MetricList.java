@@ -2,8 +2,8 @@ package io.github.assay.cli.score;
 
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
@@ -11,6 +11,8 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.service.settings.MetricCatalogue.MetricOrigin;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Locale;
@@ -38,30 +40,14 @@ final class MetricList {
                 .toList();
         if (options.json) {
             terminal.result(new JsonObject()
-                    .with("metrics", metrics.stream().map(this::json).toList())
+                    .with("metrics", SpecDocument.rows(spec(), metrics))
                     .toString());
         } else if (named.isEmpty()) {
-            table(metrics).lines().forEach(terminal::result);
+            terminal.table(spec(), metrics);
             terminal.result("'assay score --list --metric ID' describes one with its options.");
         } else {
             metrics.forEach(m -> describe(m, terminal));
         }
-    }
-
-    private TextTable table(List<MetricInfo> metrics) {
-        TextTable table = new TextTable("id", "name", "group", "role", ">range", ">pass at", "computed", "source");
-        for (MetricInfo m : metrics) {
-            table.add(
-                    m.id(),
-                    m.name() + (trust(m).isMarked() ? " (" + trust(m).mark() + ")" : ""),
-                    word(m.group()),
-                    word(m.role()),
-                    number(m.low()) + " to " + number(m.high()),
-                    threshold(m).isPresent() ? number(threshold(m).getAsDouble()) : "–",
-                    isOn(m) ? "yes" : "on request",
-                    m.source());
-        }
-        return table;
     }
 
     private void describe(MetricInfo m, Terminal terminal) {
@@ -124,27 +110,31 @@ final class MetricList {
         return settings.options().getOrDefault(m.id(), Map.of());
     }
 
-    private JsonObject json(MetricInfo m) {
-        return new JsonObject()
-                .with("id", m.id())
-                .with("name", m.name())
-                .with("group", m.group())
-                .with("low", Double.isInfinite(m.low()) ? null : m.low())
-                .with("high", Double.isInfinite(m.high()) ? null : m.high())
-                .with("threshold", threshold(m))
-                .with("needs", m.needs().stream().sorted().toList())
-                .with("source", m.source())
-                .with("version", m.version())
-                .with("origin", origin(m))
-                .with("determinism", m.determinism())
-                .with("role", m.role())
-                .with("use", m.use())
-                .with("enabled", isOn(m))
-                .with("calibration", session.flatMap(s -> scoring.note(s, m))
-                        .map(n -> new JsonObject().with("n", n.n()).with("kappa", n.kappa())))
-                .with("not_yet_calibrated", trust(m) == CalibrationStatus.NOT_CALIBRATED)
-                .with("not_promoted", trust(m) == CalibrationStatus.NOT_PROMOTED)
-                .with("options", m.options().stream().map(o -> json(m, o)).toList());
+    private TableSpec<MetricInfo> spec() {
+        return TableSpec.list(
+                "metrics", ColumnSpec.verbatim("id", "list.metrics.id", MetricInfo::id),
+                ColumnSpec.valued("name", "list.name", m -> m.name() + (trust(m).isMarked() ? " (" + trust(m).mark() + ")" : ""), MetricInfo::name),
+                ColumnSpec.valued("group", "list.metrics.group", m -> word(m.group()), MetricInfo::group),
+                ColumnSpec.words("part", "list.role", m -> word(m.role())),
+                ColumnSpec.words("range", "list.metrics.range", (MetricInfo m) -> number(m.low()) + " to " + number(m.high())).right(),
+                ColumnSpec.data("low", m -> finite(m.low())), ColumnSpec.data("high", m -> finite(m.high())),
+                ColumnSpec.valued(
+                        "threshold", "league.threshold",
+                        (MetricInfo m) -> threshold(m).isPresent() ? number(threshold(m).getAsDouble()) : "–", this::threshold).right(),
+                ColumnSpec.words("computed", "list.metrics.computed", m -> isOn(m) ? "yes" : "on request"),
+                ColumnSpec.data("needs", m -> m.needs().stream().sorted().toList()), ColumnSpec.verbatim("source", "list.source", MetricInfo::source),
+                ColumnSpec.data("version", MetricInfo::version), ColumnSpec.data("origin", this::origin),
+                ColumnSpec.data("determinism", MetricInfo::determinism), ColumnSpec.data("role", MetricInfo::role),
+                ColumnSpec.data("use", MetricInfo::use), ColumnSpec.data("enabled", this::isOn),
+                ColumnSpec.data("calibration", m -> session.flatMap(s -> scoring.note(s, m))
+                        .map(n -> new JsonObject().with("n", n.n()).with("kappa", n.kappa()))),
+                ColumnSpec.data("not_yet_calibrated", m -> trust(m) == CalibrationStatus.NOT_CALIBRATED),
+                ColumnSpec.data("not_promoted", m -> trust(m) == CalibrationStatus.NOT_PROMOTED),
+                ColumnSpec.data("options", m -> m.options().stream().map(o -> json(m, o)).toList()));
+    }
+
+    private static OptionalDouble finite(double bound) {
+        return Double.isInfinite(bound) ? OptionalDouble.empty() : OptionalDouble.of(bound);
     }
 
     private JsonObject json(MetricInfo m, MetricInfo.Option o) {

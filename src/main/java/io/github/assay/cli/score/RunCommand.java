@@ -5,17 +5,18 @@ import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.TreeSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -74,13 +75,14 @@ public final class RunCommand extends ProjectCommand {
             terminal.result((timing == null ? json : json.with("timed", timed)).toString());
             return;
         }
-        TextTable table = new TextTable("outcome", ">gold", ">predicted");
-        Map<String, Integer> kinds = new TreeMap<>(done.gold());
-        kinds.putAll(done.predicted());
-        for (String kind : kinds.keySet()) {
-            table.add(kind, text(done.gold().get(kind)), text(done.predicted().get(kind)));
-        }
-        table.lines().forEach(terminal::result);
+        Set<String> kinds = new TreeSet<>(done.gold().keySet());
+        kinds.addAll(done.predicted().keySet());
+        terminal.table(
+                TableSpec.list(
+                        "outcomes", ColumnSpec.text("outcome", "list.run.outcome", kind -> kind),
+                        ColumnSpec.count("gold", "list.gold", kind -> done.gold().getOrDefault(kind, 0)),
+                        ColumnSpec.count("predicted", "list.predicted", kind -> done.predicted().getOrDefault(kind, 0))),
+                List.copyOf(kinds));
         terminal.result(CliWords.count(done.executed(), "query").replace("querys", "queries") + " executed, "
                 + done.reused() + " taken from the store.");
         if (timing != null) {
@@ -89,9 +91,5 @@ public final class RunCommand extends ProjectCommand {
         for (Problem problem : done.problems()) {
             terminal.result(CliWords.line(problem));
         }
-    }
-
-    private static String text(@Nullable Integer count) {
-        return count == null ? "0" : Integer.toString(count);
     }
 }

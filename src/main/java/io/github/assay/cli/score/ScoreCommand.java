@@ -7,6 +7,7 @@ import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.TextTable;
 import io.github.assay.cli.text.WrappedText;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.project.GoldVersion;
@@ -25,6 +26,8 @@ import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.statistics.Decimals;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EvidenceSubject;
 import io.github.assay.wording.EvidenceText;
 import io.github.assay.wording.FindingView;
@@ -40,6 +43,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -312,25 +316,17 @@ public final class ScoreCommand extends ServiceCommand {
         /** Figures below each other: a name on the left, figures on the right. */
         private void figures(FindingView.Table table) {
             depth = 1;
-            List<FindingView.Row> rows = new ArrayList<>(table.rows());
-            rows.addFirst(new FindingView.Row(Mark.NONE, table.head()));
-            int[] widths = new int[table.head().size()];
-            rows.forEach(row -> {
-                for (int c = 0; c < widths.length; c++) {
-                    widths[c] = Math.max(widths[c], row.cells().get(c).length());
-                }
-            });
-            boolean marked = rows.stream().anyMatch(row -> row.mark() != Mark.NONE);
-            for (FindingView.Row row : rows) {
-                String name = row.cells().getFirst();
-                StringBuilder text = new StringBuilder(marked ? (row.mark() == Mark.NONE ? "  " : row.mark().before("")) : "")
-                        .append(name)
-                        .append(" ".repeat(widths[0] - name.length()));
-                for (int c = 1; c < widths.length; c++) {
-                    text.append("  ").append(" ".repeat(widths[c] - row.cells().get(c).length())).append(row.cells().get(c));
-                }
-                add(1, text.toString());
+            boolean marked = table.rows().stream().anyMatch(row -> row.mark() != Mark.NONE);
+            List<ColumnSpec<FindingView.Row>> columns = new ArrayList<>();
+            for (int i = 0; i < table.head().size(); i++) {
+                int at = i;
+                Function<Mark, String> before = mark -> at > 0 || !marked ? "" : mark == Mark.NONE ? "  " : mark.before("");
+                ColumnSpec<FindingView.Row> column = ColumnSpec.<FindingView.Row>words(
+                                "figure_" + i, "", row -> before.apply(row.mark()) + row.cells().get(at))
+                        .titled(before.apply(Mark.NONE) + table.head().get(at));
+                columns.add(at == 0 ? column : column.right());
             }
+            TextTable.lines(new TableSpec<>("figures", 0, columns), table.rows()).forEach(line -> add(1, line));
         }
 
         /** Adds two texts side by side: one text if they are equal or one is empty, else the change. */

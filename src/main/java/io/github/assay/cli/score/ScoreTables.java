@@ -1,13 +1,16 @@
 package io.github.assay.cli.score;
 
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,7 +28,7 @@ public final class ScoreTables {
     private ScoreTables() {}
 
     public static void print(ScoreSummary summary, ProjectSession session, ScoringService scoring, Terminal terminal) {
-        TextTable table = new TextTable("system", "metric", ">scored", ">mean", ">pass %", "left out or classes");
+        List<ScoreSummary.Line> scored = new ArrayList<>();
         Map<String, List<String>> without = new LinkedHashMap<>();
         Set<MetricInfo> unscored = new HashSet<>();
         boolean several = summary.systems().size() > 1;
@@ -35,19 +38,27 @@ public final class ScoreTables {
                 without.computeIfAbsent(remarks, _ -> new ArrayList<>()).add(line.metric().id());
                 unscored.add(line.metric());
             } else if ((line.system().isEmpty() || several) && !unscored.contains(line.metric())) {
-                table.add(
-                        line.system().isEmpty() ? "(all)" : line.system(),
-                        line.metric().id(),
-                        line.scored() + "/" + line.total(),
-                        line.meanTells() ? EstimateFormat.three(line.mean()) : "–",
-                        line.judged() == 0 ? "–" : EstimateFormat.percent((double) line.passed() / line.judged()),
-                        remarks);
+                scored.add(line);
             }
         }
-        table.print(terminal);
-        TextTable missing = new TextTable("no score on any item", "metrics");
-        without.forEach((why, metrics) -> missing.add(why, String.join(", ", metrics)));
-        missing.print(terminal);
+        terminal.table(
+                TableSpec.list(
+                        "score-means", ColumnSpec.text("system", "systems.system", l -> l.system().isEmpty() ? "(all)" : l.system()),
+                        ColumnSpec.text("metric", "league.metric", l -> l.metric().id()),
+                        ColumnSpec.text("scored", "systems.scored", (ScoreSummary.Line l) -> l.scored() + "/" + l.total()).right(),
+                        ColumnSpec.number("mean", "list.mean", NumberForm.COEFFICIENT, l -> l.meanTells() ? Outcome.value(l.mean()) : none()),
+                        ColumnSpec.number("pass", "list.passShare", NumberForm.SHARE, l -> l.judged() == 0 ? none() : Outcome.value((double) l.passed() / l.judged())),
+                        ColumnSpec.text("remarks", "list.leftOutOrClasses", l -> marked(remarks(l), scoring.trust(session, l.metric())))),
+                scored);
+        terminal.table(
+                TableSpec.list(
+                        "no-scores", ColumnSpec.text("reason", "list.noScore", Map.Entry::getKey),
+                        ColumnSpec.text("metrics", "list.metrics", (Map.Entry<String, List<String>> e) -> String.join(", ", e.getValue()))),
+                List.copyOf(without.entrySet()));
+    }
+
+    private static Outcome<Double> none() {
+        return Outcome.unavailable("NO_DATA");
     }
 
     private static String marked(String remarks, CalibrationStatus trust) {

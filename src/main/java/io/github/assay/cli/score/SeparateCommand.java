@@ -8,14 +8,12 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Item;
-import io.github.assay.files.documents.LuckDocument;
 import io.github.assay.files.documents.SeparationDocument;
-import io.github.assay.json.JsonObject;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.service.counterexample.SeparationFigures;
 import io.github.assay.service.counterexample.SeparationFigures.Refused;
 import io.github.assay.service.counterexample.SeparationService;
@@ -27,7 +25,9 @@ import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
 import io.github.assay.systems.luck.LuckStudy.Dimension;
 import io.github.assay.systems.luck.LuckStudy.LuckRow;
+import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.LuckSpecs;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.SeparationWording;
@@ -201,28 +201,25 @@ public final class SeparateCommand extends ServiceCommand {
         }
     }
 
+    private static final TableSpec<Constraint> CONSTRAINTS = TableSpec.list(
+            "constraints", ColumnSpec.verbatim("database", "list.database", Constraint::database),
+            ColumnSpec.verbatim("constraint", "list.separate.constraint", Constraint::id),
+            ColumnSpec.valued("rows", "list.separate.holdsIn", c -> CliWords.count(c.support(), "row"), Constraint::support),
+            ColumnSpec.verbatim("values", "list.separate.values", Constraint::detail),
+            ColumnSpec.valued("enforced", "", c -> SeparationWording.state(c.off(), c.support()), c -> !c.off()));
+
+    private static final TableSpec<Replayed> REPLAYED = TableSpec.list(
+            "replayed", ColumnSpec.verbatim("database", "list.database", Replayed::file),
+            ColumnSpec.words("answer", "list.separate.answer", r -> r.item().toString()), ColumnSpec.data("case_id", r -> r.item().caseId()),
+            ColumnSpec.data("system", r -> r.item().system()), ColumnSpec.data("run_id", r -> r.item().runId()),
+            ColumnSpec.valued("equal", "list.separate.results", r -> r.equal().map(e -> e ? "equal" : "different").orElse("gold failed"), Replayed::equal));
+
     private int constraints() throws Exception {
         List<Constraint> all;
         try (OpenProject open = openToRead(folder)) {
             all = services.get().separation().constraints(open.session(), open.progress());
         }
-        TextTable table = new TextTable("database", "constraint", "holds in", "values", "");
-        for (Constraint c : all) {
-            if (options.json) {
-                terminal.result(new JsonObject()
-                        .with("database", c.database())
-                        .with("constraint", c.id())
-                        .with("rows", c.support())
-                        .with("values", c.detail())
-                        .with("enforced", !c.off())
-                        .toString());
-            }
-            table.add(c.database(), c.id(), CliWords.count(c.support(), "row"), c.detail(), SeparationWording.state(c.off(), c.support()));
-        }
-        if (!options.json) {
-            table.lines().forEach(terminal::result);
-        }
-        return ExitStatus.DONE;
+        return rows(CONSTRAINTS, all);
     }
 
     private int replay() throws Exception {
@@ -230,22 +227,8 @@ public final class SeparateCommand extends ServiceCommand {
         try (OpenProject open = open(folder)) {
             all = services.get().separation().replay(open.session(), open.progress());
         }
-        TextTable table = new TextTable("database", "answer", "results");
-        for (Replayed r : all) {
-            String word = r.equal().map(e -> e ? "equal" : "different").orElse("gold failed");
-            if (options.json) {
-                terminal.result(new JsonObject()
-                        .with("database", r.file())
-                        .with("case_id", r.item().caseId())
-                        .with("system", r.item().system())
-                        .with("run_id", r.item().runId())
-                        .with("equal", r.equal())
-                        .toString());
-            }
-            table.add(r.file(), r.item().toString(), word);
-        }
+        rows(REPLAYED, all);
         if (!options.json) {
-            table.lines().forEach(terminal::result);
             terminal.result(CliWords.count(all.size(), "answer") + " on saved databases, "
                     + all.stream().filter(r -> r.equal().filter(e -> !e).isPresent()).count() + " different.");
         }
@@ -295,24 +278,24 @@ public final class SeparateCommand extends ServiceCommand {
          */
         void luck(List<LuckRow> rows, Dimension by, List<Refused> refused) {
             if (json) {
-                rows.forEach(r -> terminal.result(LuckDocument.row(r, by, LEVEL).toString()));
+                SpecDocument.rows(LuckSpecs.luck(by, LEVEL), rows).forEach(r -> terminal.result(r.toString()));
                 return;
             }
             LuckRow all = rows.getLast();
             terminal.result(Texts.text(
                     "luck.title", all.separated().size(), all.searched(),
                     EstimateFormat.of(all.share(LEVEL), NumberForm.PERCENT)));
-            TextTable.of(LuckSpecs.luck(by, LEVEL), rows).print(terminal);
+            terminal.table(LuckSpecs.luck(by, LEVEL), rows);
             refused.forEach(r -> terminal.result(SeparationWording.refused(r.reason(), r.answers())));
         }
 
         /** @param counts the causes with their votes, the last row without a cause; empty: not wanted */
         void blames(List<BlameCount> counts) {
             if (json) {
-                counts.forEach(c -> terminal.result(LuckDocument.blame(c, LEVEL).toString()));
+                SpecDocument.rows(LuckSpecs.blames(LEVEL), counts).forEach(c -> terminal.result(c.toString()));
             } else if (!counts.isEmpty()) {
                 terminal.result(Texts.text("luck.blames", counts.getLast().of()));
-                TextTable.of(LuckSpecs.blames(LEVEL), counts).print(terminal);
+                terminal.table(LuckSpecs.blames(LEVEL), counts);
             }
         }
 
@@ -320,12 +303,12 @@ public final class SeparateCommand extends ServiceCommand {
         void doubts(List<GoldDoubt> doubts, boolean all) {
             long raised = doubts.stream().filter(GoldDoubt::isRaised).count();
             if (json) {
-                (all ? doubts : List.<GoldDoubt>of()).forEach(d -> terminal.result(LuckDocument.doubt(d).toString()));
+                (all ? SpecDocument.rows(LuckSpecs.DOUBTS, doubts) : List.of()).forEach(d -> terminal.result(d.toString()));
                 return;
             }
             if (all && !doubts.isEmpty()) {
                 terminal.result(Texts.text("luck.doubts"));
-                TextTable.of(LuckSpecs.DOUBTS, doubts).print(terminal);
+                terminal.table(LuckSpecs.DOUBTS, doubts);
             }
             if (raised > 0 || all) {
                 terminal.result(Texts.text(all ? "luck.raised.count" : "luck.raised.hint", raised, GoldDoubt.MANY));

@@ -5,15 +5,16 @@ import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.records.CsvText;
-import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.upkeep.AuditService.AuditReader;
 import io.github.assay.service.upkeep.AuditService.AuditFilter;
 import io.github.assay.service.upkeep.AuditService.AuditLine;
 import io.github.assay.service.upkeep.AuditService.AuditResult;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.Output;
+import io.github.assay.tabular.TableSpec;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -36,8 +37,14 @@ import picocli.CommandLine.TypeConversionException;
             "  assay audit my-project --person anna --csv > audit.csv"
         })
 public final class AuditCommand extends ProjectCommand {
-    private static final List<String> COLUMNS = List.of(
-            "at", "person", "act", "case_id", "system", "run_id", "from", "to", "how", "file", "line");
+    private static final TableSpec<AuditLine> ACTS = TableSpec.list(
+            "audit", ColumnSpec.verbatim("at", "list.audit.at", a -> a.at().toString()), ColumnSpec.verbatim("person", "list.audit.person", AuditLine::person),
+            ColumnSpec.verbatim("act", "list.audit.act", AuditLine::act), ColumnSpec.verbatim("case_id", "list.case", AuditLine::caseId),
+            ColumnSpec.verbatim("system", "systems.system", AuditLine::system), ColumnSpec.verbatim("run_id", "list.run", AuditLine::run),
+            ColumnSpec.verbatim("from", "list.audit.from", AuditLine::from), ColumnSpec.verbatim("to", "list.audit.to", AuditLine::to),
+            ColumnSpec.verbatim("how", "list.audit.how", AuditLine::how), ColumnSpec.words("place", "list.audit.line", a -> a.file() + ":" + a.line()),
+            ColumnSpec.<AuditLine>verbatim("file", "", AuditLine::file).only(Output.JSON, Output.EXPORT),
+            ColumnSpec.<AuditLine>count("line", "", AuditLine::line).only(Output.JSON, Output.EXPORT));
 
     @Option(names = "--person", paramLabel = "NAME", description = "Acts of this person only.")
     private Optional<String> person;
@@ -80,12 +87,13 @@ public final class AuditCommand extends ProjectCommand {
                     .audit(folder, new AuditFilter(
                             person, item, Optional.ofNullable(since), who, ShownNames.pseudonyms(open.session().labels())));
         }
-        if (options.json) {
-            found.lines().forEach(line -> terminal.result(document(line).toString()));
-        } else if (csv) {
+        if (csv) {
             csv(found.lines());
         } else {
-            table(found.lines());
+            rows(ACTS, found.lines());
+            if (!options.json && found.lines().isEmpty()) {
+                terminal.result("No act.");
+            }
         }
         if (found.unreadable() > 0) {
             terminal.complaint(CliWords.count(found.unreadable(), "line")
@@ -96,44 +104,16 @@ public final class AuditCommand extends ProjectCommand {
         return ExitStatus.DONE;
     }
 
-    private static List<String> cells(AuditLine a) {
-        return List.of(
-                a.at().toString(), a.person(), a.act(), a.caseId(), a.system(), a.run(), a.from(), a.to(), a.how(), a.file(),
-                Long.toString(a.line()));
-    }
-
     private void csv(List<AuditLine> lines) {
         StringBuilder row = new StringBuilder();
-        CsvText.safeHeader(row, COLUMNS);
+        CsvText.safeHeader(row, ACTS.heads());
         for (AuditLine line : lines) {
-            CsvText.row(row, cells(line).stream().map(CsvText::safe).toList());
+            CsvText.row(row, ACTS.cells(line).stream().map(CsvText::safe).toList());
             if (row.length() > 8192) { // a history of 500,000 acts is never one text in memory
                 terminal.out().print(row);
                 row.setLength(0);
             }
         }
         terminal.out().print(row);
-    }
-
-    private void table(List<AuditLine> lines) {
-        TextTable table = new TextTable("at", "person", "act", "case", "system", "run", "from", "to", "how", "line");
-        for (AuditLine a : lines) {
-            table.add(
-                    a.at().toString(), a.person(), a.act(), a.caseId(), a.system(), a.run(), a.from(), a.to(), a.how(),
-                    a.file() + ":" + a.line());
-        }
-        table.print(terminal);
-        if (lines.isEmpty()) {
-            terminal.result("No act.");
-        }
-    }
-
-    private static JsonObject document(AuditLine a) {
-        JsonObject object = new JsonObject();
-        List<String> cells = cells(a);
-        for (int i = 0; i < COLUMNS.size(); i++) {
-            object.with(COLUMNS.get(i), COLUMNS.get(i).equals("line") ? (Object) a.line() : cells.get(i));
-        }
-        return object;
     }
 }

@@ -2,11 +2,13 @@ package io.github.assay.cli.store;
 
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.TextTable;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.sharing.SharedStoreService;
 import io.github.assay.service.sharing.SharedStoreService.StoreMember;
 import io.github.assay.service.sharing.SharedStoreService.StoreOwner;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -153,17 +155,16 @@ final class SharedStoreCommands {
             description = "List the logins of the shared store with their roles.",
             footer = {"", "Example:", "  assay store members my-project"})
     private static final class Members extends SharedStorePart {
+        private static final TableSpec<StoreMember> MEMBERS = TableSpec.list(
+                "store-members", ColumnSpec.verbatim("login", "list.store.login", StoreMember::login),
+                ColumnSpec.verbatim("role", "list.people.role", StoreMember::role), ColumnSpec.verbatim("annotator", "list.annotator", StoreMember::annotator));
+
         @Override
         public Integer call() throws Exception {
             SharedStoreService sharing = services.get().workbench().sharing();
             List<StoreMember> members = sharing.members(owner());
-            TextTable table = new TextTable("login", "role", "annotator");
-            members.forEach(m -> table.add(m.login(), m.role(), m.annotator()));
             return show(
-                    () -> new JsonObject().with("members", members.stream()
-                            .map(m -> new JsonObject().with("login", m.login()).with("role", m.role()).with("annotator", m.annotator()))
-                            .toList()),
-                    () -> table.print(terminal));
+                    () -> new JsonObject().with("members", SpecDocument.rows(MEMBERS, members)), () -> terminal.table(MEMBERS, members));
         }
     }
 

@@ -4,13 +4,16 @@ import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.TextTable;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.upkeep.RestoreWords;
 import io.github.assay.service.upkeep.StoreBackup;
 import io.github.assay.service.upkeep.StoreCare;
 import io.github.assay.service.upkeep.StoreCheck;
 import io.github.assay.service.upkeep.StoreRestored;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.Output;
+import io.github.assay.tabular.TableSpec;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -45,6 +48,15 @@ public final class StoreCommand {
                 "  assay store verify my-project"
             })
     private static final class Verify extends ProjectCommand {
+        private static final TableSpec<StoreCheck.CheckedFile> FILES = TableSpec.list(
+                "store-files", ColumnSpec.verbatim("file", "list.store.file", StoreCheck.CheckedFile::name),
+                ColumnSpec.count("lines", "list.store.lines", StoreCheck.CheckedFile::lines),
+                ColumnSpec.count("chained", "list.store.chained", StoreCheck.CheckedFile::chained),
+                ColumnSpec.count("votes", "list.store.votes", StoreCheck.CheckedFile::votes),
+                ColumnSpec.data("people", StoreCheck.CheckedFile::people), ColumnSpec.data("unreadable", StoreCheck.CheckedFile::unreadable),
+                ColumnSpec.data("torn", StoreCheck.CheckedFile::torn),
+                ColumnSpec.valued("hash", "list.store.hash", f -> f.end().isEmpty() ? "" : f.end().substring(0, 16), StoreCheck.CheckedFile::end));
+
         @Option(names = "--accept", description = "Accept all differences as they are; the acceptance is logged.")
         private boolean accept;
 
@@ -61,13 +73,7 @@ public final class StoreCommand {
         }
 
         private void print(StoreCheck check) {
-            TextTable table = new TextTable("file", ">lines", ">chained", ">votes", "hash");
-            for (StoreCheck.CheckedFile f : check.files()) {
-                table.add(
-                        f.name(), Long.toString(f.lines()), Long.toString(f.chained()), Long.toString(f.votes()),
-                        f.end().isEmpty() ? "" : f.end().substring(0, 16));
-            }
-            table.print(terminal);
+            terminal.table(FILES, check.files());
             for (StoreCheck.Difference d : check.differences()) {
                 terminal.result(d.sentence() + d.found().map(at -> " Found at the opening of " + at + ".").orElse(""));
             }
@@ -93,17 +99,7 @@ public final class StoreCommand {
                     .with("store", check.version())
                     .with("id", check.id())
                     .with("sound", check.isSound())
-                    .with("files", check.files().stream()
-                            .map(f -> new JsonObject()
-                                    .with("file", f.name())
-                                    .with("lines", f.lines())
-                                    .with("chained", f.chained())
-                                    .with("votes", f.votes())
-                                    .with("people", f.people())
-                                    .with("unreadable", f.unreadable())
-                                    .with("torn", f.torn())
-                                    .with("hash", f.end()))
-                            .toList())
+                    .with("files", SpecDocument.rows(FILES, check.files()))
                     .with("differences", check.differences().stream()
                             .map(d -> new JsonObject()
                                     .with("file", d.file())
@@ -129,6 +125,15 @@ public final class StoreCommand {
                 "  assay store backup my-project"
             })
     private static final class Backup extends ProjectCommand {
+        private static final TableSpec<StoreBackup> BACKUPS = TableSpec.list(
+                "backups", ColumnSpec.valued("file", "list.store.backup", b -> b.file().getFileName().toString(), b -> b.file().toString()),
+                ColumnSpec.data("at", b -> b.at().map(Instant::toString)), ColumnSpec.count("files", "list.store.files", StoreBackup::files),
+                ColumnSpec.count("lines", "list.store.lines", StoreBackup::lines), ColumnSpec.count("votes", "list.store.votes", StoreBackup::votes),
+                ColumnSpec.data("sound", StoreBackup::sound), ColumnSpec.text("fault", "", StoreBackup::fault).only(Output.JSON),
+                ColumnSpec.words("state", "list.store.state", b -> !b.fault().isEmpty()
+                        ? "cannot be used: " + b.fault()
+                        : b.sound() ? "whole" : "whole, of a damaged store"));
+
         @Option(names = "--list", description = "Make none; list the backups and whether each is whole.")
         private boolean list;
 
@@ -137,40 +142,17 @@ public final class StoreCommand {
             StoreCare care = services.get().workbench().care();
             List<StoreBackup> backups = list ? care.backups(folder) : List.of(care.backUp(folder));
             if (options.json) {
-                backups.forEach(b -> terminal.result(document(b).toString()));
+                SpecDocument.rows(BACKUPS, backups).forEach(b -> terminal.result(b.toString()));
+            } else if (list && backups.isEmpty()) {
+                terminal.result("There is no backup.");
             } else if (list) {
-                table(backups);
+                terminal.table(BACKUPS, backups);
             } else {
                 StoreBackup made = backups.getFirst();
                 terminal.result("Wrote " + made.file() + ": " + CliWords.count(made.votes(), "vote") + " in "
                         + CliWords.count(made.files(), "file") + ".");
             }
             return backups.stream().allMatch(b -> b.fault().isEmpty()) ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
-        }
-
-        private void table(List<StoreBackup> backups) {
-            if (backups.isEmpty()) {
-                terminal.result("There is no backup.");
-            }
-            TextTable table = new TextTable("backup", ">files", ">lines", ">votes", "state");
-            for (StoreBackup b : backups) {
-                table.add(
-                        b.file().getFileName().toString(), Integer.toString(b.files()), Long.toString(b.lines()),
-                        Long.toString(b.votes()),
-                        !b.fault().isEmpty() ? "cannot be used: " + b.fault() : b.sound() ? "whole" : "whole, of a damaged store");
-            }
-            table.print(terminal);
-        }
-
-        private static JsonObject document(StoreBackup b) {
-            return new JsonObject()
-                    .with("file", b.file().toString())
-                    .with("at", b.at().map(Instant::toString).orElse(null))
-                    .with("files", b.files())
-                    .with("lines", b.lines())
-                    .with("votes", b.votes())
-                    .with("sound", b.sound())
-                    .with("fault", b.fault().isEmpty() ? null : b.fault());
         }
     }
 

@@ -15,7 +15,6 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.AgreementDocument;
@@ -28,17 +27,19 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.rounds.RoundAnalysis;
 import io.github.assay.service.study.ProjectAnalysis;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.raters.ScaleVotes.Majority;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.RoundSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.FinalLabelWords;
+import io.github.assay.wording.NumberForm;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -268,7 +269,7 @@ public final class AgreementCommand extends ServiceCommand {
         }
 
         private static <R> void print(TableSpec<R> spec, List<R> rows, Function<R, String> subject, Terminal terminal) {
-            TextTable.of(spec, rows).print(terminal);
+            terminal.table(spec, rows);
             spec.undefined(rows, subject).forEach(terminal::result);
         }
     }
@@ -278,33 +279,34 @@ public final class AgreementCommand extends ServiceCommand {
         /** Most items that are printed. */
         private static final int MOST = 40;
 
+        private static final TableSpec<ScaleResult.Weighted> WEIGHTED = TableSpec.list(
+                "scale", ColumnSpec.text("weights", "list.scale.weights", ScaleResult.Weighted::weights),
+                value("agreement", "list.scale.agreement", ScaleResult.Weighted::percentAgreement), value("fleiss", "list.scale.fleiss", ScaleResult.Weighted::fleiss),
+                interval("fleiss_interval", ScaleResult.Weighted::fleiss), value("gwet", "list.scale.gwet", ScaleResult.Weighted::gwet),
+                interval("gwet_interval", ScaleResult.Weighted::gwet), value("bp", "list.scale.bp", ScaleResult.Weighted::brennanPrediger),
+                ColumnSpec.number("conger", "list.scale.conger", NumberForm.COEFFICIENT, ScaleResult.Weighted::conger));
+
+        private static <R> ColumnSpec<R> value(String key, String title, Function<R, Outcome<Estimate>> estimate) {
+            return ColumnSpec.<R>text(key, title, r -> EstimateFormat.valueOrReason(estimate.apply(r))).right();
+        }
+
+        private static <R> ColumnSpec<R> interval(String key, Function<R, Outcome<Estimate>> estimate) {
+            return ColumnSpec.text(key, "list.interval95", r -> EstimateFormat.interval(estimate.apply(r)));
+        }
+
         static void print(ScaleResult result, Terminal terminal) {
             terminal.result(
                     CliWords.count(result.items(), "item") + ", " + CliWords.count(result.raters().size(), "rater")
                     + "; scale " + String.join(", ", result.categories()));
             terminal.result("Krippendorff α " + EstimateFormat.valueOrReason(result.alpha()) + " "
                     + EstimateFormat.interval(result.alpha()));
-            TextTable table = new TextTable(
-                    "weights", ">agreement", ">Fleiss κ", "95 % CI", ">Gwet AC", "95 % CI", ">BP", ">Conger κ");
-            for (ScaleResult.Weighted row : result.rows()) {
-                table.add(
-                        row.weights(),
-                        EstimateFormat.valueOrReason(row.percentAgreement()),
-                        EstimateFormat.valueOrReason(row.fleiss()),
-                        EstimateFormat.interval(row.fleiss()),
-                        EstimateFormat.valueOrReason(row.gwet()),
-                        EstimateFormat.interval(row.gwet()),
-                        EstimateFormat.valueOrReason(row.brennanPrediger()),
-                        EstimateFormat.number(row.conger()));
-            }
-            table.lines().forEach(terminal::result);
-            boolean weighted = !result.pairWeights().equals("identity");
-            TextTable pairs = new TextTable("pair", ">n", weighted ? ">Cohen κ, linear weights" : ">Cohen κ", "95 % CI");
-            for (ScaleResult.Pair p : result.pairs()) {
-                pairs.add(p.a() + " – " + p.b(), Long.toString(p.n()), EstimateFormat.valueOrReason(p.kappa()),
-                        EstimateFormat.interval(p.kappa()));
-            }
-            pairs.lines().forEach(terminal::result);
+            terminal.table(WEIGHTED, result.rows());
+            terminal.table(
+                    TableSpec.list(
+                            "scale-pairs", ColumnSpec.text("pair", "list.agreement.pair", p -> p.a() + " – " + p.b()), ColumnSpec.count("n", "league.n", ScaleResult.Pair::n),
+                            value("kappa", result.pairWeights().equals("identity") ? "list.scale.cohen" : "list.scale.cohen.weighted", ScaleResult.Pair::kappa),
+                            interval("interval", ScaleResult.Pair::kappa)),
+                    result.pairs());
             references(result, terminal);
         }
 
@@ -315,21 +317,14 @@ public final class AgreementCommand extends ServiceCommand {
                     + kinds.getOrDefault(Majority.MAJORITY, 0L) + " by plurality, "
                             + kinds.getOrDefault(Majority.TIE, 0L)
                     + " tied for the first place, " + kinds.getOrDefault(Majority.NO_VOTES, 0L) + " without a label");
-            boolean ordered = result.settings().scale() != ScaleSettings.Scale.NOMINAL;
-            List<String> titles = new ArrayList<>(List.of("item", ">labels", "votes fell", "plurality"));
-            if (ordered) {
-                titles.add("lower median");
-            }
-            TextTable table = new TextTable(titles.toArray(String[]::new));
-            result.references().stream().limit(MOST).forEach(r -> {
-                List<String> row = new ArrayList<>(List.of(
-                        r.item(), Integer.toString(r.votes()), fell(r), r.plurality().orElse("–")));
-                if (ordered) {
-                    row.add(r.lowerMedian().orElse("–"));
-                }
-                table.add(row.toArray(String[]::new));
-            });
-            table.lines().forEach(terminal::result);
+            TableSpec<ScaleResult.Reference> spec = TableSpec.list(
+                    "scale-references", ColumnSpec.text("item", "list.item", ScaleResult.Reference::item),
+                    ColumnSpec.count("labels", "list.labels", ScaleResult.Reference::votes), ColumnSpec.text("fell", "list.scale.fell", ScaleTables::fell),
+                    ColumnSpec.text("plurality", "list.scale.plurality", r -> r.plurality().orElse("–")),
+                    ColumnSpec.text("median", "list.scale.median", r -> r.lowerMedian().orElse("–")));
+            terminal.table(
+                    result.settings().scale() == ScaleSettings.Scale.NOMINAL ? spec.without("median") : spec,
+                    result.references().stream().limit(MOST).toList());
             if (result.references().size() > MOST) {
                 terminal.result("Reference labels: the first " + MOST + " of " + result.references().size()
                         + " items; --json has all.");

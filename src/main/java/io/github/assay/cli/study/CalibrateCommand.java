@@ -16,7 +16,6 @@ import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.FinalLabel;
@@ -304,7 +303,7 @@ public final class CalibrateCommand extends ServiceCommand {
             List<MetricCalibration> rows = result.metrics().stream()
                     .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))
                     .toList();
-            TextTable.of(spec, rows).print(terminal);
+            terminal.table(spec, rows);
             spec.undefined(rows, m -> m.metric().id()).forEach(terminal::result);
         }
     }

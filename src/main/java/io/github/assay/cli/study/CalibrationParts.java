@@ -3,7 +3,6 @@ package io.github.assay.cli.study;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.calibration.MetricChecks.PassRateCheck;
 import io.github.assay.calibration.MetricChecks.TierCheck;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.MetricDetail.ProbabilityDetail;
@@ -12,13 +11,13 @@ import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.cli.options.CalibrationOptions;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.CalibrationDetailDocument;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.documents.PassRateDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.raters.AlternativeAnnotator;
 import io.github.assay.statistics.raters.LightKappa;
 import io.github.assay.statistics.scores.FittedMaps;
@@ -28,14 +27,18 @@ import io.github.assay.statistics.thresholds.CutObjective;
 import io.github.assay.statistics.thresholds.TunedIntervals;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
+import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.DesignSpecs;
 import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.PassRateSpecs.SystemContrast;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -100,35 +103,12 @@ record CalibrationParts(
         if (rows.isEmpty()) {
             return;
         }
-        TextTable table = new TextTable(
-                "metric", "percentile", "BCa", "studentised", "Wald", ">AC1", ">PABAK", ">optimism", ">corrected κ",
-                ">.632+ error", ">MCB", ">DSC", ">asked %");
-        for (MetricDetail d : rows) {
-            table.add(
-                    d.metric(),
-                    EstimateFormat.bounds(d.kappa().percentile()),
-                    EstimateFormat.bounds(d.kappa().bca()),
-                    EstimateFormat.bounds(d.kappa().studentised()),
-                    EstimateFormat.bounds(d.kappa().wald()),
-                    EstimateFormat.number(d.chance().ac1()),
-                    EstimateFormat.number(d.chance().pabak()),
-                    EstimateFormat.number(d.tuned().optimism()),
-                    EstimateFormat.number(d.tuned().corrected()),
-                    EstimateFormat.number(d.tuned().error().map(e -> e.estimate())),
-                    EstimateFormat.number(d.calibration().map(c -> c.corp().miscalibration())),
-                    EstimateFormat.number(d.calibration().map(c -> c.corp().discrimination())),
-                    d.abstention().asValue().flatMap(a -> a.heldOut().humanLoad().asValue()).map(EstimateFormat::percent).orElse("–"));
-        }
-        table.lines().forEach(terminal::result);
+        terminal.table(DETAILS, rows);
         CheckTables.print(rows, terminal);
     }
 
     private static void people(PeopleComparison people, CalibrationShown shown, Terminal terminal) {
-        TextTable table = new TextTable("annotator", ">n", ">κ with the others", ">model sens.", ">± SE", ">model spec.", ">± SE");
-        people.annotators().forEach(a -> table.add(
-                a.name(), Integer.toString(a.n()), EstimateFormat.number(a.kappa()), EstimateFormat.number(a.modelSensitivity()),
-                EstimateFormat.number(a.sensitivityError()), EstimateFormat.number(a.modelSpecificity()), EstimateFormat.number(a.specificityError())));
-        table.lines().forEach(terminal::result);
+        terminal.table(ANNOTATORS, people.annotators());
         String leftOut = people.leftOut().isEmpty()
                 ? ""
                 : " (left out, with fewer than " + LightKappa.LEAST_VOTES + " votes: " + String.join(", ", people.leftOut()) + ")";
@@ -136,23 +116,56 @@ record CalibrationParts(
                 + EstimateFormat.number(people.model().passShare()) + " ± " + EstimateFormat.number(people.model().error()));
         people.model().switched().forEach(who -> terminal.result("Caution: by the model " + who
                 + " is no better than chance (sensitivity + specificity ≤ 1); its pass and fail may be switched."));
-        TextTable metrics = new TextTable("metric", ">mean κ", ">unanimous", ">soft", ">model", ">at least as good", "95 % CI", ">win rate, ε " + people.epsilon(), "instead of a person");
-        people.metrics().stream().filter(m -> shown.has(m.metric())).forEach(m -> metrics.add(
-                m.metric(), EstimateFormat.number(m.mean()), EstimateFormat.number(m.unanimous()), EstimateFormat.number(m.soft()),
-                EstimateFormat.number(m.model()), EstimateFormat.number(m.alternative().map(AlternativeAnnotator::advantage)),
-                EstimateFormat.bounds(m.alternative().flatMap(AlternativeAnnotator::interval)),
-                EstimateFormat.number(m.alternative().map(AlternativeAnnotator::winningRate)),
-                m.alternative().asValue().map(a -> a.passes() ? "yes" : "no").orElseGet(() -> EstimateFormat.reason(m.alternative()))));
-        metrics.lines().forEach(terminal::result);
-        List<String> heads = new ArrayList<>(List.of("metric"));
-        people.annotators().forEach(a -> heads.addAll(List.of(">κ with " + a.name(), "95 % CI")));
-        TextTable singly = new TextTable(heads.toArray(String[]::new));
-        people.metrics().stream().filter(m -> shown.has(m.metric())).forEach(m -> {
-            List<String> row = new ArrayList<>(List.of(m.metric()));
-            m.kappas().forEach(k -> row.addAll(List.of(EstimateFormat.number(k.map(Estimate::value)), EstimateFormat.interval(k))));
-            singly.add(row.toArray(String[]::new));
-        });
-        singly.lines().forEach(terminal::result);
+        List<PeopleComparison.AgainstPeople> rows = people.metrics().stream().filter(m -> shown.has(m.metric())).toList();
+        terminal.table(against(people), rows);
+        List<ColumnSpec<PeopleComparison.AgainstPeople>> singly = new ArrayList<>(List.of(ColumnSpec.text("metric", "league.metric", m -> m.metric())));
+        for (int i = 0; i < people.annotators().size(); i++) {
+            int at = i;
+            singly.add(number("kappa_" + i, "", (PeopleComparison.AgainstPeople m) -> m.kappas().get(at).map(Estimate::value))
+                    .titled(Texts.text("people.with", people.annotators().get(i).name())));
+            singly.add(ColumnSpec.text("interval_" + i, "list.interval95", m -> EstimateFormat.interval(m.kappas().get(at))));
+        }
+        terminal.table(new TableSpec<>("people-singly", 0.95, singly), rows);
+    }
+
+    private static final TableSpec<MetricDetail> DETAILS = TableSpec.list(
+            "details", ColumnSpec.text("metric", "league.metric", MetricDetail::metric), interval("percentile", "list.details.percentile", d -> d.kappa().percentile()),
+            interval("bca", "list.details.bca", d -> d.kappa().bca()), interval("studentised", "list.details.studentised", d -> d.kappa().studentised()),
+            interval("wald", "list.details.wald", d -> d.kappa().wald()), number("ac1", "list.details.ac1", d -> d.chance().ac1()),
+            number("pabak", "list.details.pabak", d -> d.chance().pabak()), number("optimism", "list.details.optimism", d -> d.tuned().optimism()),
+            number("corrected", "list.details.corrected", d -> d.tuned().corrected()),
+            number("error", "list.details.error", d -> d.tuned().error().map(e -> e.estimate())),
+            number("mcb", "list.details.mcb", d -> d.calibration().map(c -> c.corp().miscalibration())),
+            number("dsc", "list.details.dsc", d -> d.calibration().map(c -> c.corp().discrimination())),
+            ColumnSpec.<MetricDetail>number("human_load", "", NumberForm.SHARE, d -> d.abstention().flatMap(a -> a.heldOut().humanLoad()))
+                    .titled("asked %"));
+
+    private static final TableSpec<PeopleComparison.Annotator> ANNOTATORS = TableSpec.list(
+            "people-annotators", ColumnSpec.text("annotator", "list.annotator", a -> a.name()), ColumnSpec.count("n", "league.n", a -> a.n()),
+            number("kappa", "list.people.kappa.others", a -> a.kappa()), number("sensitivity", "list.people.model.sensitivity", a -> a.modelSensitivity()),
+            number("sensitivity_error", "list.people.se", a -> a.sensitivityError()), number("specificity", "list.people.model.specificity", a -> a.modelSpecificity()),
+            number("specificity_error", "list.people.se", a -> a.specificityError()));
+
+    private static TableSpec<PeopleComparison.AgainstPeople> against(PeopleComparison people) {
+        return TableSpec.list(
+                "people-metrics", ColumnSpec.text("metric", "league.metric", m -> m.metric()), number("mean", "people.mean", m -> m.mean()),
+                number("unanimous", "list.people.unanimous.short", m -> m.unanimous()), number("soft", "list.people.soft.short", m -> m.soft()),
+                number("model", "list.people.model.short", m -> m.model()),
+                number("advantage", "people.advantage", m -> m.alternative().map(AlternativeAnnotator::advantage)),
+                interval("interval", "list.interval95", m -> m.alternative().flatMap(AlternativeAnnotator::interval)),
+                number("wins", "", (PeopleComparison.AgainstPeople m) -> m.alternative().map(AlternativeAnnotator::winningRate))
+                        .titled(Texts.text("list.people.wins", "" + people.epsilon())),
+                ColumnSpec.text("passes", "list.people.instead", m -> m.alternative().asValue()
+                        .map(a -> a.passes() ? "yes" : "no")
+                        .orElseGet(() -> EstimateFormat.reason(m.alternative()))));
+    }
+
+    private static <R> ColumnSpec<R> number(String key, String title, Function<R, Outcome<Double>> number) {
+        return ColumnSpec.number(key, title, NumberForm.COEFFICIENT, number);
+    }
+
+    private static <R> ColumnSpec<R> interval(String key, String title, Function<R, Outcome<Interval>> interval) {
+        return ColumnSpec.interval(key, title, interval);
     }
 
     /** True pass rates as tables of text: rates, rates by tier, and differences between systems. */
@@ -182,17 +195,16 @@ record CalibrationParts(
         }
 
         private static void rates(List<TruePassRate> rows, Terminal terminal) {
-            TextTable.of(PassRateSpecs.rates(id -> id), rows).print(terminal);
+            terminal.table(PassRateSpecs.rates(id -> id), rows);
         }
 
         private static void tiers(List<TruePassRate> rows, Terminal terminal) {
-            TextTable.of(PassRateSpecs.tiers(), rows.stream().filter(r -> r.byTier().asValue().isPresent()).toList())
-                    .print(terminal);
+            terminal.table(PassRateSpecs.tiers(), rows.stream().filter(r -> r.byTier().asValue().isPresent()).toList());
         }
 
         private static void designs(List<TruePassRate> rows, Terminal terminal) {
             List<DesignRow> all = DesignRow.of(rows);
-            TextTable.of(DesignSpecs.designs(id -> id), all).print(terminal);
+            terminal.table(DesignSpecs.designs(id -> id), all);
             DesignSpecs.strataLines(all).forEach(terminal::result);
             terminal.result(Texts.text("rates.independent"));
         }
@@ -200,7 +212,7 @@ record CalibrationParts(
         private static void differences(List<TruePassRate> rows, Terminal terminal) {
             List<SystemContrast> all = SystemContrast.of(rows);
             if (!all.isEmpty()) {
-                TextTable.of(PassRateSpecs.differences(id -> id), all).print(terminal);
+                terminal.table(PassRateSpecs.differences(id -> id), all);
                 terminal.result("Differences are of the questions both systems answered, pair by pair; 'labelled' are "
                         + "those of which"
                         + " both answers have a label.");
@@ -220,55 +232,49 @@ record CalibrationParts(
         }
 
         private static void shares(List<MetricDetail> rows, Terminal terminal) {
-            TextTable table = new TextTable(
-                    "metric", "κ, annotators redrawn", ">passed %", "Wilson", "Clopper–Pearson", "bootstrap",
-                    ">differ by");
-            for (MetricDetail d : rows) {
-                PassRateCheck check = d.checks().passRate();
-                table.add(
-                        d.metric(),
-                        EstimateFormat.bounds(d.kappa().annotatorsRedrawn()),
-                        d.rates().passRate().asValue().map(EstimateFormat::percent).orElse("–"),
-                        EstimateFormat.bounds(check.wilson()),
-                        EstimateFormat.bounds(check.clopperPearson()),
-                        EstimateFormat.bounds(check.percentile()),
-                        EstimateFormat.number(check.largestDifference()) + (check.differs() ? " (too much)" : ""));
-            }
-            table.lines().forEach(terminal::result);
+            terminal.table(SHARES, rows);
         }
 
+        private static final TableSpec<MetricDetail> SHARES = TableSpec.list(
+                "pass-shares", ColumnSpec.text("metric", "league.metric", MetricDetail::metric),
+                interval("redrawn", "list.details.redrawn", d -> d.kappa().annotatorsRedrawn()),
+                ColumnSpec.number("passed", "list.details.passed", NumberForm.SHARE, d -> d.rates().passRate()),
+                interval("wilson", "list.details.wilson", d -> d.checks().passRate().wilson()),
+                interval("exact", "list.details.exact", d -> d.checks().passRate().clopperPearson()),
+                interval("bootstrap", "list.details.bootstrap", d -> d.checks().passRate().percentile()),
+                ColumnSpec.text("differ", "list.details.differ", (MetricDetail d) -> EstimateFormat.number(d.checks().passRate().largestDifference())
+                        + (d.checks().passRate().differs() ? " (too much)" : "")).right());
+
         private static void homogeneity(List<MetricDetail> rows, Terminal terminal) {
-            TextTable table = new TextTable("metric", "one κ in every", ">Q", ">df", ">p", ">p, shuffled", "left out");
-            boolean any = false;
-            for (MetricDetail d : rows) {
-                for (TierCheck tier : d.checks().tiers()) {
-                    if (tier.test() instanceof Outcome.Value<Homogeneity>(Homogeneity h)) {
-                        any = true;
-                        table.add(
-                                d.metric(), tier.dimension(), EstimateFormat.three(h.q()),
-                                Integer.toString(h.degrees()),
-                                EstimateFormat.p(Outcome.value(h.p())),
-                                EstimateFormat.p(tier.permuted().map(t -> t.p())),
-                                String.join(", ", h.excluded()));
-                    }
-                }
-            }
-            if (any) {
-                table.lines().forEach(terminal::result);
+            List<TierTest> all = rows.stream()
+                    .flatMap(d -> d.checks().tiers().stream()
+                            .flatMap(t -> t.test().asValue().stream().map(h -> new TierTest(d.metric(), t, h))))
+                    .toList();
+            if (!all.isEmpty()) {
+                terminal.table(TIERS, all);
                 terminal.result(Texts.text("tiers.independent"));
             }
         }
+
+        /** A test whether a metric has one κ in every slice of a dimension. */
+        private record TierTest(String metric, TierCheck tier, Homogeneity test) {}
+
+        private static final TableSpec<TierTest> TIERS = TableSpec.list(
+                "tiers", ColumnSpec.text("metric", "league.metric", TierTest::metric), ColumnSpec.text("dimension", "list.tiers.dimension", t -> t.tier().dimension()),
+                number("q", "list.tiers.q", t -> Outcome.value(t.test().q())), ColumnSpec.count("df", "list.tiers.df", t -> t.test().degrees()),
+                ColumnSpec.p("p", "list.tiers.p", t -> Outcome.value(t.test().p())),
+                ColumnSpec.p("shuffled", "list.tiers.shuffled", t -> t.tier().permuted().map(p -> p.p())),
+                ColumnSpec.text("excluded", "list.leftOut", t -> String.join(", ", t.test().excluded())));
 
         private static void differences(List<MetricDetail> rows, Terminal terminal) {
             List<SliceContrast> all = rows.stream().flatMap(CheckTables::of).toList();
             if (all.isEmpty()) {
                 return;
             }
-            TextTable.of(CalibrationSpecs.slices(all), all.stream()
+            terminal.table(CalibrationSpecs.slices(all), all.stream()
                             .sorted(Comparator.comparingDouble(CheckTables::order))
                             .limit(MOST)
-                            .toList())
-                    .print(terminal);
+                            .toList());
             if (all.size() > MOST) {
                 terminal.result("Differences between slices: the " + MOST + " with the smallest p of " + all.size()
                         + "; --json has all.");
@@ -311,15 +317,13 @@ record CalibrationParts(
         }
 
         private static void tuned(List<MetricDetail> rows, Terminal terminal) {
-            TextTable table = new TextTable(
-                    "κ at the best cut-off", "95 % CI, cut-off kept", "95 % CI, cut-off chosen anew", ">less optimism");
-            for (MetricDetail d : rows) {
-                table.add(
-                        d.metric(), bounds(d.tuned().intervals().map(TunedIntervals::fixed)),
-                        bounds(d.tuned().intervals().map(TunedIntervals::retuned)),
-                        EstimateFormat.number(d.tuned().corrected()));
-            }
-            table.lines().forEach(terminal::result);
+            terminal.table(
+                    TableSpec.list(
+                            "tuned", ColumnSpec.text("metric", "list.tuned.metric", MetricDetail::metric),
+                            interval("fixed", "list.tuned.fixed", d -> d.tuned().intervals().flatMap(TunedIntervals::fixed)),
+                            interval("retuned", "list.tuned.retuned", d -> d.tuned().intervals().flatMap(TunedIntervals::retuned)),
+                            number("corrected", "list.tuned.corrected", d -> d.tuned().corrected())),
+                    rows);
             terminal.result("Kept: every resample is judged by this cut-off, as if it had been given beforehand "
                     + "(naive). Chosen anew:"
                     + " every resample tunes again, as the study did. Both are about the κ that tuning finds on such "
@@ -327,36 +331,35 @@ record CalibrationParts(
                     + " it is worth on new ones is the κ less optimism.");
         }
 
-        private static String bounds(Outcome<Outcome<io.github.assay.statistics.Interval>> nested) {
-            return nested.asValue().map(EstimateFormat::bounds).orElse("–");
-        }
-
         private static void areas(List<MetricDetail> rows, Terminal terminal) {
-            TextTable table = new TextTable("scores", ">AUC", "DeLong", "stratified bootstrap", "exact bound");
-            for (MetricDetail d : rows) {
-                table.add(
-                        d.metric(), EstimateFormat.number(d.ranking().area()),
-                        EstimateFormat.bounds(d.ranking().delong()),
-                        EstimateFormat.bounds(d.ranking().stratified()), EstimateFormat.bounds(d.ranking().exact()));
-            }
-            table.lines().forEach(terminal::result);
+            terminal.table(
+                    TableSpec.list(
+                            "areas", ColumnSpec.text("metric", "list.areas.metric", MetricDetail::metric), number("area", "league.auc", d -> d.ranking().area()),
+                            interval("delong", "list.areas.delong", d -> d.ranking().delong()), interval("stratified", "list.areas.stratified", d -> d.ranking().stratified()),
+                            interval("exact", "list.areas.exact", d -> d.ranking().exact())),
+                    rows);
         }
 
         private static void maps(List<MetricDetail> rows, Terminal terminal) {
-            TextTable table = new TextTable("scores", "map", ">Brier, held out", ">log loss", "fitted on all answers");
-            for (MetricDetail d : rows) {
-                if (d.calibration() instanceof Outcome.Value<ProbabilityDetail>(ProbabilityDetail p)) {
-                    for (HeldOutMaps.Map map : HeldOutMaps.Map.values()) {
-                        Outcome<HeldOutMaps.Loss> loss = p.maps().get(map.ordinal());
-                        table.add(
-                                d.metric(), map.name().toLowerCase(Locale.ROOT),
-                                EstimateFormat.number(loss.map(HeldOutMaps.Loss::brier)),
-                                EstimateFormat.number(loss.map(HeldOutMaps.Loss::logLoss)),
-                                parameters(map, p.fitted()));
-                    }
-                }
+            List<MappedScores> all = rows.stream()
+                    .flatMap(d -> d.calibration().asValue().stream()
+                            .flatMap(p -> Arrays.stream(HeldOutMaps.Map.values()).map(m -> new MappedScores(d.metric(), m, p))))
+                    .toList();
+            terminal.table(
+                    TableSpec.list(
+                            "maps", ColumnSpec.text("metric", "list.areas.metric", MappedScores::metric),
+                            ColumnSpec.text("map", "list.maps.map", m -> m.map().name().toLowerCase(Locale.ROOT)),
+                            number("brier", "list.maps.brier", m -> m.loss().map(HeldOutMaps.Loss::brier)),
+                            number("log_loss", "list.maps.logLoss", m -> m.loss().map(HeldOutMaps.Loss::logLoss)),
+                            ColumnSpec.text("fitted", "list.maps.fitted", m -> parameters(m.map(), m.detail().fitted()))),
+                    all);
+        }
+
+        /** A map from a metric's scores to probabilities. */
+        private record MappedScores(String metric, HeldOutMaps.Map map, ProbabilityDetail detail) {
+            Outcome<HeldOutMaps.Loss> loss() {
+                return detail.maps().get(map.ordinal());
             }
-            table.lines().forEach(terminal::result);
         }
 
         private static String parameters(HeldOutMaps.Map map, FittedMaps fitted) {

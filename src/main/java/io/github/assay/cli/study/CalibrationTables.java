@@ -6,7 +6,6 @@ import io.github.assay.calibration.MetricPlace.Unranked;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.statistics.scores.Auc;
 import io.github.assay.tabular.CalibrationSpecs;
@@ -49,7 +48,7 @@ public final class CalibrationTables {
             return;
         }
         TableSpec<MetricCalibration> spec = CalibrationSpecs.league(result);
-        TextTable.of(spec, shown.metrics()).print(terminal);
+        terminal.table(spec, shown.metrics());
         spec.undefined(shown.metrics(), m -> m.metric().id()).forEach(terminal::result);
         if (shown.metrics().stream().anyMatch(m -> m.stability().asValue().isPresent())) {
             terminal.result("first %: share of the resamples in which no ranked metric has a higher κ; ranks: "
@@ -79,7 +78,7 @@ public final class CalibrationTables {
         }
         TableSpec<MetricContrast> spec = CalibrationSpecs.pairs(result.settings().bootstrap().level());
         List<MetricContrast> rows = MetricContrast.betterFirst(shown.pairs(), result);
-        TextTable.of(spec, rows).print(terminal);
+        terminal.table(spec, rows);
         spec.undefined(rows, CalibrationSpecs::pair).forEach(terminal::result);
         if (result.settings().design().interval() != StudyDesign.IntervalType.PERCENTILE) {
             terminal.result("Δκ has percentile intervals, whatever the type of κ's own.");
@@ -100,7 +99,7 @@ public final class CalibrationTables {
             if (rows.isEmpty()) {
                 return;
             }
-            TextTable.of(CalibrationSpecs.cutOffs(result.settings().bootstrap().level()), rows).print(terminal);
+            terminal.table(CalibrationSpecs.cutOffs(result.settings().bootstrap().level()), rows);
             terminal.result("Cut-offs chosen on these answers flatter: compare metrics at their best cut-offs by the "
                     + "held-out κ alone.");
             List<String> separated = ids(rows, CutOffTables::isSeparated);

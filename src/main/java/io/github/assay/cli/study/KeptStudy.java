@@ -102,7 +102,7 @@ final class KeptStudy {
                                 + vote(r.after())));
             }
             changes.settings().forEach(s -> lines.add("setting " + s));
-            lines.addAll(TextTable.of(CalibrationSpecs.changes(), changes.metrics()).lines());
+            lines.addAll(TextTable.lines(CalibrationSpecs.changes(), changes.metrics()));
             return lines;
         }
 

@@ -12,19 +12,21 @@ import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Outcome;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.statistics.planning.KappaPlan;
-import io.github.assay.statistics.prevalence.StratifiedPowered;
 import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -191,24 +193,17 @@ public final class PlanCommand extends ServiceCommand {
     }
 
     private void print(Pilot pilot, int now, CalibrationResult result, List<String> overridden) {
-        List<JsonObject> points = new ArrayList<>();
-        TextTable table = new TextTable(">labels", ">half-width of κ", ">power for Δκ");
-        for (int i = 0; i < pilot.sizes().size(); i++) {
-            int at = i;
-            Outcome<Double> half = pilot.halfWidths().map(h -> h.get(at));
-            Outcome<Double> chance = pilot.power().map(p -> p.get(at).power());
-            points.add(new JsonObject()
-                    .with("n", pilot.sizes().get(i))
-                    .with("half_width", half.asValue())
-                    .with("power", chance.asValue()));
-            table.add(Integer.toString(pilot.sizes().get(i)), EstimateFormat.number(half), EstimateFormat.number(chance));
-        }
+        TableSpec<Integer> spec = TableSpec.list(
+                "pilot", ColumnSpec.count("n", "list.labels", i -> pilot.sizes().get(i)),
+                ColumnSpec.number("half_width", "list.pilot.halfWidth", NumberForm.COEFFICIENT, i -> pilot.halfWidths().map(h -> h.get(i))),
+                ColumnSpec.number("power", "list.pilot.power", NumberForm.COEFFICIENT, i -> pilot.power().map(p -> p.get(i).power())));
+        List<Integer> points = IntStream.range(0, pilot.sizes().size()).boxed().toList();
         if (options.json) {
             JsonObject json = new JsonObject()
                     .with("labelled_now", now)
                     .with("metric", metric)
                     .with("against", other)
-                    .with("points", points)
+                    .with("points", SpecDocument.rows(spec, points))
                     .with("drawn_from", result.settings().design().drawing().ofItems() ? "items" : "questions")
                     .with("questions", result.drawn().questions())
                     .with("seed", seed)
@@ -217,7 +212,7 @@ public final class PlanCommand extends ServiceCommand {
             reason(json, "power_reason", pilot.power());
             terminal.result(json.toString());
         } else {
-            table.lines().forEach(terminal::result);
+            terminal.table(spec, points);
             undefined("half-width of κ", pilot.halfWidths());
             undefined("power for Δκ", pilot.power());
             terminal.result("pilot of " + CliWords.count(now, "labelled item") + ", 1,000 drawn studies a line, seed " + seed);
@@ -243,28 +238,19 @@ public final class PlanCommand extends ServiceCommand {
         static int print(String metric, DesignRate rate, int labels, boolean asJson, Terminal terminal) {
             boolean known = rate.rate().asValue().isPresent();
             List<Integer> more = known ? rate.further(labels) : List.of();
-            TextTable table = new TextTable(
-                    rate.dimension(), ">items", ">labelled", ">SD of label − λ · verdict", ">further labels");
-            List<JsonObject> strata = new ArrayList<>();
-            for (int i = 0; i < more.size(); i++) {
-                StratifiedPowered.Part part = rate.strata().get(i);
-                double deviation = Math.sqrt(part.spread());
-                strata.add(new JsonObject()
-                        .with("stratum", part.name())
-                        .with("items", part.items())
-                        .with("labelled", part.labelled())
-                        .with("deviation", deviation)
-                        .with("further", more.get(i)));
-                table.add(
-                        part.name(), Integer.toString(part.items()), Integer.toString(part.labelled()),
-                        EstimateFormat.number(Outcome.value(deviation)), Integer.toString(more.get(i)));
-            }
+            TableSpec<Integer> spec = TableSpec.list(
+                    "label-plan", ColumnSpec.verbatim("stratum", "", (Integer i) -> rate.strata().get(i).name()).titled(rate.dimension()),
+                    ColumnSpec.count("items", "list.items", i -> rate.strata().get(i).items()),
+                    ColumnSpec.count("labelled", "list.plan.labelled", i -> rate.strata().get(i).labelled()),
+                    ColumnSpec.number("deviation", "list.plan.deviation", NumberForm.COEFFICIENT, i -> Outcome.value(Math.sqrt(rate.strata().get(i).spread()))),
+                    ColumnSpec.count("further", "list.plan.further", i -> more.get(i)));
+            List<Integer> strata = IntStream.range(0, more.size()).boxed().toList();
             if (asJson) {
                 JsonObject json = new JsonObject().with("metric", metric).with("dimension", rate.dimension()).with(
-                        "strata", strata);
+                        "strata", SpecDocument.rows(spec, strata));
                 terminal.result((known ? json : json.with("reason", rate.rate().reason())).toString());
             } else if (known) {
-                table.lines().forEach(terminal::result);
+                terminal.table(spec, strata);
                 int given = more.stream().mapToInt(Integer::intValue).sum();
                 terminal.result(given
                         + " further labels, at random within each stratum; then read the row 'stratified PPI' of assay"

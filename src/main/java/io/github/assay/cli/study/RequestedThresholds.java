@@ -1,18 +1,21 @@
 package io.github.assay.cli.study;
 
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.thresholds.RequestedThreshold;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.AskedCutDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
@@ -58,16 +61,13 @@ public final class RequestedThresholds {
 
     /** Prints cut-offs of metrics with more values than 0 and 1; those two values leave no choice. */
     static void print(CalibrationResult result, List<CutObjective> asked, CalibrationShown shown, Terminal terminal) {
-        TextTable table = new TextTable(
-                "asked for", "metric", ">cut at", ">sens. %", ">spec. %", ">tp", ">fn", ">fp", ">tn", ">held-out sens. %",
-                ">held-out spec. %");
-        for (CutObjective objective : asked) {
-            result.metrics().stream()
-                    .filter(m -> m.curve().steps().size() > 2 && (shown.has(m.metric().id()) || m.n() == 0))
-                    .forEach(m -> row(m, objective, table));
-        }
-        if (!table.lines().isEmpty()) {
-            table.lines().forEach(terminal::result);
+        List<AskedCut> cuts = asked.stream()
+                .flatMap(o -> result.metrics().stream()
+                        .filter(m -> m.curve().steps().size() > 2 && (shown.has(m.metric().id()) || m.n() == 0))
+                        .map(m -> new AskedCut(o, m.metric().id(), m.curve().best(o))))
+                .toList();
+        if (!cuts.isEmpty()) {
+            terminal.table(CUTS, cuts);
             terminal.result("These cut-offs were chosen on these answers; held out: each tenth of the questions judged by the"
                     + " cut-off of the other nine.");
         } else if (!asked.isEmpty()) {
@@ -75,18 +75,24 @@ public final class RequestedThresholds {
         }
     }
 
-    private static void row(MetricCalibration metric, CutObjective objective, TextTable table) {
-        if (metric.curve().best(objective) instanceof Outcome.Value<RequestedThreshold>(RequestedThreshold cut)) {
-            Confusion c = cut.counts();
-            table.add(
-                    words(objective), metric.metric().id(), threshold(cut.threshold()), share(cut.sensitivity()),
-                    share(cut.specificity()), "" + c.tp(), "" + c.fn(), "" + c.fp(), "" + c.tn(),
-                    share(cut.heldOutSensitivity()), share(cut.heldOutSpecificity()));
-        } else {
-            table.add(
-                    words(objective), metric.metric().id(), EstimateFormat.reason(metric.curve().best(objective)), "–", "–", "–", "–",
-                    "–", "–", "–", "–");
-        }
+    /** The cut-off of a metric that an aim asks for. */
+    private record AskedCut(CutObjective aim, String metric, Outcome<RequestedThreshold> cut) {}
+
+    private static final TableSpec<AskedCut> CUTS = TableSpec.list(
+            "asked-cuts", ColumnSpec.<AskedCut>text("aim", "", c -> words(c.aim())).titled("asked for"), ColumnSpec.text("metric", "league.metric", AskedCut::metric),
+            ColumnSpec.text("cut", "list.cuts.cut", (AskedCut c) -> c.cut().asValue().map(t -> threshold(t.threshold())).orElseGet(() -> EstimateFormat.reason(c.cut())))
+                    .right(),
+            share("sensitivity", "list.cuts.sensitivity", RequestedThreshold::sensitivity), share("specificity", "list.cuts.specificity", RequestedThreshold::specificity),
+            count("tp", Confusion::tp), count("fn", Confusion::fn), count("fp", Confusion::fp), count("tn", Confusion::tn),
+            share("held_out_sensitivity", "list.cuts.heldOutSensitivity", RequestedThreshold::heldOutSensitivity),
+            share("held_out_specificity", "list.cuts.heldOutSpecificity", RequestedThreshold::heldOutSpecificity));
+
+    private static ColumnSpec<AskedCut> share(String key, String title, Function<RequestedThreshold, Outcome<Double>> share) {
+        return ColumnSpec.number(key, title, NumberForm.SHARE, c -> c.cut().flatMap(share));
+    }
+
+    private static ColumnSpec<AskedCut> count(String key, ToLongFunction<Confusion> count) {
+        return ColumnSpec.number(key, "league." + key, NumberForm.COUNT, c -> c.cut().map(t -> (double) count.applyAsLong(t.counts())));
     }
 
     private static String words(CutObjective objective) {
@@ -105,9 +111,5 @@ public final class RequestedThresholds {
 
     private static String threshold(double threshold) {
         return Double.isFinite(threshold) ? EstimateFormat.three(threshold) : threshold > 0 ? "none pass" : "all pass";
-    }
-
-    private static String share(Outcome<Double> share) {
-        return share.asValue().map(EstimateFormat::percent).orElse("–");
     }
 }

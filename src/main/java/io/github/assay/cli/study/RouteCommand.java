@@ -8,7 +8,6 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.documents.RouterDocument;
 import io.github.assay.robustness.router.CombinedSystems.FailureSet;
@@ -260,18 +259,18 @@ public final class RouteCommand extends ProjectCommand {
                             Collectors.joining()));
             terminal.result("");
             List<FailureSet> failures = report.together().failures().stream().filter(f -> f.questions() > 0).toList();
-            TextTable.of(RouterSpecs.failures(known()), failures).print(terminal);
+            terminal.table(RouterSpecs.failures(known()), failures);
             terminal.result("");
             if (report.recorded().isEmpty() && report.classifiers().isEmpty()) {
                 terminal.result("No recorded router decision (field router.label) and no classifier; the router by "
                         + "like questions alone:");
             }
-            TextTable.of(RouterSpecs.routers(report.routers()), report.routers()).print(terminal);
+            terminal.table(RouterSpecs.routers(report.routers()), report.routers());
             report.routers().stream().filter(r -> !r.reasons().isEmpty())
                     .forEach(r ->
                             terminal.result(r.name() + ", questions without a decision: " + RouterSpecs.missing(r)));
             terminal.result("");
-            TextTable.of(RouterSpecs.decisions(systems), decided()).print(terminal);
+            terminal.table(RouterSpecs.decisions(systems), decided());
             terminal.result("");
             grid();
         }
@@ -306,7 +305,7 @@ public final class RouteCommand extends ProjectCommand {
                         .ifPresent(shown::add);
             }
             grid.pareto().stream().filter(p -> !shown.contains(p)).forEach(shown::add);
-            TextTable.of(RouterSpecs.grid(systems, grid), shown).print(terminal);
+            terminal.table(RouterSpecs.grid(systems, grid), shown);
             terminal.result(
                     CliWords.count(grid.points().size(), "pair") + " of K and α tried; --json has all. Neighbours: "
                     + report.history().map(n -> "the " + CliWords.count(n, "question") + " of "

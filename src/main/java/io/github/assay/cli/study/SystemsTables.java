@@ -2,7 +2,6 @@ package io.github.assay.cli.study;
 
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
@@ -20,13 +19,18 @@ import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.systems.runs.SliceHistory;
+import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.PromotionMark;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Systems compared, as tables of text. */
@@ -77,7 +81,7 @@ final class SystemsTables {
         if (!gaps.isEmpty()) {
             terminal.result("");
             terminal.result("Clean cases against their variants by " + marked(settings.rankBy()) + "; gap = clean − perturbed:");
-            TextTable.of(SystemsSpecs.gaps(settings.bootstrap().level()), gaps).print(terminal);
+            terminal.table(SystemsSpecs.gaps(settings.bootstrap().level()), gaps);
         }
     }
 
@@ -94,7 +98,7 @@ final class SystemsTables {
     }
 
     private void ranking(Leaderboard board) {
-        TextTable.of(SystemsSpecs.standings(board), board.standings()).print(terminal);
+        terminal.table(SystemsSpecs.standings(board), board.standings());
     }
 
     private static String value(Outcome<Estimate> mean) {
@@ -103,25 +107,26 @@ final class SystemsTables {
 
     /** Every metric with a value, one line each. */
     private void means(Leaderboard board) {
-        List<String> heads = new ArrayList<>(List.of("mean (coverage %)"));
-        board.standings().forEach(s -> heads.add(">" + s.entrant().name()));
-        TextTable table = new TextTable(heads.toArray(String[]::new));
         List<SystemMean> first = board.standings().getFirst().means();
-        int silent = 0;
-        for (int m = 0; m < first.size(); m++) {
-            int metric = m;
-            if (board.standings().stream().allMatch(s -> s.means().get(metric).scored() == 0)) {
-                silent++;
-                continue;
-            }
-            List<String> cells = new ArrayList<>(List.of(marked(first.get(m).metric())));
-            board.standings().forEach(s -> cells.add(cell(s.means().get(metric))));
-            table.add(cells.toArray(String[]::new));
+        List<Integer> shown = IntStream.range(0, first.size())
+                .filter(m -> board.standings().stream().anyMatch(s -> s.means().get(m).scored() > 0))
+                .boxed()
+                .toList();
+        terminal.table(
+                across("means", "list.systems.meanAndCoverage", m -> marked(first.get(m).metric()), board.standings(), s -> s.entrant().name(),
+                        (s, m) -> cell(s.means().get(m))),
+                shown);
+        if (shown.size() < first.size()) {
+            terminal.result(CliWords.count(first.size() - shown.size(), "metric") + " without any value not shown; --json has all.");
         }
-        table.lines().forEach(terminal::result);
-        if (silent > 0) {
-            terminal.result(CliWords.count(silent, "metric") + " without any value not shown; --json has all.");
-        }
+    }
+
+    /** A table with a column for each system. */
+    private static <R, S> TableSpec<R> across(
+            String id, String title, Function<R, String> name, List<S> systems, Function<S, String> system, BiFunction<S, R, String> cell) {
+        List<ColumnSpec<R>> columns = new ArrayList<>(List.of(ColumnSpec.text("name", title, name)));
+        systems.forEach(s -> columns.add(ColumnSpec.<R>text(system.apply(s), "", r -> cell.apply(s, r)).titled(system.apply(s)).right()));
+        return new TableSpec<>(id, 0, columns);
     }
 
     private static String cell(SystemMean mean) {
@@ -132,19 +137,12 @@ final class SystemsTables {
 
     /** One line per figure, one column per system. */
     void print(List<SystemFigures> all) {
-        List<String> heads = new ArrayList<>(List.of("figure (n)"));
-        all.forEach(s -> heads.add(">" + s.entrant().name()));
-        TextTable table = new TextTable(heads.toArray(String[]::new));
-        all.stream().flatMap(s -> s.figures().stream()).map(RunFigure::id).distinct().forEach(id -> {
-            List<String> cells = new ArrayList<>(List.of(id));
-            all.forEach(s -> cells.add(s.figures().stream()
-                    .filter(f -> f.id().equals(id))
-                    .findFirst()
-                    .map(f -> SystemsSpecs.FIGURES.column("value").text(new EntrantFigure(s.entrant(), f)) + " (" + f.n() + ")")
-                    .orElse("–")));
-            table.add(cells.toArray(String[]::new));
-        });
-        table.lines().forEach(terminal::result);
+        TableSpec<String> spec = across("figures", "list.systems.figureAndCount", id -> id, all, s -> s.entrant().name(), (s, id) -> s.figures().stream()
+                .filter(f -> f.id().equals(id))
+                .findFirst()
+                .map(f -> SystemsSpecs.FIGURES.column("value").text(new EntrantFigure(s.entrant(), f)) + " (" + f.n() + ")")
+                .orElse("–"));
+        terminal.table(spec, all.stream().flatMap(s -> s.figures().stream()).map(RunFigure::id).distinct().toList());
         all.forEach(this::parts);
     }
 
@@ -163,7 +161,7 @@ final class SystemsTables {
             return;
         }
         terminal.result("");
-        TextTable.of(SystemsSpecs.routes(routes), List.copyOf(routes.counts().keySet())).print(terminal);
+        terminal.table(SystemsSpecs.routes(routes), List.copyOf(routes.counts().keySet()));
     }
 
     /** One line per system and run. */
@@ -180,39 +178,33 @@ final class SystemsTables {
     }
 
     private void runs(RunHistory history, double level) {
-        TextTable.of(
+        terminal.table(
                         SystemsSpecs.history(history.metric(), history.metric(), level),
-                        history.systems().stream().flatMap(own -> own.steps().stream()).toList())
-                .print(terminal);
+                        history.systems().stream().flatMap(own -> own.steps().stream()).toList());
     }
 
     void print(RunComparison c) {
         terminal.result(c.after() + " against " + c.before() + " by " + c.metric());
-        TextTable table = new TextTable("", ">cases", "which");
-        row(table, "fixed", c.fixed());
-        row(table, "broken", c.broken());
-        table.add("unchanged, pass", Integer.toString(c.stillPass().size()), "");
-        table.add("unchanged, fail", Integer.toString(c.stillFail().size()), "");
-        row(table, "without a verdict", c.unscored());
-        row(table, "only in " + c.before(), c.onlyBefore());
-        row(table, "only in " + c.after(), c.onlyAfter());
-        table.lines().forEach(terminal::result);
+        terminal.table(groups("", "list.systems.cases"), List.of(
+                new Group("fixed", c.fixed(), true), new Group("broken", c.broken(), true), new Group("unchanged, pass", c.stillPass(), false),
+                new Group("unchanged, fail", c.stillFail(), false), new Group("without a verdict", c.unscored(), true),
+                new Group("only in " + c.before(), c.onlyBefore(), true), new Group("only in " + c.after(), c.onlyAfter(), true)));
         terminal.result("fixed against broken, exact p: " + EstimateFormat.p(c.mcnemar()));
     }
 
     void print(CrossTable t) {
-        TextTable table = new TextTable("", ">" + high(t.b()), ">" + low(t.b()));
-        table.add(high(t.a()), size(t.bothHigh()), size(t.onlyA()));
-        table.add(low(t.a()), size(t.onlyB()), size(t.bothLow()));
-        table.lines().forEach(terminal::result);
+        terminal.table(
+                TableSpec.list(
+                        "cross", ColumnSpec.text("name", "", (Boolean isHigh) -> isHigh ? high(t.a()) : low(t.a())),
+                        ColumnSpec.<Boolean>count("high", "", isHigh -> (isHigh ? t.bothHigh() : t.onlyB()).size()).titled(high(t.b())),
+                        ColumnSpec.<Boolean>count("low", "", isHigh -> (isHigh ? t.onlyA() : t.bothLow()).size()).titled(low(t.b()))),
+                List.of(true, false));
         Outcome<Estimate> share = t.disagreement(BootstrapSettings.DEFAULT.level());
         terminal.result("disagree: " + EstimateFormat.percentWithInterval(share) + " of "
                 + CliWords.count(t.n(), "item"));
         t.leftOut().forEach((why, n) -> terminal.result("left out: " + n + "  " + why));
-        TextTable cases = new TextTable("only high by", ">items", "which");
-        row(cases, marked(t.a().metric()), t.onlyA());
-        row(cases, marked(t.b().metric()), t.onlyB());
-        cases.lines().forEach(terminal::result);
+        terminal.table(groups("list.systems.onlyHigh", "list.items"), List.of(
+                new Group(marked(t.a().metric()), t.onlyA(), true), new Group(marked(t.b().metric()), t.onlyB(), true)));
         about(List.of(t.a().metric(), t.b().metric()));
     }
 
@@ -224,15 +216,17 @@ final class SystemsTables {
         return marked(cut.metric()) + " < " + EstimateFormat.threshold(cut.from());
     }
 
-    private static String size(List<ItemKey> items) {
-        return Integer.toString(items.size());
+    /** Items with a name; not listed where they need no look. */
+    private record Group(String name, List<ItemKey> items, boolean listed) {
+        String which() {
+            String more = items.size() > NAMED_CASES ? ", … (--json has all)" : "";
+            return listed ? items.stream().limit(NAMED_CASES).map(ItemKey::toString).collect(Collectors.joining(", ")) + more : "";
+        }
     }
 
-    private static void row(TextTable table, String name, List<ItemKey> items) {
-        String more = items.size() > NAMED_CASES ? ", … (--json has all)" : "";
-        table.add(
-                name,
-                Integer.toString(items.size()),
-                items.stream().limit(NAMED_CASES).map(ItemKey::toString).collect(Collectors.joining(", ")) + more);
+    private static TableSpec<Group> groups(String title, String count) {
+        return TableSpec.list(
+                "groups", ColumnSpec.text("name", title, Group::name), ColumnSpec.count("items", count, g -> g.items().size()),
+                ColumnSpec.text("which", "list.which", Group::which));
     }
 }

@@ -1,9 +1,11 @@
 package io.github.assay.cli.text;
 
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.task.CancelToken;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -74,6 +76,11 @@ public final class Terminal {
     public void result(String line) {
         out.print(visible(line));
         out.print('\n');
+    }
+
+    /** A result table as its description has it for the terminal; nothing where it has no row. */
+    public <R> void table(TableSpec<R> spec, List<R> rows) {
+        TextTable.lines(spec, rows).forEach(this::result);
     }
 
     /** One message; {@code quiet} commands drop it. */

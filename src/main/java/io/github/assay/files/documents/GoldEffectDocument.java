@@ -6,7 +6,6 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.systems.board.GoldShift;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.tabular.GoldSpecs;
-import io.github.assay.tabular.TableSpec;
 import java.util.List;
 
 /** The document of {@code gold effect --json}. */
@@ -25,22 +24,7 @@ public final class GoldEffectDocument {
                 .with("new_version", newVersion)
                 .with("cases", cases)
                 .with("repairs", repairs.stream().map(GoldPatch::line).toList())
-                .with("systems", shifts(shifts, settings.bootstrap().level()))
+                .with("systems", SpecDocument.rows(GoldSpecs.shifts(settings.bootstrap().level()), shifts))
                 .with("settings", AgreementDocument.settings(settings.bootstrap()));
-    }
-
-    /** The rows of the table. */
-    public static List<JsonObject> shifts(List<GoldShift> shifts, double level) {
-        TableSpec<GoldShift> spec = GoldSpecs.shifts(level);
-        return shifts.stream()
-                .map(s -> SpecDocument.put(
-                                new JsonObject()
-                                        .with("system", s.entrant().system())
-                                        .with("run_id", s.entrant().runId()),
-                                spec, s, s.after().scored(), "metric", "old", "new", "difference", "old_rank", "new_rank",
-                                "fixed", "broken")
-                        .with("fixed_items", s.fixed().stream().map(JsonDocuments::item).toList())
-                        .with("broken_items", s.broken().stream().map(JsonDocuments::item).toList()))
-                .toList();
     }
 }

@@ -5,7 +5,6 @@ import io.github.assay.robustness.naming.NamedCase;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.NamingSetting;
 import io.github.assay.robustness.naming.NamingStudy;
-import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.NamingSpecs;
 import io.github.assay.tabular.TableSpec;
 import java.util.List;
@@ -53,7 +52,6 @@ public final class NamingDocument {
     }
 
     private static <R> List<JsonObject> rows(TableSpec<R> spec, Stream<R> rows) {
-        String[] keys = spec.columns().stream().map(ColumnSpec::key).toArray(String[]::new);
-        return rows.map(r -> SpecDocument.put(new JsonObject(), spec, r, 1, keys)).toList();
+        return SpecDocument.rows(spec, rows.toList(), 1);
     }
 }

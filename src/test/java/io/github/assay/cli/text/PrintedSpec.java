@@ -9,6 +9,6 @@ public final class PrintedSpec {
 
     /** Head and rows. */
     public static <R> List<String> lines(TableSpec<R> spec, List<R> rows) {
-        return TextTable.of(spec, rows).lines();
+        return TextTable.lines(spec, rows);
     }
 }

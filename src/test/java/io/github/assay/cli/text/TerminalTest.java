@@ -1,7 +1,9 @@
 package io.github.assay.cli.text;
 
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
+import java.util.List;
 import static org.assertj.core.api.Assertions.assertThat;
-
 import io.github.assay.task.CancelToken;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -50,9 +52,8 @@ class TerminalTest {
 
     @Test
     void tablesAreAsWideAsWhatIsShown() {
-        TextTable table = new TextTable("system", ">n");
-        table.add("a\u001b[1m", "1");
-        table.add("b", "2");
-        assertThat(table.lines()).containsExactly("system      n", "a\\u001b[1m  1", "b           2");
+        TableSpec<String> spec = TableSpec.list(
+                "names", ColumnSpec.text("system", "systems.system", name -> name), ColumnSpec.count("n", "league.n", name -> name.equals("b") ? 2 : 1));
+        assertThat(TextTable.lines(spec, List.of("a\u001b[1m", "b"))).containsExactly("system      n", "a\\u001b[1m  1", "b           2");
     }
 }
