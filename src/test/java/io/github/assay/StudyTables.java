@@ -195,13 +195,13 @@ final class StudyTables {
                 .toList());
         List<GoldShift> shifts = GoldShift.of(scores, board, scores, board);
         tables.add(GoldSpecs.shifts(0.95), shifts, SpecDocument.rows(GoldSpecs.shifts(0.95), shifts).stream().map(TableRows::json).toList());
-        tables.add(SystemsSpecs.scores(), SystemScore.of(board), List.of());
+        tables.add(SystemsSpecs.scores(board), SystemScore.of(board), List.of());
         List<SliceBoard> slices = service.slices(session, scores, "tier", settings, Progress.NONE);
         assertThat(slices).isNotEmpty();
         tables.add(SystemsSpecs.slices(slices), slices.stream()
                 .flatMap(b -> b.board().standings().stream().map(s -> new SliceStanding(b, s)))
                 .toList(), List.of());
-        tables.add(SystemsSpecs.sliceScores(), SliceScore.of(slices), List.of());
+        tables.add(SystemsSpecs.sliceScores(slices.getFirst().board()), SliceScore.of(slices), List.of());
         RunHistory history = service.history(scores, settings, Progress.NONE);
         List<JsonNode> steps = TableRows.list(TableRows.json(SystemsDocument.history(history, List.of(), settings, List.of())).get("systems")).stream()
                 .flatMap(s -> TableRows.list(s.get("runs")).stream())

@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Descriptions of tables that compare systems. */
 public final class SystemsSpecs {
@@ -35,12 +36,13 @@ public final class SystemsSpecs {
     /** A mean of a metric over one system's answers. */
     public static final TableSpec<SystemMean> MEANS = new TableSpec<>("means", 0.95, List.of(
             ColumnSpec.<SystemMean>text("metric", "systems.metric", SystemMean::metric).except(Output.JSON),
-            ColumnSpec.estimate("mean", "systems.mean", NumberForm.COEFFICIENT, SystemMean::mean),
+            ColumnSpec.<SystemMean>estimate("mean", "systems.mean", NumberForm.COEFFICIENT, SystemMean::mean).units(SystemMean::scored),
             ColumnSpec.count("scored", "systems.scored", SystemMean::scored),
             ColumnSpec.count("total", "systems.total", SystemMean::total),
             ColumnSpec.number("coverage", "systems.coverage.short", NumberForm.SHARE, m -> m.total() == 0
                     ? Outcome.unavailable("NO_DATA")
                     : Outcome.value(m.coverage())),
+            ColumnSpec.data("reasons", SystemMean::reasons),
             ColumnSpec.<SystemMean>text("left_out", "systems.leftOut.short", SystemsSpecs::leftOut).except(Output.JSON)));
 
     /** {@code gold_error 6, no_result 2}; empty where nothing is left out. */
@@ -59,25 +61,36 @@ public final class SystemsSpecs {
         return new TestFamily("", tests, board.settings().bootstrap().replicates());
     }
 
-    /** The ranking by one metric with the test against the leader, for terminal and report. */
+    /**
+     * The leaderboard by one metric, in every output: the window lays out the columns for it in cells of two lines, and a
+     * JSON document has every metric's mean and the whole test against the leader.
+     */
     public static TableSpec<LeaderboardRow> standings(Leaderboard board) {
         Function<LeaderboardRow, SystemMean> mean = s -> s.mean(board.settings().rankBy()).orElseThrow();
         return new TableSpec<>("standings", board.settings().bootstrap().level(), List.of(
+                ColumnSpec.<LeaderboardRow>text("system", "systems.system", s -> s.entrant().system()).only(Output.EXPORT, Output.JSON),
+                ColumnSpec.<LeaderboardRow>text("run", "systems.history.run", s -> s.entrant().runId()).json("run_id").only(Output.EXPORT, Output.JSON),
+                ColumnSpec.<LeaderboardRow>count("answered", "", LeaderboardRow::answered).only(Output.EXPORT, Output.JSON),
                 ColumnSpec.number("rank", "league.rank", NumberForm.COUNT, s -> ColumnSpec.orNone(s.rank())),
                 ColumnSpec.<LeaderboardRow>number("rank_first", "league.first", NumberForm.SHARE, s -> s.stability().map(RankStability::firstShare))
-                        .json("rank_stability.first"),
-                ColumnSpec.<LeaderboardRow>coded("ranks", "league.ranks", s -> CalibrationSpecs.ranks(s.stability()), _ -> "")
+                        .json("rank_stability.first").only(Output.TERMINAL, Output.JSON, Output.REPORT),
+                ColumnSpec.<LeaderboardRow>valued(
+                                "ranks", "league.ranks", s -> CalibrationSpecs.ranks(s.stability()),
+                                s -> s.stability().asValue().map(r -> List.of(r.bestRank(), r.worstRank())))
+                        .json("rank_stability.interval").only(Output.TERMINAL, Output.JSON, Output.REPORT),
+                ColumnSpec.words("name", "systems.system", s -> s.entrant().name()),
+                ColumnSpec.<LeaderboardRow>words("scored", "systems.scored", s -> mean.apply(s).scored() + "/" + mean.apply(s).total())
                         .only(Output.TERMINAL, Output.REPORT),
-                ColumnSpec.<LeaderboardRow>text("system", "systems.system", s -> s.entrant().name()).except(Output.JSON),
-                ColumnSpec.<LeaderboardRow>coded(
-                                "scored", "systems.scored", s -> mean.apply(s).scored() + "/" + mean.apply(s).total(),
-                                s -> "" + mean.apply(s).scored())
-                        .only(Output.TERMINAL, Output.REPORT),
-                MEANS.column("mean").on(mean),
-                test("behind", "systems.against.behind", AgainstLeader::difference).json("difference"),
-                p("p", "systems.against.p", AgainstLeader::p),
-                holm(family(board)),
-                MEANS.column("left_out").on(mean).except(Output.JSON)));
+                MEANS.column("mean").on(mean).json("metrics." + board.settings().rankBy() + ".mean").only(Output.TERMINAL, Output.REPORT),
+                ColumnSpec.rows("metrics", MEANS, LeaderboardRow::means, SystemMean::metric),
+                compared(board, "difference"), compared(board, "p"), compared(board, "p_holm"),
+                ColumnSpec.part("against_leader", against(board), s -> Optional.of(s).filter(r -> r.test().isPresent())),
+                MEANS.column("left_out").on(mean).only(Output.TERMINAL, Output.REPORT)));
+    }
+
+    /** A column of the test against the leader, for rows that need not have one. */
+    private static ColumnSpec<LeaderboardRow> compared(Leaderboard board, String key) {
+        return against(board).column(key).only(Output.TERMINAL, Output.REPORT);
     }
 
     private static ColumnSpec<LeaderboardRow> test(String key, String title, Function<AgainstLeader, Outcome<Estimate>> of) {
@@ -128,7 +141,7 @@ public final class SystemsSpecs {
                 ColumnSpec.<LeaderboardRow>text("other", "", s -> s.entrant().name()).only(Output.EXPORT),
                 ColumnSpec.<LeaderboardRow>text("system", "systems.system", s -> s.entrant().name()).only(Output.WINDOW),
                 ColumnSpec.count("n", "systems.against.n", s -> tested(s).n()),
-                test("difference", "systems.against.behind", AgainstLeader::difference),
+                test("difference", "systems.against.behind", AgainstLeader::difference).units(s -> s.test().map(AgainstLeader::n).orElse(0)),
                 p("p", "systems.against.p", AgainstLeader::p),
                 holm(family(board)),
                 ColumnSpec.<LeaderboardRow>count("leader_higher", "systems.against.leader", s -> tested(s).onlyLeader()).json("only_leader"),
@@ -161,34 +174,27 @@ public final class SystemsSpecs {
     }
 
     /** Every slice, system and metric, with what is needed to repeat the figures. */
-    public static TableSpec<SliceScore> sliceScores() {
+    public static TableSpec<SliceScore> sliceScores(Leaderboard board) {
         List<ColumnSpec<SliceScore>> columns = new ArrayList<>(List.of(
                 ColumnSpec.text("dimension", "", s -> s.slice().dimension()),
                 ColumnSpec.text("slice", "strata.value", s -> s.slice().value()),
                 ColumnSpec.count("cases", "rates.cases", s -> s.slice().board().cases())));
-        scores().columns().forEach(c -> columns.add(c.on(SliceScore::score)));
+        scores(board).columns().forEach(c -> columns.add(c.on(SliceScore::score)));
         columns.add(p("p_holm_against_leader", "pairs.holm", AgainstLeader::holm).on(s -> s.score().standing()));
         return new TableSpec<>("slice-scores", 0.95, columns).only(Output.EXPORT);
     }
 
     /** Every system and metric, with what is needed to repeat the figures. */
-    public static TableSpec<SystemScore> scores() {
-        return new TableSpec<SystemScore>("scores", 0.95, List.of(
-                ColumnSpec.text("system", "systems.system", s -> s.standing().entrant().system()),
-                ColumnSpec.text("run", "systems.history.run", s -> s.standing().entrant().runId()),
-                ColumnSpec.count("answered", "", s -> s.standing().answered()),
-                ColumnSpec.number("rank", "league.rank", NumberForm.COUNT, s -> ColumnSpec.orNone(s.standing().rank())),
-                mean("metric"), mean("mean"), mean("scored"), mean("total"), mean("coverage"), mean("left_out"),
+    public static TableSpec<SystemScore> scores(Leaderboard board) {
+        Stream<ColumnSpec<SystemScore>> own = standings(board).in(Output.EXPORT).stream().map(c -> c.on(SystemScore::standing));
+        Stream<ColumnSpec<SystemScore>> means = MEANS.in(Output.EXPORT).stream().map(c -> c.on(SystemScore::mean));
+        return new TableSpec<>("scores", 0.95, Stream.concat(Stream.concat(own, means), Stream.<ColumnSpec<SystemScore>>of(
                 ColumnSpec.text("rank_by", "", s -> s.board().settings().rankBy()),
                 ColumnSpec.text("case_set", "", s -> CalibrationSpecs.code(s.board().settings().cases())),
                 ColumnSpec.text("level", "", s -> "" + s.board().settings().bootstrap().level()),
                 ColumnSpec.text("replicates", "", s -> "" + s.board().settings().bootstrap().replicates()),
-                ColumnSpec.<SystemScore>text("seed", "", s -> "" + s.board().settings().bootstrap().seed())))
+                ColumnSpec.text("seed", "", s -> "" + s.board().settings().bootstrap().seed()))).toList())
                 .only(Output.EXPORT);
-    }
-
-    private static ColumnSpec<SystemScore> mean(String key) {
-        return MEANS.column(key).on(SystemScore::mean);
     }
 
     /**
@@ -240,9 +246,9 @@ public final class SystemsSpecs {
                 ColumnSpec.count("pairs", "gap.pairs", VariantGap::pairs),
                 ColumnSpec.number("clean", "gap.clean", NumberForm.COEFFICIENT, VariantGap::clean),
                 ColumnSpec.number("perturbed", "gap.perturbed", NumberForm.COEFFICIENT, VariantGap::perturbed),
-                ColumnSpec.estimate("gap", "gap.gap", NumberForm.COEFFICIENT, VariantGap::gap),
+                ColumnSpec.<VariantGap>estimate("gap", "gap.gap", NumberForm.COEFFICIENT, VariantGap::gap).units(VariantGap::pairs),
                 ColumnSpec.number("relative", "gap.relative", NumberForm.SHARE, VariantGap::relative),
-                ColumnSpec.combined("consistency", "gap.consistency", NumberForm.COEFFICIENT, VariantGap::consistency),
+                ColumnSpec.<VariantGap>combined("consistency", "gap.consistency", NumberForm.COEFFICIENT, VariantGap::consistency).units(VariantGap::pairs),
                 ColumnSpec.<VariantGap>count("changed", "gap.changed", g -> g.changed().size()).opening(VariantGap::changed)));
     }
 

@@ -5,10 +5,8 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.board.Leaderboard;
-import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.SliceBoard;
-import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.systems.figures.RunFigure;
@@ -16,9 +14,7 @@ import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.systems.runs.SliceHistory;
-import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.SystemsSpecs;
-import io.github.assay.tabular.TableSpec;
 import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,9 +42,7 @@ public final class SystemsDocument {
 
     /** Systems on cases and on their disturbed variants, one object a system and kind of disturbance. */
     public static List<JsonObject> gaps(List<VariantGap> gaps, double level) {
-        TableSpec<VariantGap> spec = SystemsSpecs.gaps(level);
-        String[] keys = spec.columns().stream().map(ColumnSpec::key).toArray(String[]::new);
-        return gaps.stream().map(g -> SpecDocument.put(new JsonObject(), spec, g, g.pairs(), keys)).toList();
+        return SpecDocument.rows(SystemsSpecs.gaps(level), gaps);
     }
 
     private static JsonObject board(Leaderboard board) {
@@ -58,35 +52,7 @@ public final class SystemsDocument {
                 .with("cases", board.cases())
                 .with("common_cases", board.common())
                 .with("ranked", !board.isUnranked())
-                .with("systems", board.standings().stream().map(s -> standing(s, board)).toList());
-    }
-
-    private static JsonObject standing(LeaderboardRow standing, Leaderboard board) {
-        Map<String, JsonObject> means = new LinkedHashMap<>();
-        standing.means().forEach(m -> means.put(m.metric(), mean(m)));
-        return new JsonObject()
-                .with("system", standing.entrant().system())
-                .with("run_id", standing.entrant().runId())
-                .with("answered", standing.answered())
-                .with("rank", standing.rank())
-                .with("rank_stability", standing.stability().asValue().map(s -> new JsonObject()
-                        .with("first", s.firstShare())
-                        .with("interval", List.of(s.bestRank(), s.worstRank()))))
-                .with("metrics", means)
-                .with("against_leader", standing.test().map(_ -> test(standing, board)));
-    }
-
-    private static JsonObject mean(SystemMean mean) {
-        return SpecDocument.put(
-                        new JsonObject(), SystemsSpecs.MEANS, mean, mean.scored(), "mean", "scored", "total", "coverage")
-                .with("reasons", mean.reasons());
-    }
-
-    private static JsonObject test(LeaderboardRow standing, Leaderboard board) {
-        int n = standing.test().orElseThrow().n();
-        return SpecDocument.put(
-                new JsonObject(), SystemsSpecs.against(board), standing, n, "leader", "n", "difference", "p", "p_holm",
-                "leader_higher", "other_higher", "p_exact");
+                .with("systems", SpecDocument.rows(SystemsSpecs.standings(board), board.standings()));
     }
 
     /** Figures of whole runs, by system, and selected against expected routes. */
@@ -148,7 +114,7 @@ public final class SystemsDocument {
         return new JsonObject()
                 .with("run_id", step.entrant().runId())
                 .with("answered", step.answered())
-                .with("score", mean(step.mean()))
+                .with("score", SpecDocument.of(SystemsSpecs.MEANS, step.mean()))
                 .with("against_previous", step.change().map(SystemsDocument::comparison));
     }
 

@@ -70,7 +70,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         against = new AgainstTable(this::openPair);
         dimension = new SelectionBox<>("slice-by", Texts.text("systems.sliceBy"), SystemsWords::dimension, model::by);
         metric = new SelectionBox<>("slice-metric", Texts.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
-        card.acts(new TableActs(export, "systems.table.slices", () -> model.result().map(s -> FigureData.of(SystemsSpecs.sliceScores(), SliceScore.of(s.boards())))))
+        card.acts(new TableActs(export, "systems.table.slices", () -> model.result().map(s -> FigureData.of(SystemsSpecs.sliceScores(s.boards().getFirst().board()), SliceScore.of(s.boards())))))
                 .body(table).body(behind);
         againstCard.body(against.view());
         gaps.setAccessibleText(Texts.text("gap.keys"));

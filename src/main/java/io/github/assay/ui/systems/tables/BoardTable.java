@@ -7,7 +7,11 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SystemMean;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.Output;
 import io.github.assay.tabular.PassRateSpecs;
+import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.systems.model.SystemsStudy;
@@ -16,6 +20,7 @@ import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -35,11 +40,14 @@ public final class BoardTable {
     private static final double HEAD_EM = 2.6;
     private static final double ROW_EM = 3.2;
     private static final int ROWS_AT_ONCE = 8;
+    /** Columns of the description that have cells of their own layout. */
+    private static final Set<String> OWN = Set.of("rank", "name");
 
     private final TableView<LeaderboardRow> table = Controls.styled(new TableView<>(), "league", "board", "#board");
     private final Consumer<String> rankBy;
     private final CellFocus<LeaderboardRow, BoardColumn> focus;
     private List<MetricInfo> columns = List.of();
+    private TableSpec<LeaderboardRow> spec = TableSpec.list("standings");
     private boolean withPeople;
     private Optional<SystemsStudy> study = Optional.empty();
     private List<TruePassRate> people = List.of();
@@ -69,7 +77,13 @@ public final class BoardTable {
 
     /** Shows a study; the cell in focus keeps its place. */
     public void show(SystemsStudy shown, List<TruePassRate> rates) {
+        show(shown, rates, SystemsSpecs.standings(shown.board()));
+    }
+
+    /** The same by a description of the leaderboard, whose further columns for the window follow the metrics. */
+    void show(SystemsStudy shown, List<TruePassRate> rates, TableSpec<LeaderboardRow> standings) {
         study = Optional.of(shown);
+        spec = standings;
         people = rates;
         if (!columns.equals(shown.looked()) || withPeople == rates.isEmpty()) {
             columns = shown.looked();
@@ -86,7 +100,7 @@ public final class BoardTable {
     private void furnish() {
         table.getColumns().clear();
         TableColumn<LeaderboardRow, String> rank =
-                Tables.text("", s -> s.rank().isPresent() ? "" + s.rank().getAsInt() : EstimateFormat.NONE, "rank");
+                Tables.text("", s -> spec.column("rank").valueText(s), "rank");
         rank.setPrefWidth(34);
         rank.setMinWidth(34);
         rank.setSortable(false);
@@ -98,7 +112,14 @@ public final class BoardTable {
             people("systems.people", TruePassRate::labels);
             people("systems.powered", TruePassRate::powered);
         }
+        spec.in(Output.WINDOW).stream().filter(c -> !OWN.contains(c.key())).forEach(c -> table.getColumns().add(
+                TwoLineCell.column(c.title(), METRIC, s -> cell(c.key(), s), "mean")));
         Tables.growWithText(table);
+    }
+
+    private TwoLineCell.Text cell(String key, LeaderboardRow row) {
+        ColumnSpec<LeaderboardRow> column = spec.column(key);
+        return new TwoLineCell.Text(column.valueText(row), "", column.intervalText(row), column.hint(row));
     }
 
     private void people(String key, Function<TruePassRate, Outcome<TruePassRate.Rate>> which) {

@@ -27,7 +27,7 @@ public final class SystemsTableViews {
                 rows.add(people(study, s, "people, prediction-powered", r, r.powered()));
             });
         }
-        return FigureData.of(SystemsSpecs.scores(), rows);
+        return FigureData.of(SystemsSpecs.scores(study.board()), rows);
     }
 
     private static SystemScore people(
