@@ -1,6 +1,7 @@
 package io.github.assay.ui.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.shell.ScreenId;
@@ -8,12 +9,15 @@ import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.MessageFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +60,17 @@ class MessagesTest {
             }
         });
         assertThat(wrong).isEmpty();
+    }
+
+    /** A pattern is read only when its sentence is needed: a fault in one would end the command or the window's work. */
+    @Test
+    void everyPatternCanBeFilledIn() throws IOException {
+        Object[] numbers = IntStream.range(0, 20).mapToObj(i -> (Object) 2).toArray();
+        properties().forEach((key, value) -> {
+            if (((String) value).matches("(?s).*\\{\\d.*")) {
+                assertThatCode(() -> new MessageFormat((String) value, Locale.ROOT).format(numbers)).as("%s", key).doesNotThrowAnyException();
+            }
+        });
     }
 
     @Test
