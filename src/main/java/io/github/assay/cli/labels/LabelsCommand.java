@@ -60,12 +60,13 @@ public final class LabelsCommand {
     private LabelsCommand() {}
 
     public static CommandLine withParts() {
-        return CommandGroup.of("Label packs: export, import, status, queue.",
-                        "Say export, import, status or queue.")
+        return CommandGroup.of("Label packs: export, import, status, queue, guideline.",
+                        "Say export, import, status, queue or guideline.")
                 .addSubcommand("export", new Export())
                 .addSubcommand("import", new LabelsImportCommand())
                 .addSubcommand("status", new Status())
-                .addSubcommand("queue", new Queue());
+                .addSubcommand("queue", new Queue())
+                .addSubcommand("guideline", new GuidelineCommand());
     }
 
     /** {@code assay labels export PROJECT --to FILE}. */

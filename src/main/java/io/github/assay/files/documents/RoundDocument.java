@@ -21,7 +21,12 @@ public final class RoundDocument {
                 .with("round", id)
                 .with("items", items)
                 .with("extra", extra)
-                .with("figures", figures.stream().map(f -> figure(f, names)).toList());
+                .with("figures", figures(figures, names));
+    }
+
+    /** Figures alone. */
+    public static List<JsonObject> figures(List<RoundFigure> figures, UnaryOperator<String> names) {
+        return figures.stream().map(f -> figure(f, names)).toList();
     }
 
     private static JsonObject figure(RoundFigure figure, UnaryOperator<String> names) {

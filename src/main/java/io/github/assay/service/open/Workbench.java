@@ -10,6 +10,7 @@ import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.labels.FirstLabels;
 import io.github.assay.service.labels.LabelPackService;
+import io.github.assay.service.labels.TeamGuideline;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.project.StoreOpening;
 import io.github.assay.service.project.Stores;
@@ -194,7 +195,8 @@ public final class Workbench {
             if (!stores.folder().isJoint() && sharing.mayImport(project, stores.labels())) {
                 notices.addAll(new FirstLabels(project, stores, packs, clock).takeIn(progress));
             }
-            return new ProjectSession(project, stores, outcomes, new RunService(outcomes, queries), notices);
+            return new ProjectSession(
+                    guided(project, stores, notices), stores, outcomes, new RunService(outcomes, queries), notices);
         } catch (StoreException | RuntimeException e) {
             try {
                 stores.close();
@@ -202,6 +204,16 @@ public final class Workbench {
                 e.addSuppressed(closing);
             }
             throw e;
+        }
+    }
+
+    /** The project with the guideline of its team; one that cannot be recorded is recorded at a later opening. */
+    private Project guided(Project project, Stores stores, List<String> notices) {
+        try {
+            return TeamGuideline.settle(project, stores.labels(), clock.instant(), notices);
+        } catch (StoreException e) {
+            notices.add(e.getMessage());
+            return project;
         }
     }
 

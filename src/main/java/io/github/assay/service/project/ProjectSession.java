@@ -6,6 +6,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.CalibrationNote;
 import io.github.assay.domain.labelling.TriageWeights;
 import io.github.assay.domain.project.DeclaredMetric;
+import io.github.assay.domain.project.Guideline;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
@@ -112,6 +113,11 @@ public final class ProjectSession implements AutoCloseable {
     /** Replaces the settings of router studies. Reads and runs nothing. */
     public synchronized void useRouter(Datum.Fields router) {
         project = project.withRouter(router);
+    }
+
+    /** Uses another guideline, which came from a shared store; the folder's file stays as it is. */
+    public synchronized void use(Guideline guideline) {
+        project = project.withGuideline(guideline.text());
     }
 
     /**

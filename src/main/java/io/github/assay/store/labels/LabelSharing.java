@@ -5,38 +5,24 @@ import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Guideline.Edition;
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException.Trouble;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
-import io.github.assay.store.journal.BadLineException;
-import io.github.assay.store.journal.DrawLog;
 import io.github.assay.store.journal.Entry;
-import io.github.assay.store.journal.EntryLine;
-import io.github.assay.store.journal.ImportLog;
-import io.github.assay.store.journal.Journal;
-import io.github.assay.store.journal.JournalLineReader;
-import io.github.assay.store.journal.PeopleLog;
+import io.github.assay.store.journal.GuidelineLog;
 import io.github.assay.store.journal.ReceivedLog;
-import io.github.assay.store.labels.embedded.Database;
-import io.github.assay.store.labels.embedded.IndexFile;
-import io.github.assay.store.labels.embedded.LabelIndex;
-import io.github.assay.store.labels.embedded.LabelQueries;
 import io.github.assay.store.shared.SharedAddress;
 import io.github.assay.store.shared.SharedRole;
 import io.github.assay.store.shared.SharedSync.SharingState;
 import io.github.assay.store.shared.SharedSync;
 import java.io.IOException;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -44,15 +30,13 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class LabelSharing {
     private final StoreFolder folder;
     private final LabelAccess recorder;
-    private final PeopleLog people;
-    private final DrawLog draws;
+    private volatile TeamLogs logs;
     private final Runnable changed;
     private final RoundStore rounds;
     private volatile Optional<SharedSync> sync = Optional.empty();
     private final Map<String, Long> received = new ConcurrentHashMap<>();
     private final AtomicLong all = new AtomicLong();
     private volatile boolean stranded;
-    private volatile Optional<AlignmentStore> alignments = Optional.empty();
 
     /**
      * Counts of what concerns one person and is not from their own window.
@@ -63,18 +47,17 @@ public final class LabelSharing {
     public record Arrivals(long own, long plans) {}
 
     LabelSharing(
-            StoreFolder folder, LabelAccess recorder, PeopleLog people, DrawLog draws, RoundStore rounds, Runnable changed) {
+            StoreFolder folder, LabelAccess recorder, TeamLogs logs, RoundStore rounds, Runnable changed) {
         this.rounds = rounds;
         this.folder = folder;
         this.recorder = recorder;
-        this.people = people;
-        this.draws = draws;
+        this.logs = logs;
         this.changed = changed;
     }
 
     /** Exchanges the record of alignments too, from the next connection on. */
     void include(AlignmentStore record) {
-        alignments = Optional.of(record);
+        logs = logs.with(record);
     }
 
     /**
@@ -91,10 +74,69 @@ public final class LabelSharing {
     public synchronized void connect(SharedAddress address, Clock clock) {
         if (recorder instanceof EmbeddedLabelStore embedded && sync.isEmpty()) {
             SharedSync fresh = new SharedSync(
-                    address, new ReceivedLabels(folder, embedded, people, draws, alignments, changed, this::arrived), clock);
+                    address, new ReceivedLabels(folder, embedded, logs, changed, this::arrived), clock);
             fresh.exchange();
             sync = Optional.of(fresh);
         }
+    }
+
+    /** The logs of the team beside the journals. */
+    TeamLogs logs() {
+        return logs;
+    }
+
+    /** Reads lines of logs that were received in earlier sessions; returns how many. */
+    int readLogs() throws IOException {
+        int[] count = new int[1];
+        ReceivedLog.<RuntimeException>logs(folder.path(), (name, line) -> {
+            count[0]++;
+            logs.received(name, line);
+        });
+        return count[0];
+    }
+
+    /** Whether the labels belong to a shared store, which this folder has reached or is to reach. */
+    public boolean isShared() {
+        return sync.isPresent() || stranded || SharedSync.wasConnected(folder.path());
+    }
+
+    /** Every guideline on record, the earliest first. */
+    public List<Edition> guidelines() {
+        return logs.guidelines().all();
+    }
+
+    /**
+     * Records guidelines, which the store then brings to all machines; on disk on return.
+     *
+     * @throws StoreException also for another role than lead in a shared store
+     */
+    public void record(List<Edition> fresh) throws StoreException {
+        mayWriteGuideline();
+        if (folder.isReadOnly()) {
+            throw folder.notWritable();
+        }
+        try {
+            logs.guidelines().record(fresh);
+        } catch (IOException e) {
+            throw Failures.of("The guideline was not recorded", folder.journals().resolve(GuidelineLog.NAME), e);
+        }
+        noteSaved(fresh.size());
+    }
+
+    /** Refuses another guideline of a login that is known not to be a lead's. */
+    public void mayWriteGuideline() throws StoreException {
+        Optional<SharedRole> role = sync.flatMap(s -> s.state().role());
+        if (role.isPresent() && role.get() != SharedRole.LEAD) {
+            throw new StoreException(
+                    Trouble.REFUSED,
+                    "In a shared store only a lead changes the guideline; your login is " + role.get().word() + ".",
+                    "Nothing was saved. Give your text to the lead.");
+        }
+    }
+
+    /** Whether the login is a lead's and the store was reached in this session. */
+    public boolean isLeadInContact() {
+        return state().filter(s -> s.contact().isPresent() && s.role().filter(SharedRole.LEAD::equals).isPresent()).isPresent();
     }
 
     private void arrived(List<Entry> entries) {
@@ -168,7 +210,7 @@ public final class LabelSharing {
         if (!(recorder instanceof EmbeddedLabelStore embedded) || sync.isPresent()) {
             throw folder.notWritable();
         }
-        return new Adoption(folder, embedded).run(people, draws, alignments);
+        return new Adoption(folder, embedded).run(logs);
     }
 
     /** Refuses acts that the shared store is known not to accept, before they are saved. */
@@ -241,117 +283,5 @@ public final class LabelSharing {
 
     void close() {
         sync.ifPresent(SharedSync::close);
-    }
-
-    /**
-     * Makes what was received from a shared store part of the journals of this folder, so that the folder holds
-     * everything and belongs to no shared store. Can be repeated after a failure.
-     */
-    private static final class Adoption {
-        private final StoreFolder folder;
-        private final EmbeddedLabelStore recorder;
-
-        Adoption(StoreFolder folder, EmbeddedLabelStore recorder) {
-            this.folder = folder;
-            this.recorder = recorder;
-        }
-
-        /**
-         * Adopts everything.
-         *
-         * @return how many acts were added to the journals
-         */
-        int run(PeopleLog people, DrawLog draws, Optional<AlignmentStore> alignments) throws StoreException {
-            synchronized (recorder) {
-                try {
-                    Map<String, List<String>> logs = new TreeMap<>();
-                    ReceivedLog.<RuntimeException>logs(
-                            folder.path(), (log, line) -> logs.computeIfAbsent(log, _ -> new ArrayList<>()).add(line));
-                    LogAdoption.adopt(recorder.importLog(), logs.getOrDefault(ImportLog.NAME, List.of()));
-                    LogAdoption.adopt(people.file(), logs.getOrDefault(PeopleLog.NAME, List.of()));
-                    LogAdoption.adopt(draws.file(), logs.getOrDefault(DrawLog.NAME, List.of()));
-                    if (alignments.isPresent()) {
-                        LogAdoption.adopt(alignments.get().file(), logs.getOrDefault(AlignmentStore.NAME, List.of()));
-                    }
-                    List<Entry> missing = missing(received());
-                    recorder.appendOnly(missing);
-                    recorder.forgetReceived();
-                    SharedSync.forget(folder.path());
-                    return missing.size();
-                } catch (IOException | SQLException e) {
-                    throw Failures.of("What others shared was not taken over", ReceivedLog.acts(folder.path()), e);
-                }
-            }
-        }
-
-        /** Entries that the journals of this folder lack. */
-        private List<Entry> missing(List<Entry> entries) throws SQLException, IOException {
-            List<Entry> missing = new ArrayList<>();
-            try (LabelIndex own = IndexFile.filled(Database.inMemory(), recorder::fillOwn);
-                    LabelQueries there = own.reader()) {
-                for (Entry entry : entries) {
-                    if (!there.has(entry.act())) {
-                        missing.add(entry);
-                    }
-                }
-            }
-            return missing;
-        }
-
-        private List<Entry> received() throws IOException, StoreException {
-            List<Entry> entries = new ArrayList<>();
-            int[] later = new int[1];
-            ReceivedLog.<RuntimeException>acts(folder.path(), Long.MAX_VALUE, (_, line) -> {
-                try {
-                    entries.add(EntryLine.read(line));
-                } catch (BadLineException _) {
-                    later[0]++;
-                }
-            });
-            if (later[0] > 0) {
-                throw new StoreException(
-                        StoreException.Trouble.FAILED,
-                        later[0] + " acts in the shared store are of kinds that this version does not know.",
-                        "Nothing was changed. Use the later version of Assay that wrote them.");
-            }
-            return entries;
-        }
-    }
-
-    /** Adds lines of another folder's log to a log of one's own, those that it has already excepted. */
-    private static final class LogAdoption {
-        /** The key by which a line continues the lines before it in its own file. */
-        private static final String CHAIN = "chain";
-
-        /**
-         * Adds lines; on disk on return.
-         *
-         * @return how many were added
-         */
-        public static int adopt(Journal log, List<String> lines) throws IOException {
-            Set<Map<String, Object>> there = new HashSet<>();
-            log.readLines(line -> there.add(content(line)));
-            List<String> fresh = new ArrayList<>();
-            for (String line : lines) {
-                Map<String, Object> content = content(line);
-                if (!content.isEmpty() && there.add(content)) {
-                    fresh.add(line.replaceFirst(",\"" + CHAIN + "\":\"[0-9a-f]*\"}$", "}"));
-                }
-            }
-            if (!fresh.isEmpty()) {
-                log.appendLines(fresh);
-            }
-            return fresh.size();
-        }
-
-        private static Map<String, Object> content(String line) {
-            try {
-                Map<String, Object> found = new HashMap<>(JournalLineReader.object(line));
-                found.remove(CHAIN);
-                return found;
-            } catch (BadLineException _) {
-                return Map.of();
-            }
-        }
     }
 }

@@ -15,10 +15,10 @@ import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Appender;
 import io.github.assay.store.journal.DrawLog;
 import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.GuidelineLog;
 import io.github.assay.store.journal.ImportLog.ImportRecord;
 import io.github.assay.store.journal.PeopleLog;
 import io.github.assay.store.labels.embedded.LabelQueries;
-import io.github.assay.store.upkeep.ChainDamage;
 import io.github.assay.task.Cancelled;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,11 +52,13 @@ public final class LabelStore implements AutoCloseable {
         people = read(PeopleLog.NAME, "The answers about names cannot be read", log -> PeopleLog.read(log, opener));
         draws = read(DrawLog.NAME, "The draws of items cannot be read", log -> DrawLog.read(log, opener));
         rounds = new RoundStore(recorder, this::recordRound);
-        sharing = new LabelSharing(folder, recorder, people, draws, rounds, () -> {
+        GuidelineLog guidelines =
+                read(GuidelineLog.NAME, "The record of guidelines cannot be read", log -> GuidelineLog.read(log, opener));
+        sharing = new LabelSharing(folder, recorder, new TeamLogs(people, draws, guidelines, Optional.empty()), rounds, () -> {
             decisions.incrementAndGet();
             changes.incrementAndGet();
         });
-        read("", "What others shared cannot be read", _ -> ReceivedLabels.readLogs(folder, people, draws));
+        read("", "What others shared cannot be read", _ -> sharing.readLogs());
     }
 
     /** Reads something in the folder of journals. */
@@ -386,11 +388,7 @@ public final class LabelStore implements AutoCloseable {
     public void close() throws StoreException {
         sharing.close();
         try {
-            if (!folder.isReadOnly()) {
-                ChainDamage.addStrangers(folder.path(), List.of(people.file(), draws.file()), folder.now());
-            }
-            people.close();
-            draws.close();
+            sharing.logs().close(folder);
         } catch (IOException e) {
             throw Failures.of("The labels were not closed in order", folder.journals().resolve(PeopleLog.NAME), e);
         } finally {

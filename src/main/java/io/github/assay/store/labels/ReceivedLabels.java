@@ -4,12 +4,10 @@ import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.BadLineException;
-import io.github.assay.store.journal.DrawLog;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.ImportLog;
 import io.github.assay.store.journal.JournalName;
-import io.github.assay.store.journal.PeopleLog;
 import io.github.assay.store.journal.ReceivedLog;
 import io.github.assay.store.shared.SharedSync.LocalLabels;
 import io.github.assay.store.shared.SharedLine;
@@ -27,9 +25,7 @@ import java.util.function.Consumer;
 final class ReceivedLabels implements LocalLabels {
     private final StoreFolder folder;
     private final EmbeddedLabelStore recorder;
-    private final PeopleLog people;
-    private final DrawLog draws;
-    private final Optional<AlignmentStore> alignments;
+    private final TeamLogs logs;
     private final ReceivedLog log;
     private final Runnable changed;
     private final Consumer<List<Entry>> arrived;
@@ -39,14 +35,12 @@ final class ReceivedLabels implements LocalLabels {
      * @param arrived takes acts that count from now on; none where only lines of logs came
      */
     ReceivedLabels(
-            StoreFolder folder, EmbeddedLabelStore recorder, PeopleLog people, DrawLog draws, Optional<AlignmentStore> alignments,
-            Runnable changed, Consumer<List<Entry>> arrived) {
+            StoreFolder folder, EmbeddedLabelStore recorder, TeamLogs logs, Runnable changed,
+            Consumer<List<Entry>> arrived) {
         this.arrived = arrived;
         this.folder = folder;
         this.recorder = recorder;
-        this.people = people;
-        this.draws = draws;
-        this.alignments = alignments;
+        this.logs = logs;
         this.log = recorder.received();
         this.changed = changed;
     }
@@ -59,9 +53,7 @@ final class ReceivedLabels implements LocalLabels {
     @Override
     public Map<String, Long> savedLengths() throws StoreException {
         Map<String, Long> lengths = recorder.savedLengths();
-        lengths.put(PeopleLog.NAME, people.file().savedLength());
-        lengths.put(DrawLog.NAME, draws.file().savedLength());
-        alignments.ifPresent(record -> lengths.put(AlignmentStore.NAME, record.file().savedLength()));
+        logs.files().forEach((name, file) -> lengths.put(name, file.savedLength()));
         lengths.keySet().removeIf(name -> !Files.exists(folder.journals().resolve(name)));
         return lengths;
     }
@@ -124,12 +116,10 @@ final class ReceivedLabels implements LocalLabels {
     }
 
     private void takeLog(String name, String line) throws StoreException {
-        switch (name) {
-            case ImportLog.NAME -> recorder.receivedImport(line);
-            case PeopleLog.NAME -> people.received(line);
-            case DrawLog.NAME -> draws.received(line);
-            case AlignmentStore.NAME -> alignments.ifPresent(record -> record.received(line));
-            default -> { } // a log of a later version
+        if (name.equals(ImportLog.NAME)) {
+            recorder.receivedImport(line);
+        } else {
+            logs.received(name, line);
         }
     }
 
@@ -142,19 +132,5 @@ final class ReceivedLabels implements LocalLabels {
                 throw Failures.of("What others shared was not kept", ReceivedLog.acts(folder.path()), e);
             }
         }
-    }
-
-    /** Reads lines of logs that were received in earlier sessions; returns how many. */
-    static int readLogs(StoreFolder folder, PeopleLog people, DrawLog draws) throws IOException {
-        int[] count = new int[1];
-        ReceivedLog.<RuntimeException>logs(folder.path(), (name, line) -> {
-            count[0]++;
-            if (name.equals(PeopleLog.NAME)) {
-                people.received(line);
-            } else if (name.equals(DrawLog.NAME)) {
-                draws.received(line);
-            }
-        });
-        return count[0];
     }
 }

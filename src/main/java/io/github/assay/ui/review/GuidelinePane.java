@@ -1,21 +1,27 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.project.Guideline;
+import io.github.assay.service.labels.TeamGuideline;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.MarkdownEditor;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TitledPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
@@ -28,6 +34,9 @@ import javafx.scene.text.TextFlow;
  * Markdown are formatted. A text that is being written stays until it is saved or dropped.
  */
 public final class GuidelinePane extends VBox {
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM, HH:mm", Locale.ENGLISH);
+    private static final double MOST_DIFFERENCE = 260;
+
     private final Keys keys;
     private final BiConsumer<String, Consumer<Optional<UserError>>> save;
     private final TextFlow text = new TextFlow();
@@ -36,6 +45,10 @@ public final class GuidelinePane extends VBox {
     private final Label note = new Label();
     private final Label stored = new Label();
     private final Label fault = new Label();
+    private final VBox difference = new VBox(2);
+    private final ScrollPane differing = Controls.styled(new ScrollPane(difference), "words-scroll");
+    private final TitledPane changed = Controls.styled(new TitledPane("", differing), "#guideline-change");
+    private final StringProperty change = changed.textProperty();
     private final Button edit = new Button();
     private final Button keep = new Button();
     private final Button drop = new Button(Texts.text("review.guideline.drop"));
@@ -53,6 +66,30 @@ public final class GuidelinePane extends VBox {
     public void read(String markdown) {
         guideline = new Guideline(markdown);
         show();
+    }
+
+    /**
+     * Shows another guideline and what its latest change was.
+     *
+     * @param zone in which the time of the change is shown
+     */
+    void read(String markdown, Optional<TeamGuideline.Change> latest, ZoneId zone) {
+        change.set(latest.map(c -> Texts.text(
+                c.edition().by().isEmpty() ? "guideline.changed" : "guideline.changed.by",
+                DAY.format(c.edition().at().atZone(zone)), c.lines(), c.edition().by())).orElse(""));
+        difference.getChildren().setAll(latest.map(GuidelinePane::difference).orElse(List.of()));
+        changed.setExpanded(false);
+        Controls.show(changed, latest.isPresent());
+        read(markdown);
+    }
+
+    private static List<Node> difference(TeamGuideline.Change latest) {
+        List<Node> lines = new ArrayList<>();
+        latest.hunks().forEach(hunk -> {
+            hunk.removed().forEach(line -> lines.add(Controls.wrapped("− " + line, "fail-text")));
+            hunk.added().forEach(line -> lines.add(Controls.wrapped("+ " + line, "pass-text")));
+        });
+        return lines;
     }
 
     /** @param save writes a guideline; then passes on why it could not be written, or nothing */
@@ -77,7 +114,11 @@ public final class GuidelinePane extends VBox {
         drop.setOnAction(_ -> drop());
         keys.follow(this, _ -> name());
         FlowPane acts = Controls.styled(new FlowPane(edit, keep, drop), "guideline-acts");
-        getChildren().addAll(title, note, middle, fault, acts, stored);
+        differing.setFitToWidth(true);
+        differing.setMaxHeight(MOST_DIFFERENCE);
+        changed.setAnimated(false);
+        Controls.show(changed, false);
+        getChildren().addAll(title, changed, note, middle, fault, acts, stored);
         show();
     }
 

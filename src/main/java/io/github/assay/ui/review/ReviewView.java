@@ -193,7 +193,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
     private void queueState(LoadState<QueueState> is) {
         switch (is) {
             case LoadState.Loading<QueueState> _ -> cover.loadingQueue();
-            case LoadState.Empty<QueueState> _ -> cover.empty(model.isOpen() && model.awaitsStore());
+            case LoadState.Empty<QueueState> _ -> cover.empty(model.renewal().map(r -> r.awaitsStore()).orElse(false));
             case LoadState.Failed<QueueState>(UserError what) -> cover.failed("review.failed.queue", what, this::open);
             case LoadState.Ready<QueueState>(QueueState q) -> {
                 q.queueProperty().subscribe((_, _) -> showQueue(q, true));
@@ -329,7 +329,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
 
     @Override
     public void arrived() {
-        model.arrived();
+        model.renewal().ifPresent(r -> r.arrived(scores::followGuideline));
     }
 
     @Override

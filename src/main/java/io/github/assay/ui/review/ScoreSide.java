@@ -36,7 +36,7 @@ final class ScoreSide {
         this.model = model;
         scores = new ScoreList(
                 prefs, metric -> find(metric).ifPresent(settings), toRow, (metric, then) -> model.accounts().ask(metric, then), keys);
-        guideline = new GuidelinePane(model.project().guideline(), keys, (text, then) -> model.keepGuideline(text, revisit, then));
+        guideline = new GuidelinePane(model.project().guideline(), keys, (text, then) -> model.renewal().orElseThrow().keep(text, revisit, then));
         guideline.setVisible(false);
     }
 
@@ -112,9 +112,16 @@ final class ScoreSide {
 
     /** Shows the guideline in the place of the scores, or the scores again; true when the guideline is shown. */
     boolean toggleGuideline() {
+        followGuideline();
         guideline.setVisible(!guideline.isVisible());
         scores.setVisible(!guideline.isVisible());
         return guideline.isVisible();
+    }
+
+    /** Shows the guideline in force and its latest change, unless one is being written. */
+    void followGuideline() {
+        model.renewal().filter(_ -> !guideline.isWriting()).ifPresent(
+                r -> guideline.read(r.guideline().text(), r.guidelineChange(), model.zone()));
     }
 
     /** Opens the guideline's editor. */

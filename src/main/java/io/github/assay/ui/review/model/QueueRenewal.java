@@ -3,6 +3,7 @@ package io.github.assay.ui.review.model;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Guideline;
 import io.github.assay.labelling.queue.QueueFilter;
+import io.github.assay.service.labels.TeamGuideline;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
@@ -22,7 +23,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  * @param renewed called when what is shown of it may have changed
  * @param moved called when it is not in the queue any more, or when there was none
  */
-record QueueRenewal(
+public record QueueRenewal(
         ReviewActs acts, Background background, QueueState queueState, Status status,
         ReadOnlyObjectWrapper<LoadState<QueueState>> screen, Supplier<Optional<ItemKey>> current, Runnable renewed,
         Runnable moved) {
@@ -32,7 +33,7 @@ record QueueRenewal(
      * @param revisit shows the votes cast under an earlier guideline
      * @param then takes why it was not written; empty when it was
      */
-    void keep(String text, Runnable revisit, Consumer<Optional<UserError>> then) {
+    public void keep(String text, Runnable revisit, Consumer<Optional<UserError>> then) {
         background
                 .save(_ -> {
                     acts.keepGuideline(text);
@@ -56,9 +57,33 @@ record QueueRenewal(
         return queueState.whole().filtered(QueueFilter.NONE).progress().toRevisit();
     }
 
-    /** Shows what came from the shared store: own acts of other machines, rounds, votes of others. */
-    void arrived() {
+    /** Whether no item is offered, because the team's shared store was never reached from this folder. */
+    public boolean awaitsStore() {
+        return acts.awaitsStore();
+    }
+
+    /** The guideline in force. */
+    public Guideline guideline() {
+        return new Guideline(acts.project().guideline());
+    }
+
+    /** The latest change of the guideline in force; empty where none is on record. */
+    public Optional<TeamGuideline.Change> guidelineChange() {
+        return acts.guidelineChange();
+    }
+
+    /**
+     * Shows what came from the shared store: own acts of other machines, rounds, votes of others, a guideline.
+     *
+     * @param guided called when another guideline came
+     */
+    public void arrived(Runnable guided) {
+        String before = guideline().version();
         background.fetch(_ -> acts.arrived()).onSuccess(changed -> {
+            if (!guideline().version().equals(before)) {
+                guided.run();
+                guidelineChange().ifPresent(c -> status.noteProperty().set(Texts.text("guideline.changed.note", c.lines())));
+            }
             if (changed) {
                 boolean none = queueState.queue().size() == 0;
                 queueState.renew(acts::queue, () -> show(none));

@@ -15,6 +15,7 @@ import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.OwnSession;
 import io.github.assay.service.labels.QueueService.OtherJudgements;
+import io.github.assay.service.labels.TeamGuideline;
 import io.github.assay.service.provenance.ProvenanceService;
 import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.service.counterexample.FoundSeparation;
@@ -54,6 +55,11 @@ public interface ReviewActs {
     /** Whether no item is offered, because the shared store was never reached from this folder; does not block. */
     default boolean awaitsStore() {
         return false;
+    }
+
+    /** The latest change of the guideline in force, with author and time; empty where none is on record. Does not block. */
+    default Optional<TeamGuideline.Change> guidelineChange() {
+        return Optional.empty();
     }
 
     /** The same queue, filter and order with every item's scores, so that triage knows what metrics say. */

@@ -317,16 +317,6 @@ public final class ReviewViewModel {
         return zone;
     }
 
-    /**
-     * Writes another guideline into the project. Later votes are cast under it; the queue then marks earlier ones.
-     *
-     * @param revisit shows the earlier votes
-     * @param then takes why it was not written; empty when it was
-     */
-    public void keepGuideline(String text, Runnable revisit, Consumer<Optional<UserError>> then) {
-        parts.orElseThrow().renewal().keep(text, revisit, then);
-    }
-
     /** Explains scores of the current case. */
     public ScoreAccounts accounts() {
         return parts.orElseThrow().accounts();
@@ -362,14 +352,9 @@ public final class ReviewViewModel {
         parts.orElseThrow().evidence().changed();
     }
 
-    /** Whether no item is offered, because the team's shared store was never reached from this folder. */
-    public boolean awaitsStore() {
-        return parts.orElseThrow().acts().awaitsStore();
-    }
-
-    /** Shows what came from the team's shared store; nothing before the queue is open. */
-    public void arrived() {
-        parts.ifPresent(p -> p.renewal().arrived());
+    /** Brings queue and guideline up to date; empty before the queue is open. */
+    public Optional<QueueRenewal> renewal() {
+        return parts.map(Parts::renewal);
     }
 
     private void show(ItemKey item) {

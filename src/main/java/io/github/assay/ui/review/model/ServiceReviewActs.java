@@ -16,6 +16,7 @@ import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.OwnSession;
 import io.github.assay.service.labels.QueueService.OtherJudgements;
 import io.github.assay.service.labels.QueueService;
+import io.github.assay.service.labels.TeamGuideline;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.CaseData;
@@ -26,6 +27,7 @@ import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.sql.text.Token;
 import io.github.assay.task.Progress;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -104,7 +106,14 @@ public record ServiceReviewActs(
 
     @Override
     public boolean arrived() throws Exception {
+        TeamGuideline.follow(session);
+        labeling.follow(session.project().guideline());
         return ahead.differs(queues.follow());
+    }
+
+    @Override
+    public Optional<TeamGuideline.Change> guidelineChange() {
+        return TeamGuideline.latest(session);
     }
 
     @Override
@@ -195,7 +204,7 @@ public record ServiceReviewActs(
 
     @Override
     public void keepGuideline(String text) throws Exception {
-        session.writeGuideline(text);
+        TeamGuideline.write(session, text, labeling.annotator(), Clock.systemUTC().instant());
         labeling.follow(text);
     }
 
