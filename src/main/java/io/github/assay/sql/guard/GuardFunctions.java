@@ -12,6 +12,11 @@ import java.util.TreeSet;
  * functions are listed.
  */
 final class GuardFunctions {
+    /** First words of types in lists of columns; a call has no such word behind a name. */
+    private static final Set<String> TYPES = Set.of(
+            ("int integer int2 int4 int8 bigint smallint text varchar character char bpchar numeric decimal real double float float4 "
+                    + "float8 boolean bool date time timetz timestamp timestamptz interval json jsonb uuid bytea xml").split(" "));
+
     private final SignificantTokens text;
     private final List<String> folders;
     private final TreeSet<String> unknown = new TreeSet<>();
@@ -56,15 +61,41 @@ final class GuardFunctions {
 
     /**
      * Whether a name is that of a query in WITH or of a table behind AS, with its columns, and no call:
-     * {@code WITH file (a, b) AS (SELECT …)}, {@code FROM t AS file (a, b)}.
+     * {@code WITH file (a, b) AS (SELECT …)}, {@code FROM t AS file (a, b)}, {@code FROM f() AS file (a int)}.
      */
     private boolean namesColumns(int i) {
+        if ((text.reads(i - 1, "as") || text.reads(i - 1, ")")) && definesColumns(i + 2, text.closing(i + 1))) {
+            return true;
+        }
         int close = text.closing(i + 1);
         boolean names = (close - i) % 2 == 1 && text.reads(close, ")");
         for (int k = i + 2; names && k < close; k++) {
             names = (k - i) % 2 == 1 ? text.reads(k, ",") : isName(k) || text.is(k, Kind.IDENTIFIER);
         }
         return names && (text.reads(i - 1, "as") || namesQuery(i));
+    }
+
+    /** Whether columns with their types stand from a place up to another: {@code a int, b numeric(10, 2), c text[]}. */
+    private boolean definesColumns(int from, int close) {
+        int i = from;
+        while (i < close && (isName(i) || text.is(i, Kind.IDENTIFIER)) && TYPES.contains(text.name(i + 1))
+                && !text.readsAny(i, "all", "distinct", "not", "variadic", "binary")) {
+            i += 2;
+            while (i < close && text.readsAny(i, "varying", "precision", "with", "without", "time", "zone")) {
+                i++;
+            }
+            if (text.reads(i, "(") && text.is(i + 1, Kind.NUMBER)) {
+                i = text.closing(i) + 1;
+            }
+            while (text.reads(i, "[") && text.reads(i + 1, "]")) {
+                i += 2;
+            }
+            if (i == close) {
+                return true;
+            }
+            i = text.reads(i, ",") ? i + 1 : close;
+        }
+        return false;
     }
 
     /** Whether the name begins a query in WITH: behind WITH itself, or behind other queries in brackets and commas. */
@@ -83,16 +114,41 @@ final class GuardFunctions {
         return with >= 0 && depth == 0 && name == i && behindQuery(name) > 0;
     }
 
-    /** The place behind {@code name [(columns)] AS [[NOT] MATERIALIZED] (query)}; negative where none begins there. */
+    /**
+     * The place behind {@code name [(columns)] [USING KEY (columns)] AS [[NOT] MATERIALIZED] (query) [SEARCH …] [CYCLE …]};
+     * negative where none begins there.
+     */
     private int behindQuery(int name) {
         int as = text.reads(name + 1, "(") ? text.closing(name + 1) + 1 : name + 1;
+        if (text.reads(as, "using") && text.reads(as + 1, "key") && text.reads(as + 2, "(")) {
+            as = text.closing(as + 2) + 1;
+        }
         int open = as + 1;
         while (text.readsAny(open, "not", "materialized")) {
             open++;
         }
         boolean query = text.reads(as, "as") && text.reads(open, "(")
                 && text.readsAny(open + 1, "select", "with", "values", "table", "from", "(");
-        return query ? text.closing(open) + 1 : -1;
+        return query ? behindClause(behindClause(text.closing(open) + 1, "search"), "cycle") : -1;
+    }
+
+    /**
+     * The place behind {@code SEARCH {DEPTH | BREADTH} FIRST BY columns SET name} or {@code CYCLE columns SET name [TO value
+     * DEFAULT value] [USING name]}; the place itself where no such clause begins there.
+     */
+    private int behindClause(int from, String clause) {
+        int set = from;
+        while (text.reads(from, clause) && set < text.size() && !text.readsAny(set, "set", "(", ")")) {
+            set++;
+        }
+        if (set == from || !text.reads(set, "set")) {
+            return from;
+        }
+        int behind = set + 2;
+        for (String word : List.of("to", "default", "using")) {
+            behind += text.reads(behind, word) ? 2 : 0;
+        }
+        return behind;
     }
 
     private boolean readsAllowedFolder(int i) {

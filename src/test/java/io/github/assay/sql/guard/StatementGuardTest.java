@@ -32,6 +32,26 @@ class StatementGuardTest {
         }
     }
 
+    /** Columns with types behind a function, and clauses of recursive queries, which only some dialects read. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "SELECT a FROM f() AS file (a int)",
+        "SELECT a FROM f() AS url(a int, b numeric(10, 2), d timestamp with time zone, e character varying)",
+        "WITH RECURSIVE t (a) AS (SELECT 1) SEARCH DEPTH FIRST BY a, b SET o, file (b) AS (SELECT 2) SELECT b FROM file",
+        "WITH RECURSIVE t (a) AS (SELECT 1) CYCLE a SET c TO 'y' DEFAULT 'n' USING p, file (b) AS (SELECT 2) SELECT b FROM file",
+        "WITH RECURSIVE t (a) AS (SELECT 1) SEARCH BREADTH FIRST BY a SET o CYCLE a SET c USING p, url (b) AS (SELECT 2) SELECT b FROM url",
+        "WITH RECURSIVE file (a) AS (SELECT 1) SEARCH DEPTH FIRST BY a SET o SELECT a FROM file",
+        "WITH RECURSIVE file (k, v) USING KEY (k) AS (SELECT 1, 2 UNION ALL SELECT k + 1, v FROM file) SELECT k FROM file"})
+    void namesWithTypedColumnsAndRecursiveClausesAreNoCalls(String sql) {
+        for (String dialect : List.of("postgresql", "sqlite", "duckdb", "mysql", "snowflake", "clickhouse", "")) {
+            GuardVerdict found = StatementGuard.judge(sql, dialect, GuardOptions.STRICT);
+            assertThat(found instanceof GuardVerdict.Block b ? b.code() : "unparsable").as(dialect).isEqualTo("unparsable");
+        }
+        if (!sql.contains("USING KEY")) {
+            assertThat(StatementGuard.judge(sql, "postgresql", GuardOptions.STRICT)).isInstanceOf(GuardVerdict.Allow.class);
+        }
+    }
+
     /** The same words are a call everywhere else, also between queries in WITH. */
     @ParameterizedTest
     @ValueSource(strings = {
@@ -42,7 +62,13 @@ class StatementGuardTest {
         "SELECT load_file (a) AS (b, c) FROM t",
         "SELECT a, load_file (b) AS (select, c) FROM t",
         "WITH x AS (SELECT 1), y AS (SELECT sleep (a)) SELECT 1",
-        "SELECT * FROM t AS load_file ('x')"})
+        "SELECT * FROM t AS load_file ('x')",
+        "SELECT (a) load_file (ALL date)",
+        "SELECT (a) load_file (NOT date, b int)",
+        "SELECT a FROM f() AS x (a int), load_file (b)",
+        "WITH t (a) AS (SELECT 1) SEARCH DEPTH FIRST BY a SET o SELECT load_file (a) FROM t",
+        "WITH t (a) AS (SELECT 1) CYCLE a SET c USING load_file (a) SELECT 1",
+        "WITH load_file (k) USING KEY (k) SELECT 1"})
     void callsStayCalls(String sql) {
         for (String dialect : List.of("postgresql", "sqlite", "duckdb", "mysql", "snowflake", "spark", "clickhouse", "")) {
             GuardOptions sandbox = new GuardOptions(true, List.of(), List.of());
