@@ -176,7 +176,9 @@ class GenerateCommandTest {
         Path agent = script("hostile.sh", """
                 task=$(head -c 20)
                 case "$task" in
-                  *'"c0"'*) (setsid sh -c 'while :; do date >> %s; sleep 0.1; done' > /dev/null 2>&1 < /dev/null &) ; echo '{"sql":"SELECT 1"}' ;;
+                  *'"c0"'*) (setsid sh -c 'while :; do date >> %1$s; sleep 0.1; done' > /dev/null 2>&1 < /dev/null &)
+                     (exec env -i "$(command -v setsid)" "$(command -v sh)" -c 'while :; do echo x >> %1$s; /bin/sleep 0.1; done' > /dev/null 2>&1 < /dev/null &)
+                     echo '{"sql":"SELECT 1"}' ;;
                   *'"c1"'*) yes '{"sql":"SELECT 1"}' ;;
                   *'"c2"'*) yes 'a message that never ends' >&2 ;;
                   *'"c3"'*) exec 0<&-; echo '{"sql":"SELECT 3"}' ;;

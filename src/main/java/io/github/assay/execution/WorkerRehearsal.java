@@ -6,6 +6,7 @@ import io.github.assay.execution.pool.WorkerCommand;
 import io.github.assay.execution.pool.WorkerProcess;
 import io.github.assay.execution.protocol.Request;
 import io.github.assay.execution.protocol.WorkerFolderCleaner;
+import io.github.assay.task.Children;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -90,10 +91,8 @@ public final class WorkerRehearsal {
         command.removeLast(); // the folder
         command.removeLast(); // the main class
         command.addAll(1, List.of("-XX:AOTMode=create", "-XX:AOTConfiguration=" + notes, "-XX:AOTCache=" + cache.classes()));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process process = Children.start(
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD));
         if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
             process.destroyForcibly();
         }

@@ -336,6 +336,11 @@ class LlmClientTest {
         assertThat(keys.key("command:sleep 600 & echo $! > " + pid + "; sleep 0.1; echo k7")).contains("k7");
         long left = Long.parseLong(Files.readString(pid).strip());
         ProcessHandle.of(left).ifPresent(child -> child.onExit().orTimeout(20, java.util.concurrent.TimeUnit.SECONDS).join());
+        if (Files.isDirectory(Path.of("/proc/self"))) {
+            assertThat(keys.key("command:(exec env -i \"$(command -v setsid)\" \"$(command -v sh)\" -c 'while :; do read x; done < /dev/zero' "
+                    + pid + "-of-none > /dev/null 2>&1 &); echo k8")).contains("k8");
+            assertThat(ProcessHandle.allProcesses().filter(p -> p.info().commandLine().orElse("").contains(pid + "-of-none"))).isEmpty();
+        }
         for (String line : List.of("head -c 70000 /dev/zero | tr '\\0' k", "yes k", "head -c 17000 /dev/zero | tr '\\0' k; sleep 600")) {
             assertThatThrownBy(() -> keys.key("command:" + line)).hasMessageContaining("printed more than 16384 bytes");
         }

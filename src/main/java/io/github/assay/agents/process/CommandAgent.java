@@ -6,6 +6,7 @@ import io.github.assay.agents.Agent.AgentException;
 import io.github.assay.agents.Agent.AgentTask;
 import io.github.assay.agents.TaskJson;
 import io.github.assay.task.Cancelled;
+import io.github.assay.task.Children;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -26,7 +27,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Starts a command for each case: the task as one JSON object on its standard input, the answer as one on its standard
  * output. A command that exceeds its time or writes too much is ended. All processes that it started end with it: its
- * descendants, and on Linux also those that left it, which are known by a variable of their environment.
+ * descendants, and on Linux also those that left it. Those are known by a variable of their environment, and without it by
+ * becoming children of this program, which ends them as soon as no command runs.
  */
 public final class CommandAgent implements Agent {
     private static final int MOST_BYTES = 8 << 20;
@@ -91,7 +93,12 @@ public final class CommandAgent implements Agent {
                 .redirectError(work.resolve("err").toFile());
         builder.environment().keySet().removeIf(name -> !environment.contains(name));
         builder.environment().put(MARK, mark);
-        Process process = builder.start();
+        try (Children.Watch _ = Children.watch()) {
+            return answer(Children.start(builder), mark, work, progress);
+        }
+    }
+
+    private AgentAnswer answer(Process process, String mark, Path work, Progress progress) throws IOException, AgentException {
         Optional<String> ended;
         try (AutoCloseable _ = progress.onCancel(() -> end(process))) {
             ended = ended(process, work);

@@ -11,6 +11,7 @@ import io.github.assay.execution.protocol.WorkerProtocol;
 import io.github.assay.execution.sandbox.Sandbox;
 import io.github.assay.execution.sandbox.SandboxPermissions;
 import io.github.assay.task.Cancelled;
+import io.github.assay.task.Children;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -98,7 +99,7 @@ public final class WorkerProcess {
 
     /** Starts a worker process without restrictions, for queries of Assay itself. */
     public static WorkerProcess unrestricted(ProcessBuilder command, int memoryMegabytes, Path folder) throws IOException {
-        return new WorkerProcess(memoryMegabytes, SandboxPermissions.NOTHING, folder, command.start());
+        return new WorkerProcess(memoryMegabytes, SandboxPermissions.NOTHING, folder, Children.start(command));
     }
 
     /** Whether it has this memory and the permissions that a query needs. */

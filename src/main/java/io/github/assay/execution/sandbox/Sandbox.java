@@ -1,5 +1,6 @@
 package io.github.assay.execution.sandbox;
 
+import io.github.assay.task.Children;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -168,7 +169,7 @@ public final class Sandbox {
      */
     public static Process start(ProcessBuilder command, Own own, List<Path> readable, SandboxPermissions reach) throws IOException {
         if (Found.LINUX.isEmpty()) {
-            return command.start();
+            return Children.start(command);
         }
         // The first use of this logger reads settings of the program, which the restricted thread cannot read.
         System.getLogger("java.lang.ProcessBuilder").isLoggable(System.Logger.Level.DEBUG);
@@ -237,7 +238,7 @@ public final class Sandbox {
         public void run() {
             try {
                 rules.restrictThisThread();
-                started = Optional.of(command.start());
+                started = Optional.of(Children.start(command));
             } catch (IOException e) {
                 failed = Optional.of(e);
             }

@@ -1,6 +1,7 @@
 package io.github.assay.llm.wire;
 
 import io.github.assay.llm.LlmException;
+import io.github.assay.task.Children;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -134,12 +135,14 @@ public final class KeySource {
     private static String command(String line) throws LlmException {
         boolean windows = System.getProperty("os.name", "").startsWith("Windows");
         ProcessBuilder builder = windows ? new ProcessBuilder("cmd", "/c", line) : new ProcessBuilder("sh", "-c", line);
-        Process process;
-        try {
-            process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        try (Children.Watch _ = Children.watch()) {
+            return printed(Children.start(builder.redirectError(ProcessBuilder.Redirect.DISCARD)));
         } catch (IOException e) {
             throw new LlmException(LlmException.Reason.NO_KEY, "The command of apiKeyFrom cannot be started.", e);
         }
+    }
+
+    private static String printed(Process process) throws LlmException {
         Set<ProcessHandle> started = new HashSet<>();
         try {
             process.getOutputStream().close();
