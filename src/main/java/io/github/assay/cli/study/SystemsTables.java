@@ -61,6 +61,10 @@ final class SystemsTables {
 
     void print(Leaderboard board, List<SliceBoard> slices) {
         heading(board);
+        if (board.standings().isEmpty()) {
+            terminal.result("There are no predictions of known cases, so there is nothing to rank.");
+            return;
+        }
         ranking(board);
         if (board.standings().getFirst().means().size() > 1) {
             terminal.result("");
