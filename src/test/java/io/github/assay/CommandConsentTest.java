@@ -70,13 +70,25 @@ class CommandConsentTest {
         return "[\"touch\",\"" + started.resolve(name) + "\"]";
     }
 
+    /** Environment variables that make a shell, the loader or Java start something; none is set by what a file says. */
+    private String variables(String name) {
+        StringBuilder all = new StringBuilder();
+        for (String variable : List.of("BASH_ENV", "ENV", "PROMPT_COMMAND", "PATH", "LD_PRELOAD", "JAVA_TOOL_OPTIONS", "ASSAY_JAVA_OPTS", "GIT_SSH_COMMAND",
+                "ASSAY_STORE_PASSWORD", "EDITOR")) {
+            all.append(all.isEmpty() ? "{\"" : ",\"").append(variable).append("\":\"$(").append(touch("variable-" + name)).append(")\"");
+        }
+        return all.append('}').toString();
+    }
+
     /** The settings, with every place that can name a command. */
     private Map<String, String> settings(FakeEndpoint server) {
         String model = "\"baseUrl\":\"" + server.base() + "\",\"model\":\"m\"";
         Map<String, String> all = new LinkedHashMap<>();
-        all.put("judges", "{\"default\":{" + model + "," + key("judge-default") + "},\"stef\":{" + key("judge-stef") + "}}");
+        all.put("env", variables("top"));
+        all.put("environment", variables("whole"));
+        all.put("judges", "{\"default\":{" + model + "," + key("judge-default") + "},\"flex\":{\"env\":" + variables("judge") + "},\"stef\":{" + key("judge-stef") + "}}");
         all.put("agents", "{\"shell\":{\"type\":\"command\",\"command\":" + list("agent") + "},\"web\":{\"type\":\"http\",\"url\":\""
-                + server.base() + "/x\"," + key("agent-web") + "},\"text\":{\"type\":\"command\",\"command\":\"" + touch("agent-text")
+                + server.base() + "/x\"," + key("agent-web") + "},\"text\":{\"type\":\"command\",\"environment\":" + variables("agent") + ",\"command\":\"" + touch("agent-text")
                 + "\"},\"pipe\":{\"type\":\"pipeline\"," + model + "," + key("agent-pipe") + "},\"vectors\":{\"type\":\"pipeline\"," + model
                 + ",\"examples\":{\"technique\":\"embedding\",\"k\":1,\"embedding\":{\"model\":\"v\",\"baseUrl\":\"" + server.base() + "\","
                 + key("agent-vectors") + "}}}}");
@@ -104,10 +116,11 @@ class CommandConsentTest {
             Files.writeString(folder.resolve(file), "{\"project\":\".\",\"name\":\"x\",\"command\":" + list("file-" + file.replace('/', '-')) + ","
                     + key("filekey-" + file.replace('/', '-')) + "," + object(settings).substring(1));
         }
-        for (String script : List.of("hooks/post-open.sh", "plugins/run.sh", "conftest.py", ".envrc")) {
+        for (String script : List.of("hooks/post-open.sh", "plugins/run.sh", "conftest.py", ".envrc", ".profile")) {
             Path file = Files.writeString(folder.resolve(script), "#!/bin/sh\n" + touch("script-" + script.replace('/', '-')) + "\n");
             assertThat(file.toFile().setExecutable(true)).isTrue();
         }
+        Files.writeString(folder.resolve(".env"), "BASH_ENV=$(" + touch("variable-env") + ")\nASSAY_JAVA_OPTS=`" + touch("variable-env2") + "`\n");
         for (String jar : List.of("plugins/evil.jar", "metrics/evil.jar", "evil.jar")) {
             Files.createDirectories(folder.resolve(jar).getParent());
             try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(folder.resolve(jar)))) {
@@ -170,7 +183,7 @@ class CommandConsentTest {
         config.put("predictions", "[\"" + project.folder().getFileName() + "/predictions/s.jsonl\"]");
         Files.writeString(root.resolve("evaluation.json"), object(config));
         Files.writeString(root.resolve("evaluation.yaml"), "dataset: " + project.folder().getFileName() + "/cases.jsonl\nagent:\n  command: "
-                + touch("yaml-agent") + "\noutput_dir: skill\n");
+                + touch("yaml-agent") + "\n  env: " + variables("yaml") + "\noutput_dir: skill\nenvironment: " + variables("yaml-whole") + "\n");
         return project;
     }
 

@@ -348,6 +348,11 @@ class LlmClientTest {
         assertThatThrownBy(() -> new KeySource(_ -> null, line -> !line.contains("touch")).key("command:touch " + pid + "2"))
                 .hasMessageContaining("you have not agreed to it");
         assertThat(folder.resolve("pid2")).doesNotExist();
+        KeySource named = new KeySource(_ -> "command:touch${IFS}" + pid + "3", _ -> {
+            throw new AssertionError("a variable is a key and no command");
+        });
+        assertThat(named.key("env:SOME_KEY").map(String::strip)).contains("command:touch${IFS}" + pid + "3");
+        assertThat(folder.resolve("pid3")).doesNotExist();
     }
 
     /** What is used of a reply is the same whether it is large or kept in short. */
