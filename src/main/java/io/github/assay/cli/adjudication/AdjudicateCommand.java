@@ -4,11 +4,9 @@ import io.github.assay.agreement.dispute.DisputedItem;
 import io.github.assay.agreement.dispute.GuidelineGaps;
 import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.EnumOption;
-import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
@@ -124,18 +122,15 @@ public final class AdjudicateCommand {
 
         @Override
         public Integer call() throws Exception {
-            try (OpenProject open = open(folder)) {
+            return open(folder).use(open -> {
                 AdjudicationService service = by.open(open);
                 AdjudicationCase shown = service.open(item.of(open, service));
-                if (options.json) {
-                    terminal.result(DecisionJson.shown(shown).toString());
-                } else {
+                return show(() -> DecisionJson.shown(shown), () -> {
                     Case evalCase = open.session().item(shown.item().item()).orElseThrow().evalCase();
                     terminal.result(shown.item().item() + ": " + evalCase.question());
                     print(shown);
-                }
-            }
-            return ExitStatus.DONE;
+                });
+            });
         }
 
         private void print(AdjudicationCase shown) {
@@ -193,17 +188,15 @@ public final class AdjudicateCommand {
 
         @Override
         public Integer call() throws Exception {
-            Adjudication made;
-            AdjudicationCase seen;
-            try (OpenProject open = openJointly(folder)) {
+            return openJointly(folder).use(open -> {
                 AdjudicationService service = by.open(open);
                 ItemKey key = item.of(open, service);
-                seen = service.open(key);
-                made = service.decide(key, label.label, Optional.ofNullable(cause), reason);
-            }
-            return show(
-                    JsonDocuments.item(made.item()).with("decision", DecisionJson.decision(made, seen)),
-                    made.item() + ": " + label.name().toLowerCase(Locale.ROOT) + ", over " + CliWords.count(made.basis().size(), "vote"));
+                AdjudicationCase seen = service.open(key);
+                Adjudication made = service.decide(key, label.label, Optional.ofNullable(cause), reason);
+                return show(
+                        JsonDocuments.item(made.item()).with("decision", DecisionJson.decision(made, seen)),
+                        made.item() + ": " + label.name().toLowerCase(Locale.ROOT) + ", over " + CliWords.count(made.basis().size(), "vote"));
+            });
         }
     }
 
@@ -224,19 +217,17 @@ public final class AdjudicateCommand {
 
         @Override
         public Integer call() throws Exception {
-            int count;
-            try (OpenProject open = openJointly(folder)) {
+            return openJointly(folder).use(open -> {
                 AdjudicationService service = by.open(open);
                 List<ItemKey> items = service.list().items(scope).stream()
                         .filter(i -> i.decision().isEmpty() && i.majority().isPresent())
                         .map(DisputedItem::item)
                         .toList();
-                List<Adjudication> made = yes ? service.acceptMajority(items) : List.of();
-                count = yes ? made.size() : items.size();
-            }
-            return show(new JsonObject().with("items", count).with("done", yes), CliWords.count(count, "item") + (yes
-                    ? " decided by majority. 'assay adjudicate undo' takes it back."
-                    : " would be decided by majority. Repeat with --yes."));
+                int count = yes ? service.acceptMajority(items).size() : items.size();
+                return show(new JsonObject().with("items", count).with("done", yes), CliWords.count(count, "item") + (yes
+                        ? " decided by majority. 'assay adjudicate undo' takes it back."
+                        : " would be decided by majority. Repeat with --yes."));
+            });
         }
     }
 
@@ -263,8 +254,7 @@ public final class AdjudicateCommand {
 
         @Override
         public Integer call() throws Exception {
-            int count;
-            try (OpenProject open = openJointly(folder)) {
+            return openJointly(folder).use(open -> {
                 AdjudicationService service = by.open(open);
                 List<ItemKey> outdated = service.gaps().decisions().stream().map(d -> d.item()).toList();
                 List<ItemKey> items = service.list().items(AdjudicationList.Scope.DECIDED).stream()
@@ -272,11 +262,11 @@ public final class AdjudicateCommand {
                         .filter(i -> cases.isEmpty() || cases.contains(i.caseId()))
                         .filter(i -> !earlier || outdated.contains(i))
                         .toList();
-                count = yes ? service.reopen(items, reason).size() : items.size();
-            }
-            return show(new JsonObject().with("items", count).with("done", yes), CliWords.count(count, "decision") + (yes
-                    ? " taken back. 'assay adjudicate undo' restores them."
-                    : " would be taken back. Repeat with --yes."));
+                int count = yes ? service.reopen(items, reason).size() : items.size();
+                return show(new JsonObject().with("items", count).with("done", yes), CliWords.count(count, "decision") + (yes
+                        ? " taken back. 'assay adjudicate undo' restores them."
+                        : " would be taken back. Repeat with --yes."));
+            });
         }
     }
 
@@ -293,16 +283,15 @@ public final class AdjudicateCommand {
 
         @Override
         public Integer call() throws Exception {
-            List<Act> acts;
-            try (OpenProject open = openJointly(folder)) {
+            return openJointly(folder).use(open -> {
                 AdjudicationService service = by.open(open);
-                acts = redo ? service.redo() : service.undo();
-            }
-            return show(
-                    new JsonObject().with("items", acts.stream().map(a -> JsonDocuments.item(a.item())).toList()),
-                    acts.isEmpty()
-                            ? "There is nothing to " + (redo ? "repeat." : "undo.")
-                            : CliWords.count(acts.size(), "decision") + (redo ? " repeated." : " undone."));
+                List<Act> acts = redo ? service.redo() : service.undo();
+                return show(
+                        new JsonObject().with("items", acts.stream().map(a -> JsonDocuments.item(a.item())).toList()),
+                        acts.isEmpty()
+                                ? "There is nothing to " + (redo ? "repeat." : "undo.")
+                                : CliWords.count(acts.size(), "decision") + (redo ? " repeated." : " undone."));
+            });
         }
     }
 

@@ -109,18 +109,16 @@ public final class GoldCommand {
 
         @Override
         public Integer call() throws Exception {
-            FlagAct made;
-            ShownNames names;
-            try (OpenProject open = openToRun(folder)) {
-                names = ShownNames.of(open.session().labels());
-                made = new GoldService(by.open(open)).propose(item.of(open), sql, open.progress());
-            }
-            return show(
-                    JsonDocuments.item(made.item())
-                            .with("proposer", names.of(made.annotator()))
-                            .with("at", made.at().toString())
-                            .with("sql", made.note()),
-                    made.item().caseId() + ": proposed. Another person decides with 'assay gold review'.");
+            return openToRun(folder).use(open -> {
+                ShownNames names = open.names();
+                FlagAct made = new GoldService(by.open(open)).propose(item.of(open), sql, open.progress());
+                return show(
+                        JsonDocuments.item(made.item())
+                                .with("proposer", names.of(made.annotator()))
+                                .with("at", made.at().toString())
+                                .with("sql", made.note()),
+                        made.item().caseId() + ": proposed. Another person decides with 'assay gold review'.");
+            });
         }
     }
 
@@ -165,34 +163,31 @@ public final class GoldCommand {
 
         @Override
         public Integer call() throws Exception {
-            GoldReview made;
-            ShownNames names;
-            try (OpenProject open = openToRun(folder)) {
+            return openToRun(folder).use(open -> {
                 GoldService gold = new GoldService(by.open(open));
-                names = ShownNames.of(open.session().labels());
+                ShownNames names = open.names();
                 GoldProposal of = proposal(gold.list(), names);
-                made = decision.accept
+                GoldReview made = decision.accept
                         ? gold.accept(of.key(), Optional.ofNullable(error), reason, open.progress())
                         : decision.reject
                                 ? gold.reject(of.key(), reason)
-                                : gold.amend(of.key(), decision.amend, Optional.ofNullable(error), reason,
-                                        open.progress());
-            }
-            return show(
-                    JsonDocuments.item(made.item())
-                            .with("verdict", made.verdict().word())
-                            .with("by", names.of(made.annotator()))
-                            .with("at", made.at().toString())
-                            .with("proposer", names.of(made.proposer()))
-                            .with("sql", made.sql())
-                            .with("error", made.error().map(GoldError::word))
-                            .with("reason", made.reason()),
-                    made.item().caseId() + ": " + switch (made.verdict()) {
-                        case ACCEPT -> "accepted. 'assay gold export' writes the patch.";
-                        case REJECT -> "rejected, the gold query stays.";
-                        case AMEND -> "another query is proposed; another person has to accept it.";
-                        case WITHDRAW -> "taken back.";
-                    });
+                                : gold.amend(of.key(), decision.amend, Optional.ofNullable(error), reason, open.progress());
+                return show(
+                        JsonDocuments.item(made.item())
+                                .with("verdict", made.verdict().word())
+                                .with("by", names.of(made.annotator()))
+                                .with("at", made.at().toString())
+                                .with("proposer", names.of(made.proposer()))
+                                .with("sql", made.sql())
+                                .with("error", made.error().map(GoldError::word))
+                                .with("reason", made.reason()),
+                        made.item().caseId() + ": " + switch (made.verdict()) {
+                            case ACCEPT -> "accepted. 'assay gold export' writes the patch.";
+                            case REJECT -> "rejected, the gold query stays.";
+                            case AMEND -> "another query is proposed; another person has to accept it.";
+                            case WITHDRAW -> "taken back.";
+                        });
+            });
         }
 
         private GoldProposal proposal(List<GoldProposal> all, ShownNames names) throws ProjectFormatException {
@@ -231,11 +226,10 @@ public final class GoldCommand {
 
         @Override
         public Integer call() throws Exception {
-            List<GoldRepair> repairs;
-            try (OpenProject open = openToRead(folder)) {
+            List<GoldRepair> repairs = openToRead(folder).use(open -> {
                 reader.mayReadFigures(open.session());
-                repairs = GoldService.repairs(open.session());
-            }
+                return GoldService.repairs(open.session());
+            });
             if (out == null) {
                 repairs.forEach(r -> terminal.result(GoldPatch.line(r).toString()));
             } else {
@@ -273,8 +267,7 @@ public final class GoldCommand {
                 repairs = patch == null ? GoldService.repairs(open.session()) : GoldPatch.read(patch);
                 done = GoldService.apply(open.project(), to, repairs, _ -> options.allowOutside);
             }
-            if (options.json) {
-                terminal.result(new JsonObject()
+            show(() -> new JsonObject()
                         .with("copy", to.toString())
                         .with("repairs", repairs.size())
                         .with("applied", done.applied())
@@ -282,9 +275,7 @@ public final class GoldCommand {
                         .with("taken_out", new JsonObject()
                                 .with("gold_tables", done.takenOut().tables())
                                 .with("scores_of_others", done.takenOut().scores())
-                                .with("judge_replies", done.takenOut().replies()))
-                        .toString());
-            } else {
+                                .with("judge_replies", done.takenOut().replies())), () -> {
                 terminal.result(CliWords.count(done.applied().size(), "gold query").replace("querys", "queries") + " changed in " + to + ".");
                 if (!done.takenOut().isNone()) {
                     terminal.result("Taken out of the copy, because it is about the replaced queries: "
@@ -293,7 +284,7 @@ public final class GoldCommand {
                             + ". Without its database, a case has no table of the new query.");
                 }
                 done.refused().forEach((id, why) -> terminal.result(id + " is left as it is: " + why + "."));
-            }
+            });
             return done.refused().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }
     }
@@ -327,11 +318,9 @@ public final class GoldCommand {
                         session, patch == null ? GoldService.repairs(session) : GoldPatch.read(patch), chosen, settings,
                         open.progress());
             }
-            if (options.json) {
-                terminal.result(JsonDocuments.marking(GoldEffectDocument.of(
+            return show(() -> JsonDocuments.marking(GoldEffectDocument.of(
                         effect.repairs(), effect.oldVersion(), effect.newVersion(), effect.cases(), effect.settings(), effect.shifts()),
-                        unpromoted).toString());
-            } else {
+                        unpromoted), () -> {
                 terminal.result(CliWords.count(effect.repairs().size(), "repair") + " of "
                         + CliWords.count(effect.cases(), "case") + "; gold version " + effect.oldVersion() + " → " + effect.newVersion()
                         + (effect.settings().cases() == LeaderboardSettings.CaseSet.COMMON
@@ -341,8 +330,7 @@ public final class GoldCommand {
                     terminal.result(Texts.text("trust.unpromoted", String.join(", ", unpromoted)));
                 }
                 terminal.result(StudyOptions.footer(effect.settings().bootstrap()));
-            }
-            return ExitStatus.DONE;
+            });
         }
 
         private List<MetricInfo> chosen(ProjectSession session) throws IOException {

@@ -224,12 +224,10 @@ public final class EvaluateCommand extends ServiceCommand {
     }
 
     private int skipped(Step step, int status) {
-        if (options.json) {
-            terminal.result(new JsonObject().with("step", step.name).with("command", step.arguments).with("skipped", true).toString());
-        } else {
+        show(() -> new JsonObject().with("step", step.name).with("command", step.arguments).with("skipped", true), () -> {
             terminal.result("== " + written(step));
             terminal.result("Its predictions are in the project.");
-        }
+        });
         return status;
     }
 

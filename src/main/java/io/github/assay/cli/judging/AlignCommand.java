@@ -65,9 +65,9 @@ public final class AlignCommand extends ProjectCommand {
 
     @Override
     public Integer call() throws Exception {
-        if (judge == null && (before != null || act.test || act.promote)) {
-            throw misuse("Name the judge or metric: --judge J. Without other options those that can be aligned are listed.");
-        }
+        refuse(
+                judge == null && (before != null || act.test || act.promote),
+                "Name the judge or metric: --judge J. Without other options those that can be aligned are listed.");
         AlignmentService alignment = services.get().alignment();
         try (OpenProject open = openToRun(folder)) {
             if (judge == null) {
@@ -123,9 +123,7 @@ public final class AlignCommand extends ProjectCommand {
             List<VersionRow> rows = new ArrayList<>(report.versions().stream()
                     .map(v -> new VersionRow("v" + v.number() + " tune", v.figures())).toList());
             look.ifPresent(l -> rows.add(new VersionRow("v" + report.now().number() + " test", l.figures())));
-            TableSpec<VersionRow> spec = AlignmentSpecs.versions(0.95);
-            terminal.table(spec, rows);
-            spec.undefined(rows, VersionRow::name).forEach(terminal::result);
+            terminal.table(AlignmentSpecs.versions(0.95), rows, VersionRow::name);
             report.change().ifPresent(c -> terminal.result(Texts.text("align.change", report.before(), EstimateFormat.full(c.deltaKappa()),
                     EstimateFormat.p(c.p()), c.becameRight().size(), c.becameWrong().size())));
             disagreements();

@@ -82,8 +82,7 @@ public final class GenerateCommand extends ProjectCommand {
     }
 
     private int print(GenerationRun made) {
-        if (options.json) {
-            terminal.result(new JsonObject()
+        show(() -> new JsonObject()
                     .with("system", made.system())
                     .with("run_id", made.run())
                     .with("cases", made.cases())
@@ -91,9 +90,7 @@ public final class GenerateCommand extends ProjectCommand {
                     .with("reused", made.reused())
                     .with("failures", made.failures())
                     .with("stopped", made.stopped())
-                    .with("file", made.file().map(Path::toString))
-                    .toString());
-        } else {
+                    .with("file", made.file().map(Path::toString)), () -> {
             terminal.result(made.system() + ", run " + made.run() + ": " + CliWords.count(made.made(), "prediction") + " made, "
                     + made.reused() + " made before, of " + CliWords.count(made.cases(), "case") + ".");
             made.failures().forEach((why, count) -> terminal.result(CliWords.count(count, "case") + " without a prediction: " + why));
@@ -103,7 +100,7 @@ public final class GenerateCommand extends ProjectCommand {
             made.stopped().ifPresent(why -> terminal.complaint("Stopped: " + why + ". The same command goes on."));
             terminal.result(made.file().map(file -> "Predictions: " + file)
                     .orElse("No predictions were written, because no case has an answer."));
-        }
+        });
         return ExitStatus.of(made.stopped().isPresent(), made.failures().isEmpty());
     }
 }

@@ -95,9 +95,9 @@ public final class JudgeCommand extends ProjectCommand {
 
     @Override
     public Integer call() throws Exception {
-        if (judge == null && (mode.isGiven() || system != null || !without.isEmpty() || consent.isGiven())) {
-            throw misuse("Name the judge: --judge J. Without other options the judges are listed.");
-        }
+        refuse(
+                judge == null && (mode.isGiven() || system != null || !without.isEmpty() || consent.isGiven()),
+                "Name the judge: --judge J. Without other options the judges are listed.");
         JudgingService judging = services.get().judging();
         try (OpenProject open = openToRun(folder)) {
             if (judge == null) {
@@ -197,9 +197,7 @@ public final class JudgeCommand extends ProjectCommand {
             ColumnSpec.count("recorded", "list.judges.recorded", DeclaredJudge::recorded));
 
     private int print(JudgeRun run) {
-        if (options.json) {
-            terminal.result(json(run).toString());
-        } else {
+        show(() -> json(run), () -> {
             terminal.result(CliWords.count(run.judged(), "item") + " of " + run.items() + " judged; " + run.notApplicable()
                     + " lack what the judge needs.");
             terminal.result(CliWords.count((int) run.sent(), "request") + " sent, " + CliWords.replies(run.replayed()) + " from the recording"
@@ -216,7 +214,7 @@ public final class JudgeCommand extends ProjectCommand {
             }
             run.stopped().ifPresent(terminal::complaint);
             terminal.result("Replies: " + run.replies());
-        }
+        });
         return status(run);
     }
 

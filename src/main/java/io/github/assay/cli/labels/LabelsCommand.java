@@ -33,7 +33,6 @@ import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.labels.StoredRounds;
 import io.github.assay.service.people.PeopleService;
-import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.people.VoteReader;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectStudies;
@@ -133,13 +132,9 @@ public final class LabelsCommand {
         }
 
         private LabelPacks.Form form() {
-            if (wide && finalLabels) {
-                throw misuse("--wide and --final are two forms of export.");
-            }
+            refuse(wide && finalLabels, "--wide and --final are two forms of export.");
             String name = file.toString().toLowerCase(Locale.ROOT);
-            if (wide && (name.endsWith(".jsonl") || name.endsWith(".json"))) {
-                throw misuse("--wide writes CSV: give --to a name that ends in .csv.");
-            }
+            refuse(wide && (name.endsWith(".jsonl") || name.endsWith(".json")), "--wide writes CSV: give --to a name that ends in .csv.");
             boolean csv = wide || name.endsWith(".csv");
             if (!csv && exact) {
                 throw misuse("--exact goes with CSV; other files are always exact.");
@@ -179,7 +174,7 @@ public final class LabelsCommand {
             UnaryOperator<String> names;
             try (OpenProject open = openToReadVotes(folder)) {
                 LabelPackService files = services.get().workbench().labelFiles(open.session());
-                names = ShownNames.of(open.session().labels()).function();
+                names = open.names().function();
                 status = files.status(open.project().items(), open.project().labelling().votesPerCase()).named(names);
                 whole = StoredRounds.book(open.session().labels()).open().isEmpty()
                         || reader.isNamed() && reader.reader(open.session()).hidden().isEmpty();
@@ -276,9 +271,9 @@ public final class LabelsCommand {
 
         @Override
         protected CaseQueue result() throws Exception {
-            if (draw == null && (!by.isEmpty() || seed != null) || draw != null && draw < 1) {
-                throw misuse("--by and --seed belong to --draw N, and N is 1 or more.");
-            }
+            refuse(
+                    draw == null && (!by.isEmpty() || seed != null) || draw != null && draw < 1,
+                    "--by and --seed belong to --draw N, and N is 1 or more.");
             QueueFilter wanted = QueueFilter.parse(filter);
             refuseFaults(wanted);
             CaseQueue found;

@@ -63,9 +63,9 @@ final class LabelsImportCommand extends ProjectCommand {
 
     @Override
     public Integer call() throws Exception {
-        if (undo == (file != null) || undo && (flags.isGiven() || !system.isEmpty() || !people.isEmpty())) {
-            throw misuse("Name a FILE, or --undo alone.");
-        }
+        refuse(
+                undo == (file != null) || undo && (flags.isGiven() || !system.isEmpty() || !people.isEmpty()),
+                "Name a FILE, or --undo alone.");
         if (flags.preview) {
             return preview();
         }
@@ -97,12 +97,10 @@ final class LabelsImportCommand extends ProjectCommand {
         Services used = services.get();
         try (OpenProject open = openToRead(folder)) {
             LabelPreview preview = packs(used, open).preview(file, flags.options(system).withPeople(people), open.progress());
-            if (options.json) {
-                terminal.result(document(preview).toString());
-            } else {
+            show(() -> document(preview), () -> {
                 preview.lines().forEach(terminal::result);
                 preview.problems().forEach(p -> terminal.result(CliWords.line(p)));
-            }
+            });
             settled(preview);
             return preview.problems().isEmpty() && preview.unmet().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }

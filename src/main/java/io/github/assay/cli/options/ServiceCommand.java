@@ -76,6 +76,13 @@ public abstract class ServiceCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), sentence);
     }
 
+    /** Refuses a combination of options or arguments that means nothing. */
+    protected final void refuse(boolean fault, String sentence) {
+        if (fault) {
+            throw misuse(sentence);
+        }
+    }
+
     /**
      * Refuses options that have no effect in the way in which the command is used, so that none seems done that is not.
      *
@@ -90,9 +97,7 @@ public abstract class ServiceCommand implements Callable<Integer> {
                 .filter(name -> !known.contains(name))
                 .distinct()
                 .toList();
-        if (!idle.isEmpty()) {
-            throw misuse(String.join(", ", idle) + (idle.size() == 1 ? " has" : " have") + " no effect " + way + ".");
-        }
+        refuse(!idle.isEmpty(), String.join(", ", idle) + (idle.size() == 1 ? " has" : " have") + " no effect " + way + ".");
     }
 
     /** Opens the project for writing and prints its notices and the count of its problems. */

@@ -161,14 +161,12 @@ public final class ImportCommand extends ServiceCommand {
             made = services.get().imports().run(request, progress);
             problems = config.isEmpty() ? made.problems() : services.get().evaluation().settings(config.get(), made, progress);
         }
-        if (options.json) {
-            terminal.result(document(made, problems).toString());
-        } else {
+        show(() -> document(made, problems), () -> {
             terminal.result("Made " + made.folder() + ": " + CliWords.count(made.cases(), "case") + ", "
                     + CliWords.count(made.predictions(), "prediction") + ", "
                     + CliWords.count(made.databases(), "database") + ".");
             problems.forEach(problem -> terminal.result(CliWords.line(problem)));
-        }
+        });
         return status(problems);
     }
 

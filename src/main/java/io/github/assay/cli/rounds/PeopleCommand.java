@@ -174,9 +174,7 @@ public final class PeopleCommand {
 
         @Override
         void act(PeopleService people) throws Exception {
-            if (!wish.equals("on") && !wish.equals("off")) {
-                throw misuse("Say on or off, not '" + wish + "'.");
-            }
+            refuse(!wish.equals("on") && !wish.equals("off"), "Say on or off, not '" + wish + "'.");
             people.showPseudonyms(wish.equals("on"), by.or("–", people));
         }
     }

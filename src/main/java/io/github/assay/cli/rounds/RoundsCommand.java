@@ -8,7 +8,6 @@ import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.project.Guideline;
-import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.labelling.rounds.RoundProgress;
@@ -21,9 +20,7 @@ import io.github.assay.service.rounds.RoundPack;
 import io.github.assay.service.rounds.RoundService;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -63,40 +60,31 @@ public final class RoundsCommand {
 
         @Override
         public Integer call() throws Exception {
-            List<RoundState> found;
-            UnaryOperator<String> names;
-            try (OpenProject open = openToRead(folder)) {
+            return openToRead(folder).use(open -> {
                 RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
-                found = id == null ? rounds.book().rounds() : List.of(rounds.find(id));
-                PeopleService people = new PeopleService(open.session().labels(), Clock.systemUTC());
-                if (!by.isEmpty()) {
-                    people.mustLead(by);
-                }
-                names = people.shownNames();
-            }
-            if (options.json) {
-                found.forEach(r -> terminal.result(
-                        RoundText.document(r, names, !by.isEmpty()).toString()));
-                if (id != null) {
-                    SpecDocument.rows(RoundText.assignments(!by.isEmpty(), names), List.copyOf(found.getFirst().assignments().values()))
-                            .forEach(a -> terminal.result(a.toString()));
-                }
-            } else {
-                found.forEach(r -> terminal.result(RoundText.line(r.round(), !by.isEmpty()) + "; "
-                        + CliWords.count(r.assignments().size(), "item") + (r.open() ? ", open" : ", closed")));
-                if (found.isEmpty()) {
+                List<RoundState> found = id == null ? rounds.book().rounds() : List.of(rounds.find(id));
+                UnaryOperator<String> names = names(open, by);
+                found.forEach(r -> show(
+                        () -> RoundText.document(r, names, !by.isEmpty()),
+                        () -> terminal.result(RoundText.line(r.round(), !by.isEmpty()) + "; " + CliWords.count(r.assignments().size(), "item")
+                                + (r.open() ? ", open" : ", closed"))));
+                if (found.isEmpty() && !options.json) {
                     terminal.result("No rounds. Every annotator gets every item, as the project's settings say.");
                 }
-                if (id != null) {
-                    print(found.getFirst(), names);
-                }
-            }
-            return ExitStatus.DONE;
+                return id == null
+                        ? ExitStatus.DONE
+                        : rows(RoundText.assignments(!by.isEmpty(), names), List.copyOf(found.getFirst().assignments().values()));
+            });
         }
+    }
 
-        private void print(RoundState state, UnaryOperator<String> names) {
-            terminal.table(RoundText.assignments(!by.isEmpty(), names), List.copyOf(state.assignments().values()));
+    /** The names to show. A person named as the lead must be one. */
+    private static UnaryOperator<String> names(OpenProject open, String lead) throws Exception {
+        PeopleService people = new PeopleService(open.session().labels(), Clock.systemUTC());
+        if (!lead.isEmpty()) {
+            people.mustLead(lead);
         }
+        return people.shownNames();
     }
 
     /** {@code assay rounds replan PROJECT --round ID --by LEAD [--join NAME,…] [--leave NAME,…]}. */
@@ -130,9 +118,7 @@ public final class RoundsCommand {
 
         @Override
         public Integer call() throws Exception {
-            RoundPlan plan;
-            UnaryOperator<String> names;
-            try (OpenProject open = preview ? openToRead(folder) : open(folder)) {
+            return (preview ? openToRead(folder) : open(folder)).use(open -> {
                 ProjectSession session = open.session();
                 PeopleService people = new PeopleService(session.labels(), Clock.systemUTC());
                 RoundService rounds = new RoundService(session.labels(), Clock.systemUTC());
@@ -142,18 +128,16 @@ public final class RoundsCommand {
                         ? List.of()
                         : new RoundItems(session, services.get().scoring())
                                 .choose(add, Optional.empty(), List.of(), changed.order(), changed.seed(), open.progress());
-                plan = rounds.replan(changed, further, List.of(), by, !preview);
-                names = people.shownNames();
-            }
-            return show(() -> RoundText.document(plan, !preview, names), () -> RoundText.print(plan, !preview, terminal, names));
+                RoundPlan plan = rounds.replan(changed, further, List.of(), by, !preview);
+                UnaryOperator<String> names = people.shownNames();
+                return show(() -> RoundText.document(plan, !preview, names), () -> RoundText.print(plan, !preview, terminal, names));
+            });
         }
 
         private Round changed(Round round, PeopleService people, ProjectSession session) throws Exception {
             TreeSet<String> ids = new TreeSet<>(round.people());
             for (String name : leave) {
-                if (!ids.remove(people.id(name))) {
-                    throw misuse("'" + name + "' is not in the round.");
-                }
+                refuse(!ids.remove(people.id(name)), "'" + name + "' is not in the round.");
             }
             for (String name : join) {
                 ids.add(people.known(name));
@@ -191,15 +175,13 @@ public final class RoundsCommand {
 
         @Override
         public Integer call() throws Exception {
-            RoundState state;
-            ShownNames names;
-            try (OpenProject open = open(folder)) {
+            return open(folder).use(open -> {
                 RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
                 rounds.close(id, closed, by);
-                state = rounds.find(id);
-                names = ShownNames.of(open.session().labels());
-            }
-            return show(RoundText.document(state, names.function(), true), id + (state.open() ? " is open." : " is closed. All votes stay."));
+                RoundState state = rounds.find(id);
+                ShownNames names = open.names();
+                return show(RoundText.document(state, names.function(), true), id + (state.open() ? " is open." : " is closed. All votes stay."));
+            });
         }
     }
 
@@ -247,29 +229,19 @@ public final class RoundsCommand {
 
         @Override
         public Integer call() throws Exception {
-            Map<RoundState, RoundProgress> found = new LinkedHashMap<>();
-            UnaryOperator<String> names;
-            try (OpenProject open = openToRead(folder)) {
+            return openToRead(folder).use(open -> {
                 RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
-                for (RoundState state : id == null ? rounds.book().rounds() : List.of(rounds.find(id))) {
-                    found.put(state, rounds.progress(state));
+                List<RoundState> found = id == null ? rounds.book().rounds() : List.of(rounds.find(id));
+                UnaryOperator<String> names = names(open, by);
+                for (RoundState state : found) {
+                    RoundProgress its = rounds.progress(state);
+                    show(() -> RoundText.document(state, its, !by.isEmpty(), names), () -> RoundText.print(state, its, !by.isEmpty(), terminal, names));
                 }
-                PeopleService people = new PeopleService(open.session().labels(), Clock.systemUTC());
-                if (!by.isEmpty()) {
-                    people.mustLead(by);
-                }
-                names = people.shownNames();
-            }
-            if (options.json) {
-                found.forEach((state, p) ->
-                        terminal.result(RoundText.document(state, p, !by.isEmpty(), names).toString()));
-            } else {
-                found.forEach((state, p) -> RoundText.print(state, p, !by.isEmpty(), terminal, names));
-                if (found.isEmpty()) {
+                if (found.isEmpty() && !options.json) {
                     terminal.result("No rounds. 'assay labels status' counts votes without them.");
                 }
-            }
-            return ExitStatus.DONE;
+                return ExitStatus.DONE;
+            });
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.github.assay.cli.rounds;
 
-import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.AssignmentAct.Use;
@@ -101,9 +100,7 @@ final class RoundsPlanCommand extends ProjectCommand {
 
     @Override
     public Integer call() throws Exception {
-        RoundPlan plan;
-        UnaryOperator<String> shown;
-        try (OpenProject open = preview ? openToRead(folder) : open(folder)) {
+        return (preview ? openToRead(folder) : open(folder)).use(open -> {
             ProjectSession session = open.session();
             PeopleService persons = new PeopleService(session.labels(), Clock.systemUTC());
             Round round = round(session, persons);
@@ -114,16 +111,16 @@ final class RoundsPlanCommand extends ProjectCommand {
             List<ItemKey> chosen =
                     items.choose(filter, Optional.ofNullable(count), known, order, round.seed(), open.progress());
             RoundService rounds = new RoundService(session.labels(), Clock.systemUTC());
-            plan = preview ? rounds.preview(round, chosen, known) : rounds.plan(round, chosen, known, by);
-            shown = persons.shownNames();
-        }
-        return show(() -> RoundText.document(plan, !preview, shown), () -> RoundText.print(plan, !preview, terminal, shown));
+            RoundPlan plan = preview ? rounds.preview(round, chosen, known) : rounds.plan(round, chosen, known, by);
+            UnaryOperator<String> shown = persons.shownNames();
+            return show(() -> RoundText.document(plan, !preview, shown), () -> RoundText.print(plan, !preview, terminal, shown));
+        });
     }
 
     private Round round(ProjectSession session, PeopleService persons) throws Exception {
-        if (order != Round.Order.STRATIFIED && spec.commandLine().getParseResult().hasMatchedOption("--stratum")) {
-            throw misuse("--stratum goes with --order stratified.");
-        }
+        refuse(
+                order != Round.Order.STRATIFIED && spec.commandLine().getParseResult().hasMatchedOption("--stratum"),
+                "--stratum goes with --order stratified.");
         List<String> ids = new ArrayList<>();
         for (String name : people) {
             ids.add(persons.known(name));

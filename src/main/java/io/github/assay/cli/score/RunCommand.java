@@ -44,10 +44,8 @@ public final class RunCommand extends ProjectCommand {
 
     @Override
     public Integer call() throws Exception {
-        if (timing != null && timing < LEAST_REPETITIONS) {
-            throw misuse("--timing " + timing + ": at least " + LEAST_REPETITIONS
-                    + " repetitions are needed for a mean that says something.");
-        }
+        refuse(timing != null && timing < LEAST_REPETITIONS, "--timing " + timing + ": at least " + LEAST_REPETITIONS
+                + " repetitions are needed for a mean that says something.");
         RunSummary done;
         boolean clean;
         int timed = 0;

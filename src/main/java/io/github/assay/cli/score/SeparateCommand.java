@@ -124,9 +124,9 @@ public final class SeparateCommand extends ServiceCommand {
         if (folder != null && (schema != null || gold != null || predicted != null)) {
             throw misuse("Name a project, or --schema with --gold and --pred; not both.");
         }
-        if (folder == null && (suite || save || constraints || doubts || blame || by != null)) {
-            throw misuse("--suite, --save, --constraints, --by, --doubts and --blame need a project.");
-        }
+        refuse(
+                folder == null && (suite || save || constraints || doubts || blame || by != null),
+                "--suite, --save, --constraints, --by, --doubts and --blame need a project.");
         if (folder == null) {
             only("without a project", "--schema", "--gold", "--pred", "--dialect", "--databases", "--seconds", "--seed", "--rank");
         } else if (constraints) {
@@ -140,9 +140,7 @@ public final class SeparateCommand extends ServiceCommand {
     }
 
     private int single(SearchBudget budget) throws Exception {
-        if (schema == null || gold == null || predicted == null) {
-            throw misuse("Name a project, or --schema with --gold and --pred.");
-        }
+        refuse(schema == null || gold == null || predicted == null, "Name a project, or --schema with --gold and --pred.");
         DatabaseSpec.Kind kind = List.of(DatabaseSpec.Kind.SQLITE, DatabaseSpec.Kind.DUCKDB, DatabaseSpec.Kind.H2).stream()
                 .filter(k -> k.dialect().equals(dialect.toLowerCase(Locale.ROOT)))
                 .findFirst()

@@ -76,9 +76,7 @@ public final class AuditCommand extends ProjectCommand {
 
     @Override
     public Integer call() throws Exception {
-        if (options.json && csv) {
-            throw misuse("--json and --csv are two forms of the acts.");
-        }
+        refuse(options.json && csv, "--json and --csv are two forms of the acts.");
         AuditResult found;
         Services used = services.get();
         try (OpenProject open = openQuietly(folder)) {

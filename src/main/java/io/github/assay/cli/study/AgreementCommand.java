@@ -105,21 +105,11 @@ public final class AgreementCommand extends ServiceCommand {
         if (scale.isPresent()) {
             return scaled(scale.get());
         }
-        if (input.labels == null && flags.isGiven()) {
-            throw misuse("Options of a label file need --labels FILE.");
-        }
-        if (input.labels != null && round.isPresent()) {
-            throw misuse("--round belongs to a project.");
-        }
-        if (input.labels != null && study.namesReader()) {
-            throw misuse("--as needs a PROJECT: only there are votes hidden from a reader.");
-        }
-        if (slice != null && input.labels != null) {
-            throw misuse("--slice needs a PROJECT: a label file has no metadata.");
-        }
-        if (!categories.isEmpty()) {
-            throw misuse("--categories goes with --scale.");
-        }
+        refuse(input.labels == null && flags.isGiven(), "Options of a label file need --labels FILE.");
+        refuse(input.labels != null && round.isPresent(), "--round belongs to a project.");
+        refuse(input.labels != null && study.namesReader(), "--as needs a PROJECT: only there are votes hidden from a reader.");
+        refuse(slice != null && input.labels != null, "--slice needs a PROJECT: a label file has no metadata.");
+        refuse(!categories.isEmpty(), "--categories goes with --scale.");
         if (flags.preview) {
             return preview();
         }
@@ -187,9 +177,7 @@ public final class AgreementCommand extends ServiceCommand {
     }
 
     private int scaled(ScaleSettings.Scale on) throws Exception {
-        if (input.labels == null) {
-            throw misuse("--scale needs --labels FILE.");
-        }
+        refuse(input.labels == null, "--scale needs --labels FILE.");
         only("with --scale", "--labels", "--scale", "--categories", "--annotators", "--seed", "--replicates");
         ScaleSettings settings = new ScaleSettings(
                 on, categories, study.bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
@@ -200,13 +188,10 @@ public final class AgreementCommand extends ServiceCommand {
             throw new ProjectFormatException(
                     input.labels + ": " + e.getMessage(), "Declare the scale with --categories, or choose another.", e);
         }
-        if (options.json) {
-            terminal.result(ScaleDocument.of(result).toString());
-        } else {
+        return show(() -> ScaleDocument.of(result), () -> {
             ScaleTables.print(result, terminal);
             terminal.result(StudyOptions.footer(study.bootstrap()));
-        }
-        return ExitStatus.DONE;
+        });
     }
 
     /** Tables of agreement: all annotators, pairs, each with the rest, and by slice. */
@@ -224,10 +209,15 @@ public final class AgreementCommand extends ServiceCommand {
                     + all.votes().unanimous().size() + " unanimous, " + all.votes().majority().size() + " majority, "
                     + all.votes().tie().size() + " tied, " + all.votes().single().size() + " with one vote");
             labels.map(l -> FinalLabelWords.of(l.passes(), l.fails(), l.counts())).ifPresent(terminal::result);
-            together(result, terminal);
-            pairs(result, terminal);
-            annotators(result, terminal);
-            strata(result, terminal);
+            terminal.table(AgreementSpecs.coefficientTable(result.settings()), AgreementSpecs.coefficients(all), AgreementSpecs::name);
+            StudyLine.noWidth("All annotators", all.noWidth(), terminal);
+            terminal.table(AgreementSpecs.pairs(result.settings()), result.pairs(), AgreementSpecs::pair);
+            result.pairs().forEach(p -> StudyLine.noWidth(AgreementSpecs.pair(p), p.noWidth(), terminal));
+            List<Annotator> annotators = Annotator.of(result);
+            terminal.table(AgreementSpecs.annotators(result.settings(), Outcome.unavailable("NO_DATA")), annotators, Annotator::name);
+            AgreementSpecs.undefinedHalves(annotators).forEach(terminal::result);
+            terminal.table(
+                    AgreementSpecs.strata(result.settings()), result.strata(), s -> AgreementSpecs.dimension(s.dimension()) + " " + s.value());
             StudyLine.cautions(result.cautions()).forEach(terminal::result);
             terminal.result(StudyOptions.footer(result.settings()) + "; resamples of " + CalibrationSpecs.drawn(result));
         }
@@ -237,40 +227,9 @@ public final class AgreementCommand extends ServiceCommand {
             terminal.result("Round " + id + ": votes on " + CliWords.count(round.items(), "plain item")
                     + (round.extra() > 0 ? "; " + CliWords.count(round.extra(), "extra vote") + " left out" : ""));
             double level = round.agreement().settings().level();
-            print(
-                    RoundSpecs.coefficients(level, names), RoundSpecs.coefficients(round.figures()), RoundSpecs::name,
-                    terminal);
-            print(RoundSpecs.shares(level, names), RoundSpecs.shares(round.figures()), RoundSpecs::name, terminal);
+            terminal.table(RoundSpecs.coefficients(level, names), RoundSpecs.coefficients(round.figures()), RoundSpecs::name);
+            terminal.table(RoundSpecs.shares(level, names), RoundSpecs.shares(round.figures()), RoundSpecs::name);
             RoundSpecs.meanings(round.figures()).forEach(terminal::result);
-        }
-
-        private static void together(AgreementResult result, Terminal terminal) {
-            print(AgreementSpecs.coefficientTable(result.settings()), AgreementSpecs.coefficients(result.headline()),
-                    AgreementSpecs::name, terminal);
-            StudyLine.noWidth("All annotators", result.headline().noWidth(), terminal);
-        }
-
-        private static void pairs(AgreementResult result, Terminal terminal) {
-            print(AgreementSpecs.pairs(result.settings()), result.pairs(), AgreementSpecs::pair, terminal);
-            result.pairs().forEach(p -> StudyLine.noWidth(AgreementSpecs.pair(p), p.noWidth(), terminal));
-        }
-
-        private static void annotators(AgreementResult result, Terminal terminal) {
-            List<Annotator> rows = Annotator.of(result);
-            print(AgreementSpecs.annotators(result.settings(), Outcome.unavailable("NO_DATA")), rows, Annotator::name,
-                    terminal);
-            AgreementSpecs.undefinedHalves(rows).forEach(terminal::result);
-        }
-
-        private static void strata(AgreementResult result, Terminal terminal) {
-            print(
-                    AgreementSpecs.strata(result.settings()), result.strata(),
-                    s -> AgreementSpecs.dimension(s.dimension()) + " " + s.value(), terminal);
-        }
-
-        private static <R> void print(TableSpec<R> spec, List<R> rows, Function<R, String> subject, Terminal terminal) {
-            terminal.table(spec, rows);
-            spec.undefined(rows, subject).forEach(terminal::result);
         }
     }
 

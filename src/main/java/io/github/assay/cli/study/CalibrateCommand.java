@@ -12,10 +12,8 @@ import io.github.assay.cli.options.PresetOption;
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.FinalLabel;
@@ -116,7 +114,7 @@ public final class CalibrateCommand extends ServiceCommand {
             return new KeptStudy(terminal, chosen, options, spec.root().version()[0]).repeat(kept, earlier);
         }
         if (counts != null) {
-            return new CountsTable(services.get(), terminal, options).print(counts, over(CalibrationSettings.DEFAULT));
+            return counts(counts, over(CalibrationSettings.DEFAULT));
         }
         mustFit();
         if (flags.preview) {
@@ -138,12 +136,8 @@ public final class CalibrateCommand extends ServiceCommand {
 
     /** Each way of using the command reads the options of its own. */
     private void mustHaveEffect() {
-        if ((kept != null || counts != null) && project != null) {
-            throw misuse("Name either a PROJECT or --study FILE or --counts FILE.");
-        }
-        if (earlier != null && kept == null) {
-            throw misuse("--compare goes with --study.");
-        }
+        refuse((kept != null || counts != null) && project != null, "Name either a PROJECT or --study FILE or --counts FILE.");
+        refuse(earlier != null && kept == null, "--compare goes with --study.");
         if (earlier != null) {
             only("with --compare", "--study", "--compare");
         } else if (kept != null) {
@@ -155,12 +149,10 @@ public final class CalibrateCommand extends ServiceCommand {
 
     private void mustFit() {
         boolean files = scores != null && labels != null;
-        if (files == (project != null) || (scores == null) != (labels == null)) {
-            throw misuse("Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
-        }
-        if (!files && flags.isGiven()) {
-            throw misuse("Options of a label file go with --labels.");
-        }
+        refuse(
+                files == (project != null) || (scores == null) != (labels == null),
+                "Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
+        refuse(!files && flags.isGiven(), "Options of a label file go with --labels.");
         if (!files && !chosen.thresholds.isEmpty()) {
             throw misuse("--threshold goes with --scores; a project's thresholds stand in its project.json under metrics.thresholds.");
         }
@@ -182,10 +174,10 @@ public final class CalibrateCommand extends ServiceCommand {
     private Calibrated ofFiles() throws Exception {
         try (ConsoleProgress progress = terminal.progress(options)) {
             if (LabelFiles.holdsFinalLabels(labels, progress)) {
-                if (flags.isGiven() || chosen.needsVotes()) {
-                    throw misuse(labels.getFileName() + " holds final labels and no votes: options about annotators, their votes or"
-                            + " the rule of the reference have no effect on it.");
-                }
+                refuse(
+                        flags.isGiven() || chosen.needsVotes(),
+                        labels.getFileName() + " holds final labels and no votes: options about annotators, their votes or"
+                        + " the rule of the reference have no effect on it.");
                 FileStudy input = FileStudy.ofFinalLabels(scores, labels, progress);
                 input.problems().forEach(p -> terminal.complaint(CliWords.line(p)));
                 return new Calibrated(
@@ -264,48 +256,32 @@ public final class CalibrateCommand extends ServiceCommand {
     }
 
     /** A published comparison, from its confusion counts, in the layout of its table. */
-    private static final class CountsTable {
-        private final Services services;
-        private final Terminal terminal;
-        private final CommonOptions options;
-
-        CountsTable(Services services, Terminal terminal, CommonOptions options) {
-            this.services = services;
-            this.terminal = terminal;
-            this.options = options;
+    private int counts(Path file, CalibrationSettings settings) throws ProjectFormatException {
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            List<Framework> frameworks = CountFiles.read(file, progress);
+            Map<String, Confusion> counts = new LinkedHashMap<>();
+            frameworks.forEach(f -> counts.put(f.name(), f.counts()));
+            CalibrationResult result = services.get().calibration().fromCounts(counts, settings, progress);
+            return show(() -> CalibrationDocument.of(result), () -> {
+                print(frameworks, result);
+                terminal.result("percentile intervals, " + settings.bootstrap().replicates() + " replicates, seed "
+                        + settings.bootstrap().seed()
+                                + "; differences between metrics need their verdicts answer by answer");
+            });
         }
+    }
 
-        int print(Path file, CalibrationSettings settings) throws ProjectFormatException {
-            try (ConsoleProgress progress = terminal.progress(options)) {
-                List<Framework> frameworks = CountFiles.read(file, progress);
-                Map<String, Confusion> counts = new LinkedHashMap<>();
-                frameworks.forEach(f -> counts.put(f.name(), f.counts()));
-                CalibrationResult result = services.calibration().fromCounts(counts, settings, progress);
-                if (options.json) {
-                    terminal.result(CalibrationDocument.of(result).toString());
-                } else {
-                    print(frameworks, result);
-                    terminal.result("percentile intervals, " + settings.bootstrap().replicates() + " replicates, seed "
-                            + settings.bootstrap().seed()
-                                    + "; differences between metrics need their verdicts answer by answer");
-                }
-                return ExitStatus.DONE;
-            }
-        }
-
-        private void print(List<Framework> frameworks, CalibrationResult result) {
-            Map<String, Framework> byName =
-                    frameworks.stream().collect(Collectors.toMap(Framework::name, Function.identity()));
-            boolean printed = frameworks.stream().anyMatch(f -> f.printed().isPresent());
-            TableSpec<MetricCalibration> all = CalibrationSpecs.published(
-                    result.settings().bootstrap().level(), id -> Objects.requireNonNull(byName.get(id)).printed());
-            TableSpec<MetricCalibration> spec = printed ? all : all.without("printed", "off", "monte_carlo");
-            List<MetricCalibration> rows = result.metrics().stream()
-                    .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))
-                    .toList();
-            terminal.table(spec, rows);
-            spec.undefined(rows, m -> m.metric().id()).forEach(terminal::result);
-        }
+    private void print(List<Framework> frameworks, CalibrationResult result) {
+        Map<String, Framework> byName =
+                frameworks.stream().collect(Collectors.toMap(Framework::name, Function.identity()));
+        boolean printed = frameworks.stream().anyMatch(f -> f.printed().isPresent());
+        TableSpec<MetricCalibration> all = CalibrationSpecs.published(
+                result.settings().bootstrap().level(), id -> Objects.requireNonNull(byName.get(id)).printed());
+        TableSpec<MetricCalibration> spec = printed ? all : all.without("printed", "off", "monte_carlo");
+        List<MetricCalibration> rows = result.metrics().stream()
+                .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))
+                .toList();
+        terminal.table(spec, rows, m -> m.metric().id());
     }
 
     /** Scores and labels from files that belong to no project; final labels in place of votes where the file has them. */

@@ -10,7 +10,6 @@ import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.statistics.scores.Auc;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
-import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.List;
@@ -47,9 +46,7 @@ public final class CalibrationTables {
         if (shown.metrics().isEmpty()) {
             return;
         }
-        TableSpec<MetricCalibration> spec = CalibrationSpecs.league(result);
-        terminal.table(spec, shown.metrics());
-        spec.undefined(shown.metrics(), m -> m.metric().id()).forEach(terminal::result);
+        terminal.table(CalibrationSpecs.league(result), shown.metrics(), m -> m.metric().id());
         if (shown.metrics().stream().anyMatch(m -> m.stability().asValue().isPresent())) {
             terminal.result("first %: share of the resamples in which no ranked metric has a higher κ; ranks: "
                     + CliWords.level(result.settings().bootstrap().level()) + " interval of the rank.");
@@ -76,10 +73,8 @@ public final class CalibrationTables {
         if (shown.pairs().isEmpty()) {
             return;
         }
-        TableSpec<MetricContrast> spec = CalibrationSpecs.pairs(result.settings().bootstrap().level());
-        List<MetricContrast> rows = MetricContrast.betterFirst(shown.pairs(), result);
-        terminal.table(spec, rows);
-        spec.undefined(rows, CalibrationSpecs::pair).forEach(terminal::result);
+        terminal.table(
+                CalibrationSpecs.pairs(result.settings().bootstrap().level()), MetricContrast.betterFirst(shown.pairs(), result), CalibrationSpecs::pair);
         if (result.settings().design().interval() != StudyDesign.IntervalType.PERCENTILE) {
             terminal.result("Δκ has percentile intervals, whatever the type of κ's own.");
         }

@@ -97,10 +97,10 @@ public final class PlanCommand extends ServiceCommand {
             return pilot();
         }
         boolean expected = prevalence != null && passRate != null && kappa != null;
-        if (!expected || (halfWidth == null) == (nullKappa == null)) {
-            throw misuse("Name a PROJECT with --metric and --against, or --prevalence, --pass-rate and --kappa with"
-                    + " either --half-width or --null.");
-        }
+        refuse(
+                !expected || (halfWidth == null) == (nullKappa == null),
+                "Name a PROJECT with --metric and --against, or --prevalence, --pass-rate and --kappa with"
+                + " either --half-width or --null.");
         only("without a PROJECT", "--prevalence", "--pass-rate", "--kappa", "--half-width", "--null", "--power", "--level");
         return expectations();
     }
@@ -139,9 +139,7 @@ public final class PlanCommand extends ServiceCommand {
     }
 
     private int pilot() throws Exception {
-        if (metric.isEmpty() || other.isEmpty()) {
-            throw misuse("Name the two metrics: --metric M --against M.");
-        }
+        refuse(metric.isEmpty() || other.isEmpty(), "Name the two metrics: --metric M --against M.");
         only("with --against", "--metric", "--against", "--sizes", "--seed", "--replicates", "--as");
         try (OpenProject open = openQuietly(project)) {
             study.mayRead(open.session());

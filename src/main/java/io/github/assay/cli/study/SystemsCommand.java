@@ -119,13 +119,11 @@ public final class SystemsCommand extends ProjectCommand {
         List<SystemFigures> all = services.get().figures().figures(session, threads(session), progress);
         RouteConfusion routes = services.get().figures().routes(session);
         progress.close();
-        if (options.json) {
-            terminal.result(SystemsDocument.figures(all, routes).toString());
-        } else {
+        show(() -> SystemsDocument.figures(all, routes), () -> {
             SystemsTables tables = new SystemsTables(terminal);
             tables.print(all);
             tables.print(routes);
-        }
+        });
     }
 
     private BootstrapSettings bootstrap(ProjectSession session) {
@@ -211,14 +209,11 @@ public final class SystemsCommand extends ProjectCommand {
                 dimension == null ? List.of() : systems.histories(session, board, dimension, settings, progress);
         mustHaveValues(systems, session, slices.isEmpty());
         progress.close();
-        if (options.json) {
-            terminal.result(
-                    marking(SystemsDocument.history(history, slices, settings, overridden)).with("version", version()).toString());
-        } else {
+        show(() -> marking(SystemsDocument.history(history, slices, settings, overridden)).with("version", version()), () -> {
             new SystemsTables(terminal).print(history, slices, settings.bootstrap().level());
             explain(board.metrics().getFirst().id());
             terminal.result(StudyOptions.footer(settings.bootstrap()));
-        }
+        });
     }
 
     /** Explains that a metric is a judge's that is not promoted. */
@@ -240,12 +235,10 @@ public final class SystemsCommand extends ProjectCommand {
         RunComparison comparison = systems.compare(board, metric, compare.get(0), compare.get(1))
                 .orElseThrow(() -> new IOException("There is no run or system '" + String.join("' or '", compare)
                         + "'. There are: " + String.join(", ", systems.comparable(board)) + "."));
-        if (options.json) {
-            terminal.result(marking(SystemsDocument.comparison(comparison)).toString());
-        } else {
+        show(() -> marking(SystemsDocument.comparison(comparison)), () -> {
             new SystemsTables(terminal).print(comparison);
             explain(metric);
-        }
+        });
     }
 
     private void cross(SystemsService systems, ProjectSession session, ConsoleProgress progress) throws Exception {

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /**
  * Output of a command: results on standard output, messages and progress on standard error. Progress appears only if
@@ -81,6 +82,12 @@ public final class Terminal {
     /** A result table as its description has it for the terminal; nothing where it has no row. */
     public <R> void table(TableSpec<R> spec, List<R> rows) {
         TextTable.lines(spec, rows).forEach(this::result);
+    }
+
+    /** The same with a sentence for each reason why a figure is undefined or has no interval; {@code subject} names a row. */
+    public <R> void table(TableSpec<R> spec, List<R> rows, Function<R, String> subject) {
+        table(spec, rows);
+        spec.undefined(rows, subject).forEach(this::result);
     }
 
     /** One message; {@code quiet} commands drop it. */
