@@ -37,7 +37,7 @@ class AdjudicationRolesTest {
         CommandRun decided = CommandRun.of(
                 "adjudicate", "decide", project.toString(), "--case", "demo-01", "--by", "ann", "--label", "pass");
         assertThat(decided.status()).as("an annotator decides no final label").isEqualTo(3);
-        assertThat(decided.err()).contains("'ann' is not on record as adjudicator or lead. A lead sets the role.");
+        assertThat(decided.err()).contains("'ann' is not on record as adjudicator or lead. The lead adds you: assay people add");
         assertThat(succeed("adjudicate", "list", project.toString(), "--by", "ann", "--scope", "decided", "--json").out())
                 .doesNotContain("demo-01");
     }

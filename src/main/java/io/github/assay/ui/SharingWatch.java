@@ -65,13 +65,12 @@ final class SharingWatch {
     }
 
     private static String words(Sharing sharing) {
-        if (sharing.pending() > 0) {
-            return Texts.text("status.sharing.pending", sharing.pending());
-        }
-        if (sharing.refused() > 0) {
-            return Texts.text("status.sharing.refused", sharing.refused());
-        }
-        return Texts.text(sharing.problem().isEmpty() ? "status.sharing.shared" : "status.sharing.away");
+        String words = sharing.pending() > 0
+                ? Texts.text("status.sharing.pending", sharing.pending())
+                : sharing.refused() > 0
+                ? Texts.text("status.sharing.refused", sharing.refused())
+                : Texts.text(sharing.problem().isEmpty() ? "status.sharing.shared" : "status.sharing.away");
+        return sharing.problem().isEmpty() ? words : Texts.text("status.sharing.why", words, sharing.reason());
     }
 
     private static String about(Sharing sharing) {

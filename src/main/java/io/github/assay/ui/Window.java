@@ -192,7 +192,9 @@ final class Window implements Navigation, ShellView.Commands {
         Project project = opened.project();
         status.annotatorProperty().set(annotator);
         status.lookingProperty().set(annotator.isEmpty());
-        status.readerProperty().set(!annotator.isEmpty() && opened.names().onlyReads(annotator));
+        String role = opened.names().role(annotator);
+        status.roleProperty().set(role);
+        status.readerProperty().set(!annotator.isEmpty() && role.equals("reader"));
         sharing.follow(opened, () -> loaded.forEach(l -> l.view().arrived()));
         stage.setTitle(Texts.text("shell.title", project.name()));
         loaded.forEach(l -> l.view().hidden());

@@ -41,10 +41,10 @@ class SharingWatchTest {
         assertThat(status.sharingAboutProperty().get())
                 .isEqualTo("Everything that is saved here is in the shared store at db.example.org/labels. Your login is annotator.");
         session.sharing(sharing("annotator", "Ann", 3, 0, "The shared store at db.example.org/labels cannot be reached: refused."));
-        shows("saved here; not yet shared: 3");
+        shows("saved here; not yet shared: 3 · refused");
         assertThat(status.sharingAboutProperty().get()).contains("cannot be reached", "not yet shared: 3");
         session.sharing(sharing("annotator", "Ann", 0, 0, "The shared store at db.example.org/labels cannot be reached: refused."));
-        shows("shared store not reached");
+        shows("shared store not reached · refused");
         session.sharing(sharing("annotator", "Ann", 0, 2, ""));
         shows("saved here; not accepted: 2");
         watch.stop();

@@ -109,7 +109,7 @@ public final class GoldCommand {
 
         @Override
         public Integer call() throws Exception {
-            return openToRun(folder).use(open -> {
+            return openJointly(folder).use(open -> {
                 ShownNames names = open.names();
                 FlagAct made = new GoldService(by.open(open)).propose(item.of(open), sql, open.progress());
                 return show(
@@ -163,7 +163,7 @@ public final class GoldCommand {
 
         @Override
         public Integer call() throws Exception {
-            return openToRun(folder).use(open -> {
+            return openJointly(folder).use(open -> {
                 GoldService gold = new GoldService(by.open(open));
                 ShownNames names = open.names();
                 GoldProposal of = proposal(gold.list(), names);

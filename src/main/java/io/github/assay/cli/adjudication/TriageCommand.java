@@ -91,6 +91,7 @@ public final class TriageCommand extends ProjectCommand {
     private void print(TriageQueue queue, List<TriageItem> items, HumanLoad load) {
         terminal.result(CliWords.count(items.size(), "item") + " of " + CliWords.count(queue.items().size(), "item")
                 + " from urgency " + from + ". Expected load: " + CliWords.count(load.votes(), "vote")
+                + " and " + CliWords.count(load.decisions(), "decision")
                 + (load.hours().isPresent()
                         ? String.format(Locale.ROOT, ", %.1f hours at the median time of a vote.", load.hours().getAsDouble())
                         : "; the time of a vote is not known yet."));

@@ -76,7 +76,8 @@ final class SharedStoreCommands {
             return show(
                     new JsonObject().with("before", before),
                     before == 0
-                            ? "Made the shared store. Give each person a login with 'assay store grant'."
+                            ? "Made the shared store. Give each person a login with 'assay store grant'; the lead then puts them on record"
+                                    + " with 'assay people add'."
                             : "The shared store is ready; it was there already.");
         }
     }
@@ -120,7 +121,11 @@ final class SharedStoreCommands {
             return show(
                     new JsonObject().with("login", login).with("role", role).with("annotator", member.annotator()).with("made", made),
                     (made ? "Made the login " : "The login ") + login + (made ? ", " : " is ") + role
-                            + (member.annotator().isEmpty() ? "" : " under the name " + member.annotator()) + ".");
+                            + (member.annotator().isEmpty()
+                                    ? "."
+                                    : " under the name " + member.annotator() + ". On this person's machines that is the role too; for"
+                                            + " all machines a lead puts it on record: assay people add PROJECT " + member.annotator()
+                                            + (role.equals("annotator") ? "" : " --role " + role) + " --by LEAD."));
         }
     }
 

@@ -83,25 +83,27 @@ public record TriageQueue(List<TriageItem> items, Set<TriageSign> common) {
      * Work that labelling some items takes.
      *
      * @param votes votes that the items still need
-     * @param hours votes × median active seconds of a vote; empty while fewer than {@value #LEAST} votes have a time
+     * @param decisions items that an adjudicator has yet to decide
+     * @param hours votes and decisions × median active seconds of a vote; empty while fewer than {@value #LEAST} votes have a
+     *     time
      */
-    public record HumanLoad(int votes, OptionalDouble hours) {
+    public record HumanLoad(int votes, int decisions, OptionalDouble hours) {
         /** Fewest votes with a time from which the load is expected. */
         public static final int LEAST = 10;
 
         /**
-         * The load of items. {@code seconds} are the active seconds of votes cast so far, each above 0, in any order.
+         * The load of items, of which so many need a decision. {@code seconds} are the active seconds of votes cast so far, each above 0, in any order.
          */
-        public static HumanLoad of(List<TriageItem> items, double[] seconds) {
+        public static HumanLoad of(List<TriageItem> items, int decisions, double[] seconds) {
             int votes = items.stream().mapToInt(TriageItem::votesMissing).sum();
             double[] sorted = seconds.clone();
             java.util.Arrays.sort(sorted);
             int half = sorted.length / 2;
             OptionalDouble hours = sorted.length < LEAST
                     ? OptionalDouble.empty()
-                    : OptionalDouble.of(votes
+                    : OptionalDouble.of((votes + decisions)
                             * (sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2) / 3_600);
-            return new HumanLoad(votes, hours);
+            return new HumanLoad(votes, decisions, hours);
         }
     }
 

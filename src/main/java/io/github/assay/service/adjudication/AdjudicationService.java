@@ -104,13 +104,13 @@ public final class AdjudicationService {
         List<Vote> inForce = votes();
         AdjudicatorSight sight = AdjudicatorSight.of(store, labeling(), inForce);
         List<ItemKey> reached = order.stream().filter(sight::reaches).toList();
-        DisputeList disputes = DisputeList.of(reached, inForce, store.currentMarks(), store.adjudications(), rule(),
+        DisputeList disputes = DisputeList.of(reached, inForce, store.currentMarks(), store.adjudications(), rule(session),
                 session.project().labelling().votesPerCase());
         disclose(disputes.items().stream().map(DisputedItem::item).toList());
         return new AdjudicationList(disputes, order.size() - reached.size());
     }
 
-    private ReferenceRule rule() {
+    static ReferenceRule rule(ProjectSession session) {
         ReferenceRule study = ProjectStudies.settings(session).design().reference();
         return new ReferenceRule("", study.ties(), study.minimumVotes(), false);
     }
@@ -156,7 +156,7 @@ public final class AdjudicationService {
         Opinions opinions = Opinions.of(store.history(item));
         seen.put(item, opinions.votes());
         DisputedItem disputed = DisputeList.item(
-                item, opinions.votes(), opinions.flags(), opinions.decision(), rule(),
+                item, opinions.votes(), opinions.flags(), opinions.decision(), rule(session),
                 session.project().labelling().votesPerCase());
         return new AdjudicationCase(
                 disputed, opinions.all(), GoldService.proposals(session).all().stream()
@@ -268,7 +268,7 @@ public final class AdjudicationService {
         mustDecide();
         if (!mayDecide()) {
             throw new ProjectFormatException(
-                    "'" + person() + "' is not on record as adjudicator or lead.", "A lead sets the role.");
+                    "'" + person() + "' is not on record as adjudicator or lead.", "The lead adds you: assay people add PROJECT " + person() + " --role adjudicator --by LEAD.");
         }
     }
 

@@ -1,5 +1,7 @@
 package io.github.assay.service.adjudication;
 
+import io.github.assay.agreement.dispute.DisputeList;
+import io.github.assay.agreement.dispute.DisputedItem;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
@@ -77,6 +79,7 @@ public final class TriageService {
                 flagged.put(flag.item(), true);
             }
         }
+        Set<ItemKey> decided = session.labels().adjudications().keySet();
         Map<ItemKey, Double> against = against(session, scores, progress);
         Map<String, List<Item>> answers = project.items().stream().collect(Collectors.groupingBy(i -> i.evalCase().id()));
         Map<ItemKey, Boolean> otherRuns = otherRuns(project.items(), scores);
@@ -98,7 +101,8 @@ public final class TriageService {
             signs.put(TriageSign.COUNTEREXAMPLE, !failed && isSeparated(item.key(), scores) ? 1.0 : 0);
             metrics(item.key(), verdicts, scores, signs);
             int cast = counts[Label.PASS.ordinal()] + counts[Label.FAIL.ordinal()] + counts[Label.UNSURE.ordinal()];
-            all.add(new TriageQueue.Signs(item.key(), signs, Math.max(0, project.labelling().votesPerCase() - cast)));
+            all.add(new TriageQueue.Signs(
+                    item.key(), signs, decided.contains(item.key()) ? 0 : Math.max(0, project.labelling().votesPerCase() - cast)));
         }
         return TriageQueue.of(all, project.labelling().triage());
     }
@@ -213,13 +217,17 @@ public final class TriageService {
         return found;
     }
 
-    /** The expected load of some items, by the times of all votes cast so far. */
+    /** The expected load of some items, by the times of all votes cast so far: votes, and decisions of adjudicators. */
     public HumanLoad load(ProjectSession session, List<TriageItem> items) throws StoreException {
         double[] seconds = session.labels().currentVotes().stream()
                 .filter(v -> v.copyOf().isEmpty())
                 .mapToDouble(Vote::seconds)
                 .filter(s -> s > 0)
                 .toArray();
-        return HumanLoad.of(items, seconds);
+        int decisions = (int) DisputeList.of(
+                        items.stream().map(TriageItem::item).toList(), session.labels().currentVotes(), session.labels().currentMarks(),
+                        session.labels().adjudications(), AdjudicationService.rule(session), session.project().labelling().votesPerCase())
+                .items().stream().filter(DisputedItem::isOpen).count();
+        return HumanLoad.of(items, decisions, seconds);
     }
 }

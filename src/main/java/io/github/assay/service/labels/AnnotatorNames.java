@@ -1,5 +1,6 @@
 package io.github.assay.service.labels;
 
+import io.github.assay.domain.labelling.Role;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
 import java.text.Normalizer;
@@ -58,9 +59,9 @@ public record AnnotatorNames(Optional<LabelStore> store, Clock clock) {
                 .toList();
     }
 
-    /** Whether a person may read votes and cast none, by the record of people. */
-    public boolean onlyReads(String name) {
-        return store.map(s -> !s.people().role(name).labels()).orElse(false);
+    /** Word of the role of a person, by the record of people, else by the grant of a shared store. */
+    public String role(String name) {
+        return store.map(s -> s.people().role(name)).orElse(Role.ANNOTATOR).word();
     }
 
     /**

@@ -49,10 +49,10 @@ public final class VoteReader {
                     "Say who reads with --as NAME, or close the round.");
         }
         String id = session.labels().people().person(name.strip());
-        if (session.labels().people().all().stream().noneMatch(p -> p.id().equals(id))) {
+        if (!session.labels().people().isKnown(id)) {
             throw new ProjectFormatException(
                     "'" + name + "' is not on record, and votes are not shown to others while a round is open (" + which + ").",
-                    "A lead adds people with 'assay people add'.");
+                    "The lead adds the name with 'assay people add PROJECT " + name.strip() + " --by LEAD'.");
         }
         return new VoteReader(id, open, hidden(session, id));
     }

@@ -48,7 +48,7 @@ public final class SharedStoreService {
             String sentences = labels.sharing().state().map(Sharing::of).map(Sharing::sentences).orElse("");
             return sentences.isEmpty() ? List.of() : List.of(sentences);
         } catch (StoreException e) {
-            labels.sharing().withoutStore();
+            labels.sharing().withoutStore(e.getMessage());
             return List.of(e.getMessage() + " Labels are saved here and shared later."
                     + (labels.sharing().awaitsContact() ? " " + AWAITED : ""));
         }

@@ -20,6 +20,9 @@ import java.util.Optional;
 public record Sharing(
         String place, String role, String annotator, int pending, int refused, String refusal, String problem,
         Optional<Instant> contact) {
+    private static final String REACHED = "The shared store at ";
+    private static final int MOST_REASON = 60;
+
     static Sharing of(SharingState state, boolean oneName) {
         return new Sharing(
                 state.place(), state.role().map(SharedRole::word).orElse(""), oneName ? state.annotator() : "",
@@ -34,6 +37,14 @@ public record Sharing(
     /** Whether the login may only read. */
     public boolean isReader() {
         return role.equals(SharedRole.READER.word());
+    }
+
+    /** Why the store cannot be used, in a few words for a line: the cause alone; empty while it can. */
+    public String reason() {
+        String cause = problem.startsWith(REACHED) && problem.contains(": ") ? problem.substring(problem.indexOf(": ") + 2) : problem;
+        String first = cause.split("(?<=[.!?])\\s", 2)[0].strip();
+        String words = first.endsWith(".") ? first.substring(0, first.length() - 1) : first;
+        return words.length() <= MOST_REASON ? words : words.substring(0, MOST_REASON - 1) + "…";
     }
 
     /** Sentences for the user; empty when everything that is saved here is shared. */

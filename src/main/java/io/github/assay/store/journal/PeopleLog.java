@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * Log of a project's people, beside the journals: their records, the answers whether two names are one person
@@ -29,6 +30,7 @@ public final class PeopleLog implements AutoCloseable {
     private final Map<String, Set<String>> apart = new HashMap<>();
     private final Map<String, Person> people = new TreeMap<>();
     private boolean pseudonyms;
+    private Function<String, Optional<Role>> granted = _ -> Optional.empty();
 
     private PeopleLog(Path path, Appender.Opener opener) {
         file = new Journal(path, opener);
@@ -110,10 +112,23 @@ public final class PeopleLog implements AutoCloseable {
         return List.copyOf(people.values());
     }
 
-    /** The role of the person who labels under a name; an annotator where nothing is on record. */
+    /**
+     * The role of the person who labels under a name: by the record, else by the grant of a shared store where the login is that
+     * person's, else an annotator.
+     */
     public synchronized Role role(String id) {
         Person person = people.get(id);
-        return person == null ? Role.ANNOTATOR : person.role();
+        return person == null ? granted.apply(id).orElse(Role.ANNOTATOR) : person.role();
+    }
+
+    /** Whether a person is on record, or is that of this machine's login in a shared store. */
+    public synchronized boolean isKnown(String id) {
+        return people.containsKey(id) || granted.apply(id).isPresent();
+    }
+
+    /** Sets what says which role a shared store gives the person of a name; empty: none, or not known here. */
+    public synchronized void grantedBy(Function<String, Optional<Role>> grants) {
+        granted = grants;
     }
 
     /** Whether pseudonyms are shown in place of names. */

@@ -3,6 +3,7 @@ package io.github.assay.store.labels;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.AssignmentAct;
+import io.github.assay.domain.labelling.Role;
 import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Guideline.Edition;
@@ -37,6 +38,7 @@ public final class LabelSharing {
     private final Map<String, Long> received = new ConcurrentHashMap<>();
     private final AtomicLong all = new AtomicLong();
     private volatile boolean stranded;
+    private volatile Optional<SharingState> unusable = Optional.empty();
 
     /**
      * Counts of what concerns one person and is not from their own window.
@@ -53,6 +55,15 @@ public final class LabelSharing {
         this.recorder = recorder;
         this.logs = logs;
         this.changed = changed;
+        logs.people().grantedBy(this::granted);
+    }
+
+    /** The role that the shared store gives the person of this machine's login, as last known. */
+    private Optional<Role> granted(String name) {
+        Optional<SharingState> state = state();
+        return state.isEmpty() || name.isEmpty() || !state.get().annotator().equals(name)
+                ? Optional.empty()
+                : state.get().role().map(SharedRole::word).flatMap(Role::parse);
     }
 
     /** Exchanges the record of alignments too, from the next connection on. */
@@ -155,9 +166,14 @@ public final class LabelSharing {
         return sync.map(SharedSync::awaitsContact).orElse(stranded);
     }
 
-    /** Takes that the labels belong to a shared store that cannot be used in this session. */
-    public void withoutStore() {
+    /**
+     * Takes that the labels belong to a shared store that cannot be used in this session.
+     *
+     * @param why sentences
+     */
+    public void withoutStore(String why) {
         stranded = !SharedSync.wasConnected(folder.path());
+        unusable = Optional.of(new SharingState("", Optional.empty(), "", 0, 0, "", why, Optional.empty()));
     }
 
     /**
@@ -180,7 +196,7 @@ public final class LabelSharing {
 
     /** What is saved where; empty where the labels are not shared. */
     public Optional<SharingState> state() {
-        return sync.map(SharedSync::state);
+        return sync.map(SharedSync::state).or(() -> unusable);
     }
 
     /** Exchanges at once; empty where the labels are not shared. */

@@ -159,8 +159,8 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
 
     private static String load(HumanLoad load) {
         return load.hours().isPresent()
-                ? Texts.text("triage.load", load.votes(), String.format(Locale.ROOT, "%.1f", load.hours().getAsDouble()))
-                : Texts.text("triage.load.unknown", load.votes(), HumanLoad.LEAST);
+                ? Texts.text("triage.load", load.votes(), String.format(Locale.ROOT, "%.1f", load.hours().getAsDouble()), load.decisions())
+                : Texts.text("triage.load.unknown", load.votes(), HumanLoad.LEAST, load.decisions());
     }
 
     /** Signs in the order of their usual weights, the greatest first. */

@@ -51,10 +51,11 @@ class TriageQueueTest {
     @Test
     void theLoadIsUnknownUntilTenVotesHaveATime() {
         List<TriageItem> items = TriageQueue.of(List.of(signs("a", Map.of()), signs("b", Map.of())), TriageWeights.USUAL).items();
-        assertThat(HumanLoad.of(items, new double[9]).hours()).isEmpty();
+        assertThat(HumanLoad.of(items, 0, new double[9]).hours()).isEmpty();
         double[] seconds = new double[10];
         java.util.Arrays.fill(seconds, 45);
-        assertThat(HumanLoad.of(items, seconds)).satisfies(l -> {
+        assertThat(HumanLoad.of(items, 4, seconds).hours().getAsDouble()).as("four decisions too").isCloseTo(0.1, within(1e-12));
+        assertThat(HumanLoad.of(items, 0, seconds)).satisfies(l -> {
             assertThat(l.votes()).isEqualTo(4);
             assertThat(l.hours().getAsDouble()).isCloseTo(0.05, within(1e-12));
         });

@@ -10,6 +10,8 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.labelling.Person;
+import io.github.assay.domain.labelling.Role;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.ProjectFormatException;
@@ -189,6 +191,21 @@ class TwoMachinesTest {
             ann.exchange();
             open.follow();
             assertThat(open.rounds().assigns()).isFalse();
+        }
+    }
+
+    @Test
+    void theGrantIsTheRoleUntilTheRecordSaysAnother() throws Exception {
+        schema = "grants";
+        server.store(schema);
+        try (TeamMember judge = member("judge", "judge"); TeamMember lead = member("lead", "lead")) {
+            assertThat(judge.store().people().role("judge")).isEqualTo(Role.ADJUDICATOR);
+            assertThat(judge.store().people().isKnown("judge")).isTrue();
+            assertThat(lead.store().people().role("judge")).as("another machine").isEqualTo(Role.ANNOTATOR);
+            lead.store().record(List.of(Person.of("judge", Role.READER, Acts.START)), "lead", Acts.START);
+            lead.exchange();
+            judge.exchange();
+            assertThat(judge.store().people().role("judge")).isEqualTo(Role.READER);
         }
     }
 

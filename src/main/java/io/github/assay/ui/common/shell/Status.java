@@ -20,6 +20,7 @@ public final class Status {
     private final BooleanProperty labelling = new SimpleBooleanProperty();
     private final BooleanProperty looking = new SimpleBooleanProperty();
     private final BooleanProperty reader = new SimpleBooleanProperty();
+    private final StringProperty role = new SimpleStringProperty("annotator");
     private final BooleanProperty writing = new SimpleBooleanProperty();
 
     /** Name of the annotator; empty before a project is open. */
@@ -35,6 +36,11 @@ public final class Status {
     /** Whether the annotator is on record as one who only reads, so that nothing can be cast. */
     public BooleanProperty readerProperty() {
         return reader;
+    }
+
+    /** Word of the role of the person at work: annotator, adjudicator, lead or reader. */
+    public StringProperty roleProperty() {
+        return role;
     }
 
     /** A short note of the open screen: guideline version, seed … */

@@ -75,6 +75,7 @@ public final class StatusBar extends HBox {
         status.annotatorProperty().subscribe(_ -> name(status));
         status.lookingProperty().subscribe(_ -> name(status));
         status.readerProperty().subscribe(_ -> name(status));
+        status.roleProperty().subscribe(_ -> name(status));
         status.labellingProperty().subscribe(labelling -> Controls.show(mode, labelling));
         text(note, status.noteProperty());
         status.noteProperty().subscribe(words -> note.setTooltip(words.isEmpty() ? null : new Tooltip(words)));
@@ -113,7 +114,7 @@ public final class StatusBar extends HBox {
         boolean looks = status.lookingProperty().get();
         annotator.setText(looks
                 ? Texts.text("status.looking")
-                : Texts.text(status.readerProperty().get() ? "status.reader" : "status.annotator", name));
+                : Texts.text("status." + status.roleProperty().get(), name));
         annotator.setMinWidth(name.length() <= USUAL_NAME ? USE_PREF_SIZE : 0);
         Controls.show(annotator, looks || !name.isEmpty());
         if (!status.writingProperty().get()) {
