@@ -86,7 +86,7 @@ final class StudyTables {
                 coefficients.stream().map(c -> TableRows.wrapped("value", json.get(c.key()))).toList());
         tables.add(AgreementSpecs.pairs(settings), result.pairs(), TableRows.list(json.get("pairwise")));
         var people = wiring.services().analysis().people(session, Progress.NONE);
-        tables.add(AgreementSpecs.annotators(settings, people.ceiling()), Annotator.of(result, people), TableRows.list(json.get("per_annotator")));
+        tables.add(AgreementSpecs.annotators(settings, people.ceiling().value()), Annotator.of(result, people), TableRows.list(json.get("per_annotator")));
         tables.add(AgreementSpecs.strata(settings), result.strata(), result.strata().stream()
                 .map(s -> json.get("strata").get(s.dimension()).get(s.value()))
                 .toList());

@@ -1,6 +1,7 @@
 package io.github.assay.calibration;
 
 import io.github.assay.calibration.pairs.MetricPair;
+import io.github.assay.calibration.people.HumanCeiling;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.domain.labelling.FinalLabel;
@@ -24,6 +25,8 @@ import java.util.stream.Collectors;
  * @param pairs every pair of metrics, first by {@code a}, then by {@code b}
  * @param family the family of tests that were adjusted together
  * @param drawn scheme of the resamples
+ * @param expectation what the choices of this calibration are worth on new questions
+ * @param ceiling what one person reaches against the majority of the others, and the leading metric beside it
  * @param cautions cautions to show with the figures
  * @param settings settings of intervals and tests; its replicates are the number drawn
  */
@@ -34,6 +37,8 @@ public record CalibrationResult(
         List<MetricPair> pairs,
         TestFamily family,
         ResamplingScheme drawn,
+        Expectation expectation,
+        HumanCeiling ceiling,
         List<Caution> cautions,
         CalibrationSettings settings) {
     public CalibrationResult {

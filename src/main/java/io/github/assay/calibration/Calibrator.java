@@ -8,6 +8,8 @@ import io.github.assay.calibration.input.ScoreTable;
 import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.pairs.PairStudy;
 import io.github.assay.calibration.people.AnnotatorStudy;
+import io.github.assay.calibration.people.CeilingStudy;
+import io.github.assay.calibration.people.HumanCeiling;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.calibration.study.StudyDesign;
@@ -39,7 +41,8 @@ import java.util.stream.Stream;
 
 /** Computes a calibration: metrics compared with final labels. */
 public final class Calibrator {
-    private static final String STREAM = "joint/cases";
+    /** Name of the stream of all resamples of items. */
+    static final String STREAM = "joint/cases";
 
     private final ScoreTable table;
     private final MetricPlaces places;
@@ -107,12 +110,31 @@ public final class Calibrator {
                 answered,
                 family,
                 study.drawn(),
+                new ExpectationStudy(table, places, settings, progress).of(metrics, answered, slices, STREAM),
+                ceiling(metrics, labels, annotators, slices),
                 Stream.concat(
                                 CalibrationCautions.reference(
                                         sources.getOrDefault(FinalLabel.Source.SINGLE_VOTE, 0), table.size(), annotators.size()),
                                 CalibrationCautions.of(metrics, locked, passes, table.size(), undecided, study).stream())
                         .toList(),
                 settings);
+    }
+
+    private HumanCeiling ceiling(
+            List<MetricCalibration> metrics, List<FinalLabel> labels, List<AnnotatorLabels> annotators, List<Slice> slices) {
+        return CeilingStudy.of(
+                annotators,
+                labels,
+                places.best(),
+                metrics.stream()
+                        .filter(m -> m.metric().id().equals(places.best()))
+                        .findFirst()
+                        .map(m -> PeopleStudy.verdicts(m).passes())
+                        .orElse(Map.of()),
+                slices,
+                STREAM,
+                settings,
+                progress);
     }
 
     /** The conclusion against the margin claims no difference that the corrected test does not find. */

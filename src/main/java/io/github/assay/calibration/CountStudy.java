@@ -55,7 +55,9 @@ public final class CountStudy {
                         .with(CalibrationSettings.Replication.EXACTLY),
                 progress);
         return new CalibrationResult(
-                all.n(), all.sources(), all.metrics(), List.of(), all.family(), all.drawn(), all.cautions(), all.settings());
+                all.n(), all.sources(), all.metrics(), List.of(), all.family(), all.drawn(),
+                Expectation.none("NOT_COMPUTABLE", settings.folds(), settings.repeats()), all.ceiling(), all.cautions(),
+                all.settings());
     }
 
     private static ItemKey item(int i) {

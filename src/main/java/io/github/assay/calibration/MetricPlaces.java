@@ -126,10 +126,10 @@ final class MetricPlaces {
         if (unranked.get(metric).isPresent()) {
             return OptionalInt.empty();
         }
-        double own = kappas.get(metric).asValue().orElseThrow();
+        double own = kappa(metric);
         return OptionalInt.of(1 + (int) IntStream.range(0, first.length)
                 .filter(m -> first[m] == m && unranked.get(m).isEmpty())
-                .filter(m -> kappas.get(m).asValue().orElseThrow() > own + TIE)
+                .filter(m -> kappa(m) > own + TIE)
                 .count());
     }
 
@@ -138,6 +138,26 @@ final class MetricPlaces {
         return IntStream.range(0, first.length)
                 .filter(m -> first[m] == m && ranks[m].isPresent())
                 .toArray();
+    }
+
+    /** Every ranked metric, those of equal verdicts each for itself. */
+    int[] withRank() {
+        return IntStream.range(0, first.length).filter(m -> ranks[m].isPresent()).toArray();
+    }
+
+    /** The first of some ranked metrics with the highest κ, one of them left out; −1: there is no other. */
+    int best(int[] some, int without) {
+        int highest = -1;
+        for (int m : some) {
+            if (m != without && (highest < 0 || kappa(m) > kappa(highest) + TIE)) {
+                highest = m;
+            }
+        }
+        return highest;
+    }
+
+    private double kappa(int metric) {
+        return kappas.get(metric).asValue().orElseThrow();
     }
 
     /** @param stability of the metrics of {@link #ranked}, in that order */

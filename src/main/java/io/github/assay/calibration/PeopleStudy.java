@@ -1,7 +1,10 @@
 package io.github.assay.calibration;
 
+import io.github.assay.calibration.input.AnnotatorLabels;
 import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.calibration.people.AnnotatorStudy.AgainstAnnotator;
+import io.github.assay.calibration.people.CeilingStudy;
+import io.github.assay.calibration.people.HumanCeiling;
 import io.github.assay.calibration.people.PeopleComparison.AgainstPeople;
 import io.github.assay.calibration.people.PeopleComparison.Annotator;
 import io.github.assay.calibration.people.PeopleComparison;
@@ -41,13 +44,15 @@ public final class PeopleStudy {
     private final VoteTable votes;
     private final Outcome<DawidSkene> model;
     private final Outcome<DawidSkeneErrors> errors;
+    private final HumanCeiling ceiling;
     private final CalibrationSettings settings;
     private final Progress progress;
 
     private PeopleStudy(
-            VoteTable votes, Function<DawidSkene, Outcome<DawidSkeneErrors>> errors, CalibrationSettings settings,
-            Progress progress) {
+            VoteTable votes, Function<DawidSkene, Outcome<DawidSkeneErrors>> errors, HumanCeiling ceiling,
+            CalibrationSettings settings, Progress progress) {
         this.votes = votes;
+        this.ceiling = ceiling;
         this.settings = settings;
         this.progress = progress;
         model = DawidSkene.of(votes.counts(), 2);
@@ -59,25 +64,31 @@ public final class PeopleStudy {
     /**
      * @param current the votes that count, one of each annotator on each item
      * @param metrics the compared metrics with the items behind their verdicts
+     * @param ceiling that of the calibration; without intervals where the votes have changed since
      */
     public static PeopleComparison of(
-            List<Vote> current, List<MetricVerdicts> metrics, CalibrationSettings settings, Progress progress) {
+            List<Vote> current, List<MetricVerdicts> metrics, HumanCeiling ceiling, CalibrationSettings settings,
+            Progress progress) {
         VoteTable votes = VoteTable.of(current);
         return new PeopleStudy(
                         votes,
                         model -> Outcome.value(DawidSkeneErrors.of(
                                 votes.counts(), votes.units(settings), 2, model, settings.bootstrap().seed(), settings.threads(), progress)),
+                        ceiling,
                         settings,
                         progress)
                 .comparison(metrics);
     }
 
     /** The annotators alone, without the slower standard errors of the model. */
-    public static PeopleComparison annotators(List<Vote> current, Progress progress) {
+    public static PeopleComparison annotators(List<Vote> current, CalibrationSettings settings, Progress progress) {
+        HumanCeiling ceiling = CeilingStudy.of(
+                AnnotatorLabels.of(current), List.of(), "", Map.of(), List.of(), Calibrator.STREAM, settings, progress);
         return new PeopleStudy(
                         VoteTable.of(current),
                         _ -> Outcome.unavailable("NOT_COMPUTABLE", "not requested"),
-                        CalibrationSettings.DEFAULT,
+                        ceiling,
+                        settings,
                         progress)
                 .comparison(List.of());
     }
@@ -95,14 +106,15 @@ public final class PeopleStudy {
         List<Annotator> annotators = IntStream.range(0, votes.annotators().size())
                 .mapToObj(this::annotator)
                 .toList();
+        boolean several = annotators.size() > 1;
+        List<Annotator> averaged = annotators.stream().filter(a -> several && enough(a)).toList();
+        Outcome<Double> now = several
+                ? mean(averaged.stream().map(Annotator::kappa).toList(), "SOME_RATER_UNDEFINED")
+                : Outcome.unavailable("SINGLE_RATER");
         return new PeopleComparison(
                 annotators,
-                annotators.size() < 2
-                        ? Outcome.unavailable("SINGLE_RATER")
-                        : mean(annotators.stream().filter(PeopleStudy::enough).map(Annotator::kappa).toList(), "SOME_RATER_UNDEFINED"),
-                annotators.size() < 2
-                        ? List.of()
-                        : annotators.stream().filter(a -> !enough(a)).map(Annotator::name).toList(),
+                ceiling.unlessVotesChanged(now, averaged.size()),
+                annotators.stream().filter(a -> several && !enough(a)).map(Annotator::name).toList(),
                 model(annotators),
                 metrics.stream().map(this::againstPeople).toList(),
                 settings.design().epsilon());

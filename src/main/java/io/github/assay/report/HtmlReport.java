@@ -32,6 +32,7 @@ import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.DesignSpecs;
+import io.github.assay.tabular.ExpectationLines;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.RoundSpecs;
@@ -317,6 +318,7 @@ public final class HtmlReport {
             List<String> notes = new ArrayList<>(
                     CalibrationSpecs.league(result).undefined(measured.metrics(), m -> m.metric().id()));
             notes.add("first %: share of the resamples in which no ranked metric has a higher κ; ranks: interval of the rank.");
+            notes.addAll(ExpectationLines.of(result, id -> id));
             unranked(measured, Unranked.DIAGNOSTIC).ifPresent(ids -> notes.add("Diagnostics, not ranked or tested: " + ids + "."));
             unranked(measured, Unranked.INCOMPLETE)
                     .ifPresent(ids -> notes.add("Not ranked, without a verdict on more than "

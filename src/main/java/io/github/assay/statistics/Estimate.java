@@ -16,6 +16,14 @@ public record Estimate(double value, Outcome<Interval> interval, int n) {
         }
     }
 
+    /** The same of the difference taken the other way round. */
+    public Estimate negated() {
+        return new Estimate(
+                0.0 - value,
+                interval.map(i -> new Interval(0.0 - i.high(), 0.0 - i.low(), i.level(), i.method(), i.flags())),
+                n);
+    }
+
     /** A value without an interval, because none was requested. */
     public static Estimate of(double value, int n) {
         return new Estimate(value, Outcome.unavailable("NOT_COMPUTABLE", "no interval was requested"), n);

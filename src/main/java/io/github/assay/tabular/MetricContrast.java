@@ -8,7 +8,6 @@ import io.github.assay.calibration.pairs.MetricPair.PairChecks;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.tests.NonInferiority;
 import java.util.List;
 import java.util.Optional;
@@ -81,11 +80,7 @@ public record MetricContrast(
     }
 
     private MetricContrast turned(CalibrationResult result) {
-        Outcome<Estimate> negative = delta.map(e -> new Estimate(
-                0.0 - e.value(),
-                e.interval().map(i -> new Interval(0.0 - i.high(), 0.0 - i.low(), i.level(), i.method(), i.flags())),
-                e.n()));
-        return new MetricContrast(b, a, name(a, result), n, negative, p, holm, family, mcnemar, checks, onlyB, onlyA);
+        return new MetricContrast(b, a, name(a, result), n, delta.map(Estimate::negated), p, holm, family, mcnemar, checks, onlyB, onlyA);
     }
 
     private static String name(String id, CalibrationResult result) {

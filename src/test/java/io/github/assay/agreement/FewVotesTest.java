@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.calibration.PeopleStudy;
 import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.statistics.BootstrapSettings;
@@ -34,11 +35,15 @@ class FewVotesTest {
                 votes, List.of(), new AgreementSettings(BootstrapSettings.DEFAULT.withReplicates(200), 1), Progress.NONE);
     }
 
+    private static PeopleComparison people(List<Vote> votes) {
+        return PeopleStudy.annotators(votes, CalibrationSettings.DEFAULT.raisedTo(200), Progress.NONE);
+    }
+
     @Test
     void twoVotesMoveNeitherLightsKappaNorTheCeiling() {
         List<Vote> votes = three();
         AgreementResult before = agreement(votes);
-        PeopleComparison people = PeopleStudy.annotators(votes, Progress.NONE);
+        PeopleComparison people = people(votes);
         votes.add(vote(item(0), "dave", Label.PASS, 0));
         votes.add(vote(item(1), "dave", Label.FAIL, 0));
         Label first = votes.getFirst().label() == Label.PASS ? Label.FAIL : Label.PASS;
@@ -54,11 +59,11 @@ class FewVotesTest {
             assertThat(c.code()).isEqualTo("FEW_VOTES");
             assertThat(c.subjects()).containsExactly("dave");
         });
-        PeopleComparison more = PeopleStudy.annotators(votes, Progress.NONE);
+        PeopleComparison more = people(votes);
         assertThat(more.leftOut()).containsExactly("dave");
-        assertThat(more.averaged()).isEqualTo(3);
+        assertThat(more.ceiling().annotators()).isEqualTo(3);
         // Dave's two votes still count among the others of ana, ben and chloe.
-        assertThat(Math.abs(more.ceiling().asValue().orElseThrow() - people.ceiling().asValue().orElseThrow())).isLessThan(0.03);
+        assertThat(Math.abs(more.ceiling().value().asValue().orElseThrow() - people.ceiling().value().asValue().orElseThrow())).isLessThan(0.03);
     }
 
     @Test
@@ -68,7 +73,7 @@ class FewVotesTest {
             votes.add(vote(item(i), "dave", i % 2 == 0 ? Label.PASS : Label.FAIL, 0));
         }
         assertThat(agreement(votes).headline().others().leftOut()).isEmpty();
-        assertThat(PeopleStudy.annotators(votes, Progress.NONE).averaged()).isGreaterThanOrEqualTo(3);
+        assertThat(people(votes).ceiling().annotators()).isGreaterThanOrEqualTo(3);
     }
 
     @Test
@@ -79,6 +84,6 @@ class FewVotesTest {
             votes.add(vote(item(i), "ben", i % 2 == 0 ? Label.PASS : Label.FAIL, 0));
         }
         assertThat(agreement(votes).headline().others().light().reason()).isEqualTo("TOO_FEW_VOTES");
-        assertThat(PeopleStudy.annotators(votes, Progress.NONE).ceiling().reason()).isEqualTo("TOO_FEW_VOTES");
+        assertThat(people(votes).ceiling().kappa().reason()).isEqualTo("TOO_FEW_VOTES");
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.calibration.input.AnnotatorLabels;
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.people.AnnotatorStudy.AgainstAnnotator;
+import io.github.assay.calibration.people.HumanCeiling;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Outcome;
@@ -125,13 +126,13 @@ class AgainstAnnotatorsTest {
     void peopleTakeTheIntervalsOfTheStudyUnlessVotesChangedSince() {
         simulate(0.1, false);
         MetricCalibration near = study(2).metrics().getFirst();
-        PeopleComparison.AgainstPeople beside = PeopleStudy.of(votes, List.of(PeopleStudy.verdicts(near)), CalibrationSettings.DEFAULT, Progress.NONE)
+        PeopleComparison.AgainstPeople beside = PeopleStudy.of(votes, List.of(PeopleStudy.verdicts(near)), HumanCeiling.NONE, CalibrationSettings.DEFAULT, Progress.NONE)
                 .metrics()
                 .getFirst();
         assertThat(beside.kappas()).isEqualTo(near.against().stream().map(AgainstAnnotator::kappa).toList());
         Vote first = votes.getFirst();
         votes.set(0, vote(first.item(), "A", first.label() == Label.PASS ? Label.FAIL : Label.PASS, 1));
-        PeopleComparison.AgainstPeople later = PeopleStudy.of(votes, List.of(PeopleStudy.verdicts(near)), CalibrationSettings.DEFAULT, Progress.NONE)
+        PeopleComparison.AgainstPeople later = PeopleStudy.of(votes, List.of(PeopleStudy.verdicts(near)), HumanCeiling.NONE, CalibrationSettings.DEFAULT, Progress.NONE)
                 .metrics()
                 .getFirst();
         assertThat(later.kappas().getFirst().asValue().orElseThrow().interval().reason()).isEqualTo("NOT_COMPUTABLE");

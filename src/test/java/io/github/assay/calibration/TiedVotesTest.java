@@ -52,7 +52,8 @@ class TiedVotesTest {
 
     private AgainstPeople beside(CalibrationResult result) {
         return PeopleStudy.of(
-                        votes, result.metrics().stream().map(PeopleStudy::verdicts).toList(), result.settings(), Progress.NONE)
+                        votes, result.metrics().stream().map(PeopleStudy::verdicts).toList(), result.ceiling(),
+                        result.settings(), Progress.NONE)
                 .metrics()
                 .getFirst();
     }

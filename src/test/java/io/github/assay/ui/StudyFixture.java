@@ -190,7 +190,7 @@ public final class StudyFixture {
 
     /** The annotators beside each other, by the real service. */
     public PeopleComparison people(Progress progress) {
-        return computed.of(() -> new CalibrationService().people(votes, told(progress)), "people");
+        return computed.of(() -> new CalibrationService().people(votes, CalibrationSettings.DEFAULT.raisedTo(200), told(progress)), "people");
     }
 
     /** The eight metrics against the majority, by the real services. */

@@ -7,11 +7,10 @@ import java.util.List;
 
 /**
  * Comparison of metrics with the annotators (statistics.md §4.6, §11). The ceiling is what one
- * person's vote reaches against the majority of the others; a metric may exceed it against a reference of more votes.
+ * person's vote reaches against the majority of the others.
  *
  * @param annotators every annotator against the majority of the others
- * @param ceiling mean of the annotators' κ, without those left out; undefined: {@code SOME_RATER_UNDEFINED},
- *     {@code SINGLE_RATER}, {@code TOO_FEW_VOTES} when no annotator is left
+ * @param ceiling mean of the annotators' κ, without those left out, and the leading metric beside it
  * @param leftOut annotators whose κ has fewer than {@value io.github.assay.statistics.raters.LightKappa#LEAST_VOTES}
  *     votes
  * @param model the model of Dawid and Skene
@@ -20,7 +19,7 @@ import java.util.List;
  */
 public record PeopleComparison(
         List<Annotator> annotators,
-        Outcome<Double> ceiling,
+        HumanCeiling ceiling,
         List<String> leftOut,
         Model model,
         List<AgainstPeople> metrics,
@@ -82,11 +81,6 @@ public record PeopleComparison(
         public AgainstPeople {
             kappas = List.copyOf(kappas);
         }
-    }
-
-    /** Number of annotators whose mean is the ceiling. */
-    public int averaged() {
-        return annotators.size() - leftOut.size();
     }
 
     public PeopleComparison {

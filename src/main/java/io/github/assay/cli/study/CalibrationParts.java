@@ -28,8 +28,9 @@ import io.github.assay.statistics.thresholds.TunedIntervals;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
 import io.github.assay.tabular.ColumnSpec;
-import io.github.assay.tabular.DesignSpecs;
 import io.github.assay.tabular.DesignSpecs.DesignRow;
+import io.github.assay.tabular.DesignSpecs;
+import io.github.assay.tabular.ExpectationLines;
 import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.PassRateSpecs.SystemContrast;
 import io.github.assay.tabular.TableSpec;
@@ -111,9 +112,14 @@ record CalibrationParts(
         terminal.table(ANNOTATORS, people.annotators());
         String leftOut = people.leftOut().isEmpty()
                 ? ""
-                : " (left out, with fewer than " + LightKappa.LEAST_VOTES + " votes: " + String.join(", ", people.leftOut()) + ")";
-        terminal.result("human ceiling: " + EstimateFormat.number(people.ceiling()) + leftOut + "; true pass share by the model: "
-                + EstimateFormat.number(people.model().passShare()) + " ± " + EstimateFormat.number(people.model().error()));
+                : Texts.text("people.leftOut", LightKappa.LEAST_VOTES, String.join(", ", people.leftOut()));
+        terminal.result(
+                (people.ceiling().kappa().asValue().isPresent()
+                        ? ExpectationLines.of(people.ceiling(), id -> id)
+                        : Texts.text("people.ceiling.undefined", EstimateFormat.undefined(people.ceiling().kappa())))
+                + leftOut);
+        terminal.result("True pass share by the model: " + EstimateFormat.number(people.model().passShare()) + " ± "
+                + EstimateFormat.number(people.model().error()));
         people.model().switched().forEach(who -> terminal.result("Caution: by the model " + who
                 + " is no better than chance (sensitivity + specificity ≤ 1); its pass and fail may be switched."));
         List<PeopleComparison.AgainstPeople> rows = people.metrics().stream().filter(m -> shown.has(m.metric())).toList();

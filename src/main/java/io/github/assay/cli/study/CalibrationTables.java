@@ -9,6 +9,7 @@ import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.statistics.scores.Auc;
 import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.ExpectationLines;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
@@ -34,6 +35,7 @@ public final class CalibrationTables {
         league(result, shown, terminal);
         CutOffTables.print(result, shown, terminal);
         pairs(result, shown, terminal);
+        ExpectationLines.of(result, id -> id).forEach(terminal::result);
         shown.remarks().forEach(terminal::result);
         StudyLine.cautions(shown.cautions(result)).forEach(terminal::result);
     }

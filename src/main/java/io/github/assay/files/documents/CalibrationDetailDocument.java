@@ -1,10 +1,12 @@
 package io.github.assay.files.documents;
 
+import io.github.assay.calibration.Expectation;
 import io.github.assay.calibration.MetricChecks;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.MetricDetail.AbstentionDetail;
 import io.github.assay.calibration.MetricDetail.ProbabilityDetail;
 import io.github.assay.calibration.TierDifferences;
+import io.github.assay.calibration.people.HumanCeiling;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.json.JsonObject;
@@ -153,7 +155,8 @@ public final class CalibrationDetailDocument {
                                 .with("model_sensitivity_se", number(a.sensitivityError()))
                                 .with("model_specificity_se", number(a.specificityError())))
                         .toList())
-                .with("human_ceiling", number(people.ceiling()))
+                .with("human_ceiling", number(people.ceiling().value()))
+                .with("human_ceiling_ci", interval(people.ceiling().kappa().flatMap(Estimate::interval)))
                 .with("left_out", people.leftOut())
                 .with(
                         "model",
@@ -162,6 +165,47 @@ public final class CalibrationDetailDocument {
                                 .with("pass_share_se", number(people.model().error()))
                                 .with("may_be_switched", people.model().switched()))
                 .with("metrics", people.metrics().stream().map(m -> against(m, people.epsilon())).toList());
+    }
+
+    /** One person against the majority of the others, and the leading metric against the same. */
+    static JsonObject of(HumanCeiling c) {
+        return new JsonObject()
+                .with("kappa", estimate(c.kappa()))
+                .with("annotators", c.annotators())
+                .with("votes_of_others", c.votesOfOthers())
+                .with("votes_of_final_labels", c.votesOfLabels())
+                .with("metric", c.metric().isEmpty() ? null : c.metric())
+                .with("metric_kappa", estimate(c.metricKappa()))
+                .with("difference", estimate(c.difference()));
+    }
+
+    /** What the choices are worth on new questions. */
+    static JsonObject of(Expectation e) {
+        return new JsonObject()
+                .with("metric", choice(e.metric()).with("chosen", e.metric().chosen()))
+                .with("metric_and_cut_off", choice(e.cutOff())
+                        .with("threshold", e.cutOff().threshold().isPresent()
+                                ? CalibrationDocument.finite(e.cutOff().threshold().getAsDouble())
+                                : null)
+                        .with("chosen", e.cutOff().chosen()))
+                .with("lead", new JsonObject()
+                        .with("over", e.lead().over().isEmpty() ? null : e.lead().over())
+                        .with("apparent", estimate(e.lead().apparent()))
+                        .with("held_out", estimate(e.lead().heldOut())))
+                .with("folds", e.folds())
+                .with("repeats", e.repeats());
+    }
+
+    private static JsonObject choice(Expectation.Choice c) {
+        return new JsonObject()
+                .with("best", c.best().isEmpty() ? null : c.best())
+                .with("candidates", c.candidates())
+                .with("apparent", estimate(c.apparent()))
+                .with("held_out", estimate(c.heldOut()));
+    }
+
+    private static Object estimate(Outcome<Estimate> figure) {
+        return JsonDocuments.estimate(figure, figure.asValue().map(Estimate::n).orElse(0));
     }
 
     private static JsonObject against(PeopleComparison.AgainstPeople m, double epsilon) {

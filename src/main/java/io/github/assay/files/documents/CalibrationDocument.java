@@ -45,6 +45,8 @@ public final class CalibrationDocument {
                 .with("metrics", result.metrics().stream().map(m -> metric(m, result)).toList())
                 .with("pairwise", result.pairs().stream().map(p -> pair(p, result)).toList())
                 .with("tests", tests(result.family()))
+                .with("expected_on_new_questions", CalibrationDetailDocument.of(result.expectation()))
+                .with("human_ceiling", CalibrationDetailDocument.of(result.ceiling()))
                 .with("cautions", AgreementDocument.cautions(result.cautions()))
                 .with("settings", settings(result.settings(), result.drawn()).with("overridden", overridden));
     }

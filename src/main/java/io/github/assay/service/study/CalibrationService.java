@@ -74,15 +74,16 @@ public final class CalibrationService {
     /** The annotators compared with each other and with the metrics of a calibration; the latest votes are used. */
     public PeopleComparison people(List<Vote> current, CalibrationResult result, Progress progress) {
         return PeopleStudy.of(
-                current, result.metrics().stream().map(PeopleStudy::verdicts).toList(), result.settings(), progress);
+                current, result.metrics().stream().map(PeopleStudy::verdicts).toList(), result.ceiling(), result.settings(),
+                progress);
     }
 
     /**
      * The annotators compared with each other: the human ceiling and their model, without metrics; the latest votes are
      * used.
      */
-    public PeopleComparison people(List<Vote> current, Progress progress) {
-        return PeopleStudy.annotators(current, progress);
+    public PeopleComparison people(List<Vote> current, CalibrationSettings settings, Progress progress) {
+        return PeopleStudy.annotators(current, settings, progress);
     }
 
     /** The metrics that give a verdict, with the thresholds in force: the project's, else the metric's own. */

@@ -220,7 +220,7 @@ public final class ProjectAnalysis {
 
     /** The annotators compared with each other, without metrics; nothing is run or scored. */
     public PeopleComparison people(ProjectSession session, Progress progress) throws StoreException {
-        return ShownNames.of(session.labels()).of(calibration.people(votes(session), progress));
+        return ShownNames.of(session.labels()).of(calibration.people(votes(session), ProjectStudies.settings(session), progress));
     }
 
     /**

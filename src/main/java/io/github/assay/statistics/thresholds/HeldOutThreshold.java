@@ -5,6 +5,7 @@ import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Seeds;
 import io.github.assay.statistics.resample.Shuffle;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.statistics.scores.ScoredLabels;
 import io.github.assay.task.Progress;
 import java.util.Arrays;
@@ -146,14 +147,14 @@ public final class HeldOutThreshold {
                 : Outcome.unavailable("UNINFORMATIVE_METRIC", "most parts choose a constant verdict");
     }
 
-    /** Whole units are dealt to the folds in random order, always to the fold with fewest cases. */
+    /** Whole units are dealt to the folds. */
     private static Outcome<CrossValidation> byUnits(
             ScoredLabels data, int folds, int repeats, long seed, Progress progress) {
         CandidateSweep sweeper = new CandidateSweep(data);
         double[] thresholds = new double[folds * repeats];
         double sum = 0;
         for (int r = 0; r < repeats; r++) {
-            int[] part = dealt(data, folds, Seeds.replicate(Seeds.base(seed, "folds"), r));
+            int[] part = dealt(data.units(), folds, Seeds.replicate(Seeds.base(seed, "folds"), r));
             double[] own = new double[folds];
             int[] passing = new int[2];
             Outcome<Integer> held = heldOut(data, sweeper, part, own, passing, progress);
@@ -169,11 +170,12 @@ public final class HeldOutThreshold {
                 : Outcome.unavailable("UNINFORMATIVE_METRIC", "most parts choose a constant verdict");
     }
 
-    private static int[] dealt(ScoredLabels data, int folds, long seed) {
-        int[] order = IntStream.range(0, data.units().count()).toArray();
+    /** The part of each item: units in random order, each to the part with fewest items. */
+    static int[] dealt(Units units, int folds, long seed) {
+        int[] order = IntStream.range(0, units.count()).toArray();
         Shuffle.shuffle(order, seed);
-        int[] size = new int[data.units().count()];
-        IntStream.range(0, data.n()).forEach(i -> size[data.units().unit(i)]++);
+        int[] size = new int[units.count()];
+        IntStream.range(0, units.items()).forEach(i -> size[units.unit(i)]++);
         int[] filled = new int[folds];
         int[] foldOf = new int[size.length];
         for (int unit : order) {
@@ -184,7 +186,7 @@ public final class HeldOutThreshold {
             foldOf[unit] = least;
             filled[least] += size[unit];
         }
-        return IntStream.range(0, data.n()).map(i -> foldOf[data.units().unit(i)]).toArray();
+        return IntStream.range(0, units.items()).map(i -> foldOf[units.unit(i)]).toArray();
     }
 
     private static double median(double[] values) {

@@ -229,7 +229,7 @@ public final class AgreementView implements ScreenView {
     }
 
     private static TableSpec<Annotator> annotatorSpec(AgreementStudy study) {
-        return AgreementSpecs.annotators(study.agreement().settings(), study.people().ceiling());
+        return AgreementSpecs.annotators(study.agreement().settings(), study.people().ceiling().value());
     }
 
     private Optional<Figure> pairFigure() {

@@ -6,6 +6,7 @@ import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.raters.LightKappa;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
+import io.github.assay.tabular.ExpectationLines;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -32,9 +33,9 @@ final class AnnotatorNotes {
     }
 
     private static String ceiling(PeopleComparison people) {
-        return people.ceiling() instanceof Outcome.Value<Double>(Double v)
-                ? Texts.text("annotators.note.ceiling", EstimateFormat.three(v), people.averaged()) + leftOut(people)
-                : Texts.text("annotators.note.noCeiling", EstimateFormat.reason(people.ceiling()));
+        return people.ceiling().kappa().asValue().isPresent()
+                ? ExpectationLines.of(people.ceiling(), id -> id) + leftOut(people)
+                : Texts.text("annotators.note.noCeiling", EstimateFormat.reason(people.ceiling().kappa()));
     }
 
     private static String leftOut(PeopleComparison people) {

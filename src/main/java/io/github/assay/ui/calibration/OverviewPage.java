@@ -6,6 +6,7 @@ import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.statistics.Caution;
 import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.ExpectationLines;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.ui.calibration.compare.LeagueTable;
 import io.github.assay.ui.calibration.compare.StudyWords;
@@ -30,6 +31,7 @@ import io.github.assay.wording.PromotionMark;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -55,6 +57,7 @@ final class OverviewPage extends Page {
     private final TableView<MetricContrast> pairs = table("pairs");
     private final LeagueTable leagueTable;
     private final SpecTable<MetricContrast> pairTable;
+    private final Label expected = Controls.label("", "muted", "#expected");
     private final Card leagueCard = new Card("", "league-card").named("leagueTitle", "leagueNote");
     private final Card thresholdCard = new Card("", "threshold-card").named("thresholdTitle", "thresholdNote");
     private final Card atCard = new Card("").named("atTitle", "atNote");
@@ -111,7 +114,9 @@ final class OverviewPage extends Page {
 
     private void furnish(Plots plots, FactList quality) {
         leagueCard.acts(PlotMenu.button(plots.export(), () -> result.map(r -> ForestFigure.whole(r, CalibrationViewModel.ranked(r)))))
-                .body(league);
+                .body(league)
+                .body(expected);
+        VBox.setVgrow(expected, Priority.NEVER);
         for (ThresholdPlot.Kind kind : ThresholdPlot.Kind.values()) {
             ToggleButton button = Controls.styled(new ToggleButton(Texts.word(kind)), "quiet-toggle");
             button.setMinWidth(HBox.USE_PREF_SIZE);
@@ -161,6 +166,12 @@ final class OverviewPage extends Page {
                 .ifPresent(_ -> all.add(new Caution("NOT_PROMOTED", List.of(), 0)));
         cautions.show(all, StudyWords.names(shown));
         leagueTable.show(shown);
+        Map<String, String> names = StudyWords.names(shown);
+        List<String> lines = ExpectationLines.of(shown, id -> names.getOrDefault(id, id));
+        expected.setText(ExpectationLines.brief(shown));
+        expected.setTooltip(new Tooltip(String.join("\n", lines)));
+        expected.setAccessibleText(String.join(" ", lines));
+        Controls.show(expected, !lines.isEmpty());
     }
 
     @Override

@@ -223,7 +223,7 @@ public final class RaterOracles {
                         .map(k -> k.asValue().orElseThrow())
                         .map(k -> Map.of("n", k.n(), "kappa", k.value()))
                         .toList(),
-                "loo_mean", people.ceiling(),
+                "loo_mean", people.ceiling().value(),
                 "metric_vs_rater_mean", against.mean());
     }
 }

@@ -33,7 +33,7 @@ class AgreementTablesTest {
 
     private static FigureData annotators(AgreementStudy made) {
         return FigureData.of(
-                AgreementSpecs.annotators(made.agreement().settings(), made.people().ceiling()),
+                AgreementSpecs.annotators(made.agreement().settings(), made.people().ceiling().value()),
                 Annotator.of(made.agreement(), made.people()));
     }
 

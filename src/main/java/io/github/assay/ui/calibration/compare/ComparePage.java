@@ -10,6 +10,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.ExpectationLines;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.calibration.figure.PlaneFigure;
@@ -55,6 +56,7 @@ public final class ComparePage extends Page {
     private final TwoColumns columns = new TwoColumns();
     private final TestsNote tests;
     private final Label without = Controls.wrapped("", "muted");
+    private final Label expected = Controls.wrapped("", "muted", "#expected-lines");
     private final TableView<MetricContrast> pairs = new TableView<>();
     private final SpecTable<MetricContrast> pairTable;
     private final Card card = new Card("pairs.title", "checks-card");
@@ -72,7 +74,7 @@ public final class ComparePage extends Page {
         columns.setShare(46);
         columns.getChildren().addAll(kit.growing(plane), kit.growing(delta));
         card.body(pairs);
-        fill(tests, columns, kit.growing(forest), without, card);
+        fill(tests, columns, kit.growing(forest), without, expected, card);
     }
 
     @Override
@@ -84,6 +86,8 @@ public final class ComparePage extends Page {
         forest.show(ForestFigure.whole(shown, ranked));
         List<String> left = ScoredMetrics.without(shown.metrics());
         without.setText(left.isEmpty() ? "" : Texts.text("calibration.compare.without", left.size(), String.join(", ", left)));
+        Map<String, String> names = StudyWords.names(shown);
+        expected.setText(String.join(" ", ExpectationLines.of(shown, id -> names.getOrDefault(id, id))));
         if (ranked.size() > 1) {
             delta.show(DeltaFigure.of(shown, ranked));
         } else {

@@ -6,6 +6,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.raters.AlternativeAnnotator;
 import io.github.assay.statistics.raters.LightKappa;
+import io.github.assay.tabular.ExpectationLines;
 import io.github.assay.ui.calibration.metric.DetailWait;
 import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.ThresholdFacts;
@@ -154,14 +155,14 @@ public final class PeoplePage extends Page {
         return EstimateFormat.percentWithInterval(Outcome.value(new Estimate(a.advantage(), a.interval(), 0)));
     }
 
-    private static String words(PeopleComparison people) {
+    private String words(PeopleComparison people) {
         return switch (people.annotators().size()) {
             case 0 -> Texts.text("people.ceiling.nobody");
             case 1 -> Texts.text("people.ceiling.one", people.annotators().getFirst().name());
             default ->
-                people.ceiling() instanceof Outcome.Value<Double>(Double d)
-                        ? Texts.text("people.ceiling", EstimateFormat.three(d), people.averaged()) + leftOut(people) + passShare(people.model())
-                        : Texts.text("people.ceiling.undefined", EstimateFormat.undefined(people.ceiling()));
+                people.ceiling().kappa().asValue().isPresent()
+                        ? ExpectationLines.of(people.ceiling(), id -> names.getOrDefault(id, id)) + leftOut(people) + passShare(people.model())
+                        : Texts.text("people.ceiling.undefined", EstimateFormat.undefined(people.ceiling().kappa()));
         };
     }
 
