@@ -2,6 +2,7 @@ package io.github.assay.systems.runs;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.statistics.tests.McNemar;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.ScoredMetric;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Comparison of one run with an earlier one by case and by one metric's verdict (metrics.md §6.4). Items are those of
@@ -39,12 +41,17 @@ public record RunComparison(
         List<ItemKey> unscored,
         List<ItemKey> onlyBefore,
         List<ItemKey> onlyAfter) {
-    /** Exact two-sided p of fixed against broken; undefined when both are 0. */
+    /**
+     * Exact two-sided p of fixed against broken by questions, because what several systems answer to one question changes
+     * together (statistics.md §2.3); undefined when both are 0.
+     */
     public Outcome<Double> mcnemar() {
-        return McNemar.exactP(fixed.size(), broken.size());
+        List<String> questions =
+                Stream.concat(fixed.stream(), broken.stream()).map(ItemKey::caseId).toList();
+        return McNemar.exactP(Units.by(questions), _ -> true, i -> i < fixed.size() ? 1 : -1);
     }
 
-    /** Number of cases with a verdict in both runs. */
+    /** Number of answers with a verdict in both runs. */
     public int compared() {
         return fixed.size() + broken.size() + stillPass.size() + stillFail.size();
     }

@@ -32,6 +32,8 @@ class RunComparisonTest {
         RunComparison c = RunComparisons.of(RUNS, "ex", "r1", "r2").orElseThrow();
         assertThat(c.fixed()).hasSize(3);
         assertThat(c.onlyAfter()).containsExactly(new io.github.assay.domain.ItemKey("c3", "B", "r2"));
+        // +1 in c1, +2 in c2, −1 in c3: six of the eight choices of signs give a sum of 2 or more either way.
+        assertThat(c.mcnemar().asValue()).contains(0.75);
     }
 
     @Test
