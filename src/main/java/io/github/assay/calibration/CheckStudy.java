@@ -18,6 +18,7 @@ import io.github.assay.statistics.resample.Replicates;
 import io.github.assay.statistics.resample.Units;
 import io.github.assay.statistics.scores.Auc;
 import io.github.assay.statistics.tests.Homogeneity;
+import io.github.assay.statistics.tests.TierCells;
 import io.github.assay.statistics.tests.TierPermutation;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ import java.util.stream.IntStream;
 
 /** Computes {@link MetricChecks}. */
 final class CheckStudy {
-    /** Fewest cases of a slice for the χ² test; with fewer it is rough. */
+    /** Fewest questions (units) of a slice for the χ² test; with fewer it is rough. */
     private static final int FEW = 20;
 
     private final ScoreTable table;
@@ -80,15 +81,22 @@ final class CheckStudy {
     }
 
     private TierCheck tier(String dimension, List<MetricStratum> strata) {
-        SequencedMap<String, Confusion> tiers = new LinkedHashMap<>();
-        strata.forEach(s -> tiers.put(s.value(), s.agreement().counts()));
-        boolean small = tiers.values().stream().anyMatch(c -> c.n() < FEW);
+        TierCells.Builder built = new TierCells.Builder(strata.stream().map(MetricStratum::value).toList());
+        for (int t = 0; t < strata.size(); t++) {
+            for (int row : TierDifferences.rows(strata.get(t), table)) {
+                if (metric.hasVerdict(row)) {
+                    built.add(t, table.units().unit(row), table.pass(row), metric.passes(row));
+                }
+            }
+        }
+        TierCells tiers = built.build();
+        boolean small = tiers.fewestUnits() < FEW;
         return new TierCheck(
                 dimension,
                 Homogeneity.of(tiers),
                 small
                         ? TierPermutation.of(tiers, settings.bootstrap(), progress)
-                        : Outcome.unavailable("NOT_COMPUTABLE", "every slice has " + FEW + " cases or more"),
+                        : Outcome.unavailable("NOT_COMPUTABLE", "every slice has " + FEW + " questions or more"),
                 TierDifferences.of(strata, table, metric, settings, progress));
     }
 

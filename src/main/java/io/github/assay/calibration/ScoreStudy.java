@@ -67,15 +67,16 @@ final class ScoreStudy {
                 auc,
                 ProbabilityScores.brier(scores, pass),
                 ProbabilityScores.expectedCalibrationError(bins),
-                bins.stream().map(b -> bin(b, level)).toList());
+                bins.stream().map(b -> reliability(b, level)).toList());
     }
 
-    private static ReliabilityBin bin(ProbabilityScores.Bin bin, double level) {
+    private ReliabilityBin reliability(ProbabilityScores.Bin bin, double level) {
+        double effect = sample.units().designEffect(i -> ProbabilityScores.binOf(scores[i], BINS) == bin.index(), i -> pass[i]);
         return new ReliabilityBin(
                 (double) bin.index() / BINS,
                 (bin.index() + 1.0) / BINS,
                 bin.meanScore(),
-                new Estimate(bin.passRate(), Proportion.wilson(bin.passes(), bin.n(), level), bin.n()));
+                new Estimate(bin.passRate(), Proportion.wilson(bin.passes(), bin.n(), effect, level), bin.n()));
     }
 
     BestThreshold best(Progress progress) {

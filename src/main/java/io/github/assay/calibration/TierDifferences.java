@@ -72,7 +72,8 @@ public record TierDifferences(List<Pair> pairs, List<String> notCompared) {
                 strata.stream().filter(s -> !largest.contains(s)).map(MetricStratum::value).toList());
     }
 
-    private static int[] rows(MetricStratum stratum, ScoreTable table) {
+    /** The rows of a slice, ascending. */
+    static int[] rows(MetricStratum stratum, ScoreTable table) {
         ConfusionItems items = stratum.items();
         return table.rows(Stream.of(
                         items.truePass(), items.falseFail(), items.falsePass(), items.trueFail(), items.unavailable())

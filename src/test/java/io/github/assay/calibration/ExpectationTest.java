@@ -17,6 +17,7 @@ import io.github.assay.domain.score.Score;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.Seeds;
 import io.github.assay.tabular.ExpectationLines;
 import io.github.assay.task.Progress;
@@ -414,6 +415,26 @@ class ExpectationTest {
         assertThat(four.ceiling()).isEqualTo(one.ceiling());
         assertThat(ExpectationLines.of(one, id -> id)).hasSize(5).last().asString()
                 .contains("against the majority of the others one person’s vote reaches κ").contains("Final labels rest on");
+    }
+
+    /** Three equal answers to each question: a bin has Wilson's interval of a third of its answers. */
+    @Test
+    void reliabilityBinsCountQuestions() {
+        List<Score> scores = new ArrayList<>();
+        List<FinalLabel> labels = new ArrayList<>();
+        for (int i = 0; i < 90; i++) {
+            ItemKey item = new ItemKey("q" + i / 3, "s" + i % 3, "r1");
+            labels.add(new FinalLabel(item, Optional.of(label(i / 3 % 4 != 0)), FinalLabel.Source.UNANIMOUS, 2));
+            scores.add(new Score(item, "m", Outcome.value(Measurement.of(0.75))));
+        }
+        Estimate bin = Calibrator.of(
+                        scores, labels, List.of(new ComparedMetric("m", "M", OptionalDouble.of(0.5), true)), List.of(),
+                        CalibrationSettings.DEFAULT.raisedTo(100), Progress.NONE)
+                .metrics().getFirst().scores().reliability().getFirst().passRate();
+        Interval once = Proportion.wilson(22, 30, 0.95).asValue().orElseThrow();
+        assertThat(bin.n()).isEqualTo(90);
+        assertThat(bin.interval().asValue().orElseThrow().low()).isCloseTo(once.low(), within(1e-12));
+        assertThat(bin.interval().asValue().orElseThrow().high()).isCloseTo(once.high(), within(1e-12));
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Prediction-powered pass rates by each design of the labels (statistics.md §10.1, §10.2). */
 public final class DesignRates {
@@ -60,15 +61,20 @@ public final class DesignRates {
                 .ifPresent(value -> placed.put(item, value.getKey())));
         List<StratifiedPowered.Stratum> strata = new ArrayList<>();
         Set<String> found = new HashSet<>(placed.values());
+        Map<String, Integer> questions = new HashMap<>();
         values.keySet().stream().filter(found::contains)
-                .forEach(value -> add(strata, value, own.where(i -> value.equals(placed.get(i)))));
-        add(strata, NO_VALUE, own.where(i -> !placed.containsKey(i)));
+                .forEach(value -> add(strata, value, own.where(i -> value.equals(placed.get(i))), questions));
+        add(strata, NO_VALUE, own.where(i -> !placed.containsKey(i)), questions);
         return strata;
     }
 
-    private static void add(List<StratifiedPowered.Stratum> strata, String name, Verdicts here) {
+    private static void add(List<StratifiedPowered.Stratum> strata, String name, Verdicts here, Map<String, Integer> questions) {
         if (here.size() > 0) {
-            strata.add(new StratifiedPowered.Stratum(name, here.samples()));
+            strata.add(new StratifiedPowered.Stratum(name, here.samples(), here.single()
+                    ? List.of()
+                    : here.labelledFirst().stream()
+                            .map(i -> questions.computeIfAbsent(i.caseId(), _ -> questions.size()))
+                            .toList()));
         }
     }
 
@@ -96,7 +102,8 @@ public final class DesignRates {
                 own.passes().entrySet().stream()
                         .filter(e -> !labelled.contains(e.getKey()))
                         .mapToDouble(e -> e.getValue() ? 1 : 0)
-                        .toArray());
+                        .toArray(),
+                own.units(Stream.concat(used.stream(), own.passes().keySet().stream().filter(i -> !labelled.contains(i))).toList()));
         Outcome<ActivePowered> powered = ActivePowered.of(
                 new ActivePowered.Drawn(samples, used.stream().mapToDouble(drawn::get).toArray()));
         return new DesignRate(

@@ -16,22 +16,23 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.Rates;
 import io.github.assay.statistics.prevalence.CorrectedRateBootstrap;
 import io.github.assay.statistics.prevalence.PredictionPowered;
 import io.github.assay.statistics.prevalence.RoganGladen;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.statistics.tests.Homogeneity;
+import io.github.assay.statistics.tests.TierCells;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
-import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
@@ -117,11 +118,32 @@ public final class PassRateStudy {
     }
 
     private Outcome<Rate> corrected(Verdicts all, Verdicts own) {
-        return all.corrected(own).flatMap(r -> CorrectedRateBootstrap.interval(all.errors(), own.passing(), own.size(), settings)
+        return all.corrected(own).flatMap(r -> drawn(all, own)
                 .asValue()
                 .filter(i -> i.high() > i.low())
                 .map(i -> Outcome.value(new Rate(r.estimate(), r.raw(), i)))
                 .orElseGet(() -> Rate.of(r.raw(), 0, r.standardError(), () -> r.interval(settings.level()))));
+    }
+
+    /** Of whole questions where a question has several items, else of independent items. */
+    private Outcome<Interval> drawn(Verdicts all, Verdicts own) {
+        Units units = all.units(all.passes().keySet());
+        if (units.single()) {
+            return CorrectedRateBootstrap.interval(all.errors(), own.passing(), own.size(), settings);
+        }
+        CorrectedRateBootstrap.UnitCounts counts = new CorrectedRateBootstrap.UnitCounts(units.count());
+        int i = 0;
+        for (Map.Entry<ItemKey, Boolean> e : all.passes().entrySet()) {
+            int unit = units.unit(i++);
+            Boolean label = labels.get(e.getKey());
+            if (label != null) {
+                counts.addLabelled(unit, label, e.getValue());
+            }
+            if (own.passes().containsKey(e.getKey())) {
+                counts.addVerdict(unit, e.getValue());
+            }
+        }
+        return CorrectedRateBootstrap.interval(counts, settings);
     }
 
     /** Where all labels are the same nothing is gained from verdicts, and the interval is Wilson's of the labels. */
@@ -209,7 +231,15 @@ public final class PassRateStudy {
                 return Outcome.unavailable(both.isEmpty() || errors.n() == 0 ? "NO_DATA" : "SINGLE_CLASS");
             }
             return RoganGladen.difference(delta, variance, Verdicts.sensitivity(errors), Verdicts.specificity(errors))
+                    .map(d -> d.byUnits(all.effect(errors, -d.raw(), d.raw(), deviations(delta))))
                     .flatMap(d -> Rate.of(d.raw(), -1, d.standardError(), () -> d.interval(all.level())));
+        }
+
+        /** What each case adds to the deviation of the raw difference. */
+        private Map<ItemKey, Double> deviations(double delta) {
+            Map<ItemKey, Double> deviations = new HashMap<>();
+            both.forEach(i -> deviations.put(i, (apart(all.passes(), i) - delta) / both.size()));
+            return deviations;
         }
 
         private Outcome<Rate> rate(PredictionPowered p) {
@@ -271,11 +301,19 @@ public final class PassRateStudy {
         }
 
         private Outcome<Homogeneity> homogeneity() {
-            SequencedMap<String, Confusion> errors = new LinkedHashMap<>();
+            TierCells.Builder cells = new TierCells.Builder(tiers.stream().map(Slice::value).toList());
+            Map<Object, Integer> units = new HashMap<>();
             for (int t = 0; t < tiers.size(); t++) {
-                errors.put(tiers.get(t).value(), verdicts.get(t).errors());
+                int tier = t;
+                Verdicts here = verdicts.get(t);
+                here.passes().forEach((item, pass) -> {
+                    Boolean label = here.labels().get(item);
+                    if (label != null) {
+                        cells.add(tier, units.computeIfAbsent(here.unit(item), _ -> units.size()), label, pass);
+                    }
+                });
             }
-            return Homogeneity.of(errors);
+            return Homogeneity.of(cells.build());
         }
 
         private static Outcome<RoganGladen> together(List<Outcome<RoganGladen>> parts, long... cases) {

@@ -4,7 +4,10 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.StudentT;
 import io.github.assay.statistics.prevalence.PredictionPowered.Samples;
+import io.github.assay.statistics.resample.Units;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The pass rate from labels that were drawn with known, unequal probabilities (Zrnic and Candès 2024, arXiv 2403.03208;
@@ -13,8 +16,9 @@ import java.util.List;
  *
  * @param lambda weight of the verdicts, 0 to 1
  * @param estimate λ · mean of all verdicts + weighted mean of (label − λ · verdict)
- * @param standardError its standard error
- * @param degrees degrees of freedom, fewer the more the weights differ; infinite for equal weights and a constant
+ * @param standardError its standard error, by units
+ * @param degrees degrees of freedom, fewer the more the weights differ, at most the labelled units less 1 where units have
+ *     several cases; infinite for equal weights and a constant
  *     metric, which give the interval of the labels alone
  * @param labelled labels with a probability
  */
@@ -72,9 +76,19 @@ public record ActivePowered(double lambda, double estimate, double standardError
         for (int i = 0; i < more; i++) {
             terms[n + i] = lambda * s.unlabelled()[i];
         }
-        double error = Math.sqrt(Weights.squares(terms)) / all;
+        double error = Math.sqrt(effect(s.units(), terms) * Weights.squares(terms)) / all;
         double estimate = lambda * Weights.mean(Weights.all(s)) + correction;
-        return Outcome.value(new ActivePowered(lambda, estimate, error, degrees(second, fourth), n));
+        double degrees = s.units().single() ? degrees(second, fourth) : Math.min(degrees(second, fourth), labelledUnits(s) - 1.0);
+        return Outcome.value(new ActivePowered(lambda, estimate, error, degrees, n));
+    }
+
+    private static double effect(Units units, double[] terms) {
+        double mean = Weights.mean(terms);
+        return units.single() ? 1 : units.designEffect(Arrays.stream(terms).map(t -> t - mean).toArray());
+    }
+
+    private static long labelledUnits(Samples s) {
+        return IntStream.range(0, s.labels().length).map(s.units()::unit).distinct().count();
     }
 
     /**

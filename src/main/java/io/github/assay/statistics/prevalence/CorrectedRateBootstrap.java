@@ -8,6 +8,8 @@ import io.github.assay.statistics.PercentileInterval;
 import io.github.assay.statistics.Seeds;
 import io.github.assay.statistics.resample.BinomialDraw;
 import io.github.assay.statistics.resample.Bootstrap;
+import io.github.assay.statistics.resample.CaseDraws;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -47,6 +49,53 @@ public final class CorrectedRateBootstrap {
             rates[b] = corrected(share, share(found, truth), share(refused, fails));
         }
         return PercentileInterval.of(rates, settings.level());
+    }
+
+    /**
+     * The same with whole units drawn, such as questions, each with all its labelled items and its verdicts: two samples that
+     * share units are drawn together.
+     */
+    public static Outcome<Interval> interval(UnitCounts counts, BootstrapSettings settings) {
+        double[] rates = new double[settings.replicates()];
+        long base = Seeds.base(settings.seed(), "corrected-rate/both");
+        byte[] weights = new byte[counts.ofUnit.length];
+        int[] sums = new int[UnitCounts.COLUMNS];
+        for (int b = 0; b < rates.length; b++) {
+            CaseDraws.weights(Seeds.replicate(base, b), weights.length, weights);
+            Arrays.fill(sums, 0);
+            for (int u = 0; u < weights.length; u++) {
+                int weight = weights[u] & 0xff;
+                for (int c = 0; weight > 0 && c < sums.length; c++) {
+                    sums[c] += weight * counts.ofUnit[u][c];
+                }
+            }
+            rates[b] = corrected(share(sums[1], sums[0]), share(sums[3], sums[2]), share(sums[5], sums[4]));
+        }
+        return PercentileInterval.of(rates, settings.level());
+    }
+
+    /** Counts of each unit: verdicts to be corrected, and labelled items. */
+    public static final class UnitCounts {
+        /** Verdicts and passes among them; labels pass and verdicts pass among them; labels fail and verdicts fail among them. */
+        private static final int COLUMNS = 6;
+
+        private final int[][] ofUnit;
+
+        public UnitCounts(int units) {
+            ofUnit = new int[units][COLUMNS];
+        }
+
+        /** Adds a verdict to be corrected. */
+        public void addVerdict(int unit, boolean pass) {
+            ofUnit[unit][0]++;
+            ofUnit[unit][1] += pass ? 1 : 0;
+        }
+
+        /** Adds an item from whose label the metric's errors are known. */
+        public void addLabelled(int unit, boolean label, boolean pass) {
+            ofUnit[unit][label ? 2 : 4]++;
+            ofUnit[unit][label ? 3 : 5] += label == pass ? 1 : 0;
+        }
     }
 
     private static double share(long part, long whole) {

@@ -88,12 +88,22 @@ public record RoganGladen(double raw, double standardError) {
      * @param standardError delta method
      */
     public record Difference(double raw, double standardError) {
+        /** The same with the standard error of items in groups, whose design effect is given. */
+        public Difference byUnits(double effect) {
+            return new Difference(raw, Math.sqrt(effect) * standardError);
+        }
+
         /** raw ± z · SE, clipped to [−1, 1]. */
         public Interval interval(double level) {
             double half = Normal.z(level) * standardError;
             return new Interval(
                     Math.clamp(raw - half, -1.0, 1.0), Math.clamp(raw + half, -1.0, 1.0), level, "wald", List.of());
         }
+    }
+
+    /** The same with the standard error of items in groups, whose design effect is given. */
+    public RoganGladen byUnits(double effect) {
+        return new RoganGladen(raw, Math.sqrt(effect) * standardError);
     }
 
     /** The estimate clipped to [0, 1]. */

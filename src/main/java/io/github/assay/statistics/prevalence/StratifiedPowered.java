@@ -5,10 +5,13 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.StudentT;
 import io.github.assay.statistics.planning.LabelAllocation;
 import io.github.assay.statistics.prevalence.PredictionPowered.Samples;
+import io.github.assay.statistics.resample.Units;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -16,8 +19,9 @@ import java.util.stream.Collectors;
  * statistics.md §10.1). The labelled cases must be a random sample within each stratum.
  *
  * @param estimate strata weighted by their shares of all cases
- * @param standardError root of the stratified variance
- * @param degrees degrees of freedom of the variance after Satterthwaite; infinite where no label varies
+ * @param standardError root of the stratified variance, which units multiply by their design effect
+ * @param degrees degrees of freedom of the variance after Satterthwaite, at most the labelled units less 1 where units have
+ *     several cases; infinite where no label varies
  * @param parts the strata after merging, in their order
  */
 public record StratifiedPowered(double estimate, double standardError, double degrees, List<Part> parts) {
@@ -31,8 +35,25 @@ public record StratifiedPowered(double estimate, double standardError, double de
         parts = List.copyOf(parts);
     }
 
-    /** A stratum's cases: labelled ones with verdicts, and verdicts of the others. */
-    public record Stratum(String name, Samples samples) {
+    /**
+     * A stratum's cases: labelled ones with verdicts, and verdicts of the others.
+     *
+     * @param units the unit of each labelled case, then of each other one, numbered alike in all strata; empty: every case is
+     *     one by itself
+     */
+    public record Stratum(String name, Samples samples, List<Integer> units) {
+        /** A stratum of independent cases. */
+        public Stratum(String name, Samples samples) {
+            this(name, samples, List.of());
+        }
+
+        public Stratum {
+            units = List.copyOf(units);
+            if (!units.isEmpty() && units.size() != samples.labels().length + samples.unlabelled().length) {
+                throw new IllegalArgumentException(units.size() + " units of another number of cases");
+            }
+        }
+
         int items() {
             return samples.labels().length + samples.unlabelled().length;
         }
@@ -78,6 +99,7 @@ public record StratifiedPowered(double estimate, double standardError, double de
         double estimate = 0;
         double variance = 0;
         double perDegree = 0;
+        Grouped grouped = new Grouped();
         for (Stratum stratum : usable) {
             Samples s = stratum.samples;
             int n = stratum.labelled();
@@ -94,10 +116,47 @@ public record StratifiedPowered(double estimate, double standardError, double de
             estimate += weight * here;
             variance += ofLabels + ofVerdicts;
             perDegree += ofLabels * ofLabels / degrees;
+            grouped.add(stratum, weight, rest, lambda);
             parts.add(new Part(stratum.name, stratum.items(), n, lambda, own, here, Weights.squares(rest) / degrees));
         }
         double degrees = perDegree > 0 ? variance * variance / perDegree : Double.POSITIVE_INFINITY;
-        return Outcome.value(new StratifiedPowered(estimate, Math.sqrt(variance), degrees, parts));
+        return Outcome.value(new StratifiedPowered(
+                estimate, Math.sqrt(grouped.effect() * variance), Math.min(degrees, grouped.degrees()), parts));
+    }
+
+    /** What each case adds to the estimate's deviation, by unit. */
+    private static final class Grouped {
+        private final List<Integer> units = new ArrayList<>();
+        private final List<Double> influence = new ArrayList<>();
+        private final Set<Integer> labelled = new HashSet<>();
+
+        void add(Stratum stratum, double weight, double[] rest, double lambda) {
+            units.addAll(stratum.units);
+            if (!stratum.units.isEmpty()) {
+                labelled.addAll(stratum.units.subList(0, rest.length));
+            }
+            double[] others = stratum.samples.unlabelled();
+            double ofRest = Weights.mean(rest);
+            double ofOthers = others.length == 0 ? 0 : Weights.mean(others);
+            for (double r : rest) {
+                influence.add(weight * (r - ofRest) / rest.length);
+            }
+            for (double f : others) {
+                influence.add(weight * lambda * (f - ofOthers) / others.length);
+            }
+        }
+
+        /** 1 where no units were given, or each has one case. */
+        double effect() {
+            return units.isEmpty()
+                    ? 1
+                    : Units.by(units).designEffect(influence.stream().mapToDouble(Double::doubleValue).toArray());
+        }
+
+        /** Labelled units less 1; infinite where units are single. */
+        double degrees() {
+            return units.isEmpty() || Units.by(units).single() ? Double.POSITIVE_INFINITY : labelled.size() - 1.0;
+        }
     }
 
     /**
@@ -120,11 +179,18 @@ public record StratifiedPowered(double estimate, double standardError, double de
         }
         Stratum together = new Stratum(few.stream().map(Stratum::name).collect(Collectors.joining(" + ")), new Samples(
                 Weights.joined(few, s -> s.samples().labels()), Weights.joined(few, s -> s.samples().verdicts()),
-                Weights.joined(few, s -> s.samples().unlabelled())));
+                Weights.joined(few, s -> s.samples().unlabelled())), joinedUnits(few));
         if (together.labelled() >= FEWEST) {
             kept.add(together);
         }
         return kept;
+    }
+
+    private static List<Integer> joinedUnits(List<Stratum> few) {
+        List<Integer> units = new ArrayList<>();
+        few.stream().filter(s -> !s.units.isEmpty()).forEach(s -> units.addAll(s.units.subList(0, s.labelled())));
+        few.stream().filter(s -> !s.units.isEmpty()).forEach(s -> units.addAll(s.units.subList(s.labelled(), s.items())));
+        return units;
     }
 
     /** The one λ that gives the stratified variance its minimum, between 0 and 1. */

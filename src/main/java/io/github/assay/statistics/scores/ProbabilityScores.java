@@ -98,6 +98,11 @@ public final class ProbabilityScores {
         return bins;
     }
 
+    /** The number of a score's bin, from 0. */
+    public static int binOf(double score, int count) {
+        return bin(checked(score), count);
+    }
+
     /** Edges are compared after rounding M·s to 12 decimals, so that 0.3 · 10 belongs to the third bin. */
     private static int bin(double score, int count) {
         double scaled = Math.rint(score * count * 1e12) / 1e12;

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.function.LongFunction;
 
 /**
  * Permutation test that κ is the same in every tier (statistics.md §6). It shuffles the cases among the tiers, so it
@@ -23,6 +24,9 @@ import java.util.SequencedMap;
 public record TierPermutation(double q, double p, int shuffles) {
     private static final double TIE = 1e-12;
 
+    /** Most tiers that share units. The cost of a shuffle grows with the third power. */
+    private static final int MOST_SHARED = 30;
+
     /**
      * @param tiers verdicts against the reference, by tier
      * @return undefined as {@link Homogeneity#of}; {@code NOT_COMPUTABLE} when fewer than 100 shuffles are defined
@@ -32,17 +36,45 @@ public record TierPermutation(double q, double p, int shuffles) {
         return Homogeneity.of(tiers).flatMap(seen -> permuted(tiers, seen.q(), settings, progress));
     }
 
+    /**
+     * The same of cases in units, which are shuffled whole, or within units that have cases in several tiers.
+     *
+     * @return undefined also where more than {@value #MOST_SHARED} tiers share units
+     */
+    public static Outcome<TierPermutation> of(TierCells cells, BootstrapSettings settings, Progress progress) {
+        if (cells.single()) {
+            return of(cells.counts(), settings, progress);
+        }
+        if (cells.shareUnits() && cells.tiers() > MOST_SHARED) {
+            return Outcome.unavailable("NOT_COMPUTABLE", cells.tiers() + " slices share questions");
+        }
+        return Homogeneity.of(cells).flatMap(seen -> counted(
+                seen.q(), settings, seed -> Homogeneity.of(cells.shuffled(seed)), progress));
+    }
+
     private static Outcome<TierPermutation> permuted(
             SequencedMap<String, Confusion> tiers, double seen, BootstrapSettings settings, Progress progress) {
         int[] cells = cells(tiers);
         List<String> names = new ArrayList<>(tiers.keySet());
+        return counted(
+                seen,
+                settings,
+                seed -> {
+                    Shuffle.shuffle(cells, seed);
+                    return Homogeneity.of(assigned(cells, names, tiers));
+                },
+                progress);
+    }
+
+    /** @param shuffled the test of tiers that were shuffled by a seed */
+    private static Outcome<TierPermutation> counted(
+            double seen, BootstrapSettings settings, LongFunction<Outcome<Homogeneity>> shuffled, Progress progress) {
         long base = Seeds.base(settings.seed(), "tiers");
         int defined = 0;
         int atLeast = 0;
         for (int b = 0; b < settings.replicates(); b++) {
             progress.check();
-            Shuffle.shuffle(cells, Seeds.replicate(base, b));
-            if (Homogeneity.of(assigned(cells, names, tiers)) instanceof Outcome.Value<Homogeneity>(Homogeneity h)) {
+            if (shuffled.apply(Seeds.replicate(base, b)) instanceof Outcome.Value<Homogeneity>(Homogeneity h)) {
                 defined++;
                 atLeast += h.q() >= seen - TIE ? 1 : 0;
             }
