@@ -115,8 +115,11 @@ public final class GuidelinePane extends VBox {
         keys.follow(this, _ -> name());
         FlowPane acts = Controls.styled(new FlowPane(edit, keep, drop), "guideline-acts");
         differing.setFitToWidth(true);
-        differing.setMaxHeight(MOST_DIFFERENCE);
+        difference.heightProperty().subscribe(
+                height -> differing.setPrefViewportHeight(Math.min(MOST_DIFFERENCE, height.doubleValue())));
         changed.setAnimated(false);
+        changed.setWrapText(true);
+        changed.setMinSize(0, USE_PREF_SIZE);
         Controls.show(changed, false);
         getChildren().addAll(title, changed, note, middle, fault, acts, stored);
         show();

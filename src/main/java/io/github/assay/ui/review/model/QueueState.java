@@ -171,7 +171,7 @@ public final class QueueState {
             }
             return revealing.revealed(read.with(new QueueFacts(facts, before.facts().metrics(), read.facts().open()))
                     .filtered(QueueFilter.parse(before.filter().text()))
-                    .ordered(before.order())
+                    .ordered(before.order() instanceof QueueOrder.Assigned ? read.order() : before.order())
                     .grouped(before.isGrouped()));
         }).onSuccess(now -> {
             if (whole() != before) {
