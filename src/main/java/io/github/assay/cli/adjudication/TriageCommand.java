@@ -4,9 +4,7 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.domain.labelling.TriageSign;
-import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.labelling.triage.TriageQueue.HumanLoad;
 import io.github.assay.labelling.triage.TriageQueue.TriageItem;
 import io.github.assay.labelling.triage.TriageQueue;
@@ -67,13 +65,11 @@ public final class TriageCommand extends ProjectCommand {
             List<TriageItem> items = queue.from(from);
             HumanLoad load = triage.load(open.session(), items);
             open.progress().close();
-            if (options.json) {
-                SpecDocument.rows(ITEMS, items).forEach(i -> terminal.result(i.toString()));
-            } else {
-                print(queue, items, load);
+            if (!options.json) {
+                summary(queue, items, load);
             }
+            return rows(ITEMS, items);
         }
-        return ExitStatus.DONE;
     }
 
     private Optional<TriageService.Band> band() {
@@ -88,7 +84,7 @@ public final class TriageCommand extends ProjectCommand {
         }
     }
 
-    private void print(TriageQueue queue, List<TriageItem> items, HumanLoad load) {
+    private void summary(TriageQueue queue, List<TriageItem> items, HumanLoad load) {
         terminal.result(CliWords.count(items.size(), "item") + " of " + CliWords.count(queue.items().size(), "item")
                 + " from urgency " + from + ". Expected load: " + CliWords.count(load.votes(), "vote")
                 + " and " + CliWords.count(load.decisions(), "decision")
@@ -99,6 +95,5 @@ public final class TriageCommand extends ProjectCommand {
             terminal.result("Left out, because they hold for more than half of the items: "
                     + String.join(", ", queue.common().stream().map(Texts::word).toList()) + ".");
         }
-        terminal.table(ITEMS, items);
     }
 }

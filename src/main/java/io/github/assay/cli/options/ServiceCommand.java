@@ -9,6 +9,7 @@ import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.tabular.TableSpec;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -74,6 +75,15 @@ public abstract class ServiceCommand implements Callable<Integer> {
     /** An error in the options or arguments, as a sentence. */
     protected final ParameterException misuse(String sentence) {
         return new ParameterException(spec.commandLine(), sentence);
+    }
+
+    /** What a service makes of the options; what it refuses ends the command with its sentence. */
+    protected static <T> T accepted(Callable<T> service) throws Exception {
+        try {
+            return service.call();
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     /** Refuses a combination of options or arguments that means nothing. */

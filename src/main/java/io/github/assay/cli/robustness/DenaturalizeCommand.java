@@ -145,16 +145,14 @@ public final class DenaturalizeCommand extends ProjectCommand {
         try (OpenProject open = openToRead(folder)) {
             List<NamedDatabase> databases = services.get().naming().classes(open.session(), Optional.ofNullable(dictionary), open.progress());
             open.progress().close();
-            if (options.json) {
-                terminal.result(NamingDocument.of(databases).toString());
-                return open.status();
-            }
-            if (names) {
-                terminal.table(NamingSpecs.namesBefore(), NamingSpecs.rows(databases));
-            } else {
-                terminal.table(NamingSpecs.classesBefore(), NamingSpecs.withAll(databases));
-            }
-            lost(databases);
+            show(() -> NamingDocument.of(databases), () -> {
+                if (names) {
+                    terminal.table(NamingSpecs.namesBefore(), NamingSpecs.rows(databases));
+                } else {
+                    terminal.table(NamingSpecs.classesBefore(), NamingSpecs.withAll(databases));
+                }
+                lost(databases);
+            });
             return open.status();
         }
     }

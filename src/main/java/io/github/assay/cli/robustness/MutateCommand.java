@@ -151,23 +151,18 @@ public final class MutateCommand extends ProjectCommand {
             return;
         }
         BootstrapSettings settings = BootstrapSettings.DEFAULT.withSeed(seed).withReplicates(replicates);
-        Sensitivity study;
-        try {
-            study = table
-                    ? services.get().sensitivity().techniques(session, settings, true, open.threads(), open.progress())
-                    : services.get().sensitivity().report(
-                            session, columns(), settings, true, open.threads(), open.progress());
-        } catch (IllegalArgumentException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+        SensitivityService service = services.get().sensitivity();
+        Sensitivity study = accepted(() -> table
+                ? service.techniques(session, settings, true, open.threads(), open.progress())
+                : service.report(session, columns(), settings, true, open.threads(), open.progress()));
         open.progress().close();
         TableSpec<Sensitivity.Row> spec = table ? RobustnessSpecs.techniques(study) : RobustnessSpecs.sensitivity(study);
-        if (options.json) {
-            JsonObject document = MutationDocument.of(study, spec);
-            counts.ifPresent(c -> document.with("counts", counts(c)));
-            terminal.result(document.toString());
-            return;
-        }
+        JsonObject document = MutationDocument.of(study, spec);
+        counts.ifPresent(c -> document.with("counts", counts(c)));
+        show(() -> document, () -> print(study, spec, settings, counts));
+    }
+
+    private void print(Sensitivity study, TableSpec<Sensitivity.Row> spec, BootstrapSettings settings, Optional<MutationCounts> counts) {
         counts.ifPresent(this::print);
         terminal.table(spec, study.rows());
         terminal.result("change = mean of the metric − 1, in per cent; " + String.format(Locale.ROOT, INTERVALS, settings.replicates(), settings.seed()));
@@ -199,19 +194,14 @@ public final class MutateCommand extends ProjectCommand {
     private void noticed(OpenProject open) throws Exception {
         reader.mayReadFigures(open.session());
         BootstrapSettings settings = BootstrapSettings.DEFAULT.withSeed(seed).withReplicates(replicates);
-        NoticedErrors study;
-        try {
-            study = services.get().sensitivity().noticed(open.session(), columns(), settings, true, open.threads(), open.progress());
-        } catch (IllegalArgumentException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+        NoticedErrors study = accepted(() ->
+                services.get().sensitivity().noticed(open.session(), columns(), settings, true, open.threads(), open.progress()));
         open.progress().close();
-        if (options.json) {
-            terminal.result(MutationDocument.of(study).toString());
-            return;
-        }
-        terminal.table(RobustnessSpecs.noticed(study), study.rows());
-        terminal.result("noticed = share of errors rejected; κ of rejection and error; " + String.format(Locale.ROOT, INTERVALS, settings.replicates(), settings.seed()));
+        show(() -> MutationDocument.of(study), () -> {
+            terminal.table(RobustnessSpecs.noticed(study), study.rows());
+            terminal.result("noticed = share of errors rejected; κ of rejection and error; "
+                    + String.format(Locale.ROOT, INTERVALS, settings.replicates(), settings.seed()));
+        });
     }
 
     private List<String> columns() {
@@ -219,19 +209,14 @@ public final class MutateCommand extends ProjectCommand {
     }
 
     private void shapes(OpenProject open) throws Exception {
-        ShapeStudy study;
-        try {
-            study = of.isPresent()
-                    ? services.get().shapes().of(open.session(), of.get(), open.progress())
-                    : services.get().shapes().madeUp();
-        } catch (IllegalArgumentException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+        ShapeStudy study = accepted(() -> of.isPresent()
+                ? services.get().shapes().of(open.session(), of.get(), open.progress())
+                : services.get().shapes().madeUp());
         open.progress().close();
-        if (options.json) {
-            terminal.result(MutationDocument.of(study).toString());
-            return;
-        }
+        show(() -> MutationDocument.of(study), () -> print(study));
+    }
+
+    private void print(ShapeStudy study) {
         terminal.result("Gold is the first 5 rows and columns of " + study.caseId().map(c -> "the gold result of case '" + c + "'")
                 .orElse("a made-up table of 9 × 9 different cells") + ".");
         terminal.table(RobustnessSpecs.tracks(), List.of(ShapeTrack.values()));

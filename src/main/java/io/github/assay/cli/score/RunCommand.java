@@ -58,21 +58,18 @@ public final class RunCommand extends ProjectCommand {
                 timed = open.session().runs().time(open.project(), items, timing, open.progress());
             }
         }
-        print(done, timed);
+        JsonObject json = new JsonObject()
+                .with("gold", new TreeMap<>(done.gold()))
+                .with("predicted", new TreeMap<>(done.predicted()))
+                .with("executed", done.executed())
+                .with("reused", done.reused())
+                .with("problems", done.problems().stream().map(JsonDocuments::problem).toList());
+        int pairs = timed;
+        show(() -> timing == null ? json : json.with("timed", pairs), () -> print(done, pairs));
         return clean && done.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
 
     private void print(RunSummary done, int timed) {
-        if (options.json) {
-            JsonObject json = new JsonObject()
-                    .with("gold", new TreeMap<>(done.gold()))
-                    .with("predicted", new TreeMap<>(done.predicted()))
-                    .with("executed", done.executed())
-                    .with("reused", done.reused())
-                    .with("problems", done.problems().stream().map(JsonDocuments::problem).toList());
-            terminal.result((timing == null ? json : json.with("timed", timed)).toString());
-            return;
-        }
         Set<String> kinds = new TreeSet<>(done.gold().keySet());
         kinds.addAll(done.predicted().keySet());
         terminal.table(

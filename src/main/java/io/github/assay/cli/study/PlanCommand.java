@@ -11,7 +11,6 @@ import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
@@ -179,7 +178,7 @@ public final class PlanCommand extends ServiceCommand {
                     .filter(d -> d.design() == DesignRate.Design.STRATIFIED && d.dimension().equals(strata))
                     .findFirst()
                     .orElseThrow(() -> misuse("The project's items do not have two values of " + strata + "."));
-            return LabelPlan.print(metric, rate, further, options.json, terminal);
+            return print(rate);
         }
     }
 
@@ -230,34 +229,35 @@ public final class PlanCommand extends ServiceCommand {
         }
     }
 
-    /** Prints how further labels are best spread over strata (statistics.md §12). */
-    private static final class LabelPlan {
-        /** @return {@link ExitStatus#DATA_PROBLEMS} where the stratified estimate is undefined, with its reason */
-        static int print(String metric, DesignRate rate, int labels, boolean asJson, Terminal terminal) {
-            boolean known = rate.rate().asValue().isPresent();
-            List<Integer> more = known ? rate.further(labels) : List.of();
-            TableSpec<Integer> spec = TableSpec.list(
-                    "label-plan", ColumnSpec.verbatim("stratum", "", (Integer i) -> rate.strata().get(i).name()).titled(rate.dimension()),
-                    ColumnSpec.count("items", "list.items", i -> rate.strata().get(i).items()),
-                    ColumnSpec.count("labelled", "list.plan.labelled", i -> rate.strata().get(i).labelled()),
-                    ColumnSpec.number("deviation", "list.plan.deviation", NumberForm.COEFFICIENT, i -> Outcome.value(Math.sqrt(rate.strata().get(i).spread()))),
-                    ColumnSpec.count("further", "list.plan.further", i -> more.get(i)));
-            List<Integer> strata = IntStream.range(0, more.size()).boxed().toList();
-            if (asJson) {
-                JsonObject json = new JsonObject().with("metric", metric).with("dimension", rate.dimension()).with(
-                        "strata", SpecDocument.rows(spec, strata));
-                terminal.result((known ? json : json.with("reason", rate.rate().reason())).toString());
-            } else if (known) {
-                terminal.table(spec, strata);
-                int given = more.stream().mapToInt(Integer::intValue).sum();
-                terminal.result(given
-                        + " further labels, at random within each stratum; then read the row 'stratified PPI' of assay"
-                        + " calibrate --pass-rates" + (given < labels ? ". No more items are without a label." : "."));
-                terminal.result(Texts.text("plan.further.independent"));
-            } else {
+    /**
+     * Prints how further labels are best spread over strata (statistics.md §12).
+     *
+     * @return {@link ExitStatus#DATA_PROBLEMS} where the stratified estimate is undefined, with its reason
+     */
+    private int print(DesignRate rate) {
+        boolean known = rate.rate().asValue().isPresent();
+        List<Integer> more = known ? rate.further(further) : List.of();
+        TableSpec<Integer> spec = TableSpec.list(
+                "label-plan", ColumnSpec.verbatim("stratum", "", (Integer i) -> rate.strata().get(i).name()).titled(rate.dimension()),
+                ColumnSpec.count("items", "list.items", i -> rate.strata().get(i).items()),
+                ColumnSpec.count("labelled", "list.plan.labelled", i -> rate.strata().get(i).labelled()),
+                ColumnSpec.number("deviation", "list.plan.deviation", NumberForm.COEFFICIENT, i -> Outcome.value(Math.sqrt(rate.strata().get(i).spread()))),
+                ColumnSpec.count("further", "list.plan.further", i -> more.get(i)));
+        List<Integer> strata = IntStream.range(0, more.size()).boxed().toList();
+        JsonObject json = new JsonObject().with("metric", metric).with("dimension", rate.dimension())
+                .with("strata", SpecDocument.rows(spec, strata));
+        show(() -> known ? json : json.with("reason", rate.rate().reason()), () -> {
+            if (!known) {
                 terminal.result(EstimateFormat.undefined(rate.rate()));
+                return;
             }
-            return known ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
-        }
+            terminal.table(spec, strata);
+            int given = more.stream().mapToInt(Integer::intValue).sum();
+            terminal.result(given
+                    + " further labels, at random within each stratum; then read the row 'stratified PPI' of assay"
+                    + " calibrate --pass-rates" + (given < further ? ". No more items are without a label." : "."));
+            terminal.result(Texts.text("plan.further.independent"));
+        });
+        return known ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
 }
