@@ -8,6 +8,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.SliceBoard;
@@ -93,8 +94,8 @@ final class SystemsTables {
         String set = board.settings().cases() == CaseSet.COMMON
                 ? ", on the " + CliWords.count(board.common(), "case") + " that every system answered"
                 : "";
-        terminal.result(CliWords.count(board.standings().size(), "system") + ", " + CliWords.count(board.cases(), "case")
-                + ", ranked by " + marked(board.settings().rankBy()) + set);
+        terminal.result(CliWords.count(board.standings().size(), "system") + ", " + CliWords.count(board.cases(), "case") + ", "
+                + CliWords.count(board.standings().stream().mapToInt(LeaderboardRow::answered).sum(), "answer") + ", ranked by " + marked(board.settings().rankBy()) + set);
         if (board.isUnranked()) {
             terminal.result("Not ranked: the systems answered different cases (" + board.common()
                     + " in common). --common compares them on these.");
