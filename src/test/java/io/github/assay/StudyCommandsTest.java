@@ -65,6 +65,28 @@ class StudyCommandsTest {
                 .doesNotContain("lower median", "linear weights");
     }
 
+    /** Two answers to each question: the option names what is drawn, and groups that agreement does not draw are refused. */
+    @Test
+    void agreementDrawsWhatTheOptionSays() throws IOException {
+        StringBuilder labels = new StringBuilder("item,system,ann,bo\n");
+        for (int q = 0; q < 30; q++) {
+            labels.append("q%d,s0,%d,%d%nq%d,s1,%d,%d%n".formatted(q, q % 2, q % 3 % 2, q, q % 2, q % 3 % 2));
+        }
+        String file = file("pairs.csv", labels.toString());
+        String[] drawn = {"agreement", "--labels", file, "--replicates", "100", "--draw"};
+        String questions = CommandRun.of("agreement", "--labels", file, "--replicates", "100").out();
+        assertThat(questions).contains("whole questions (30 questions, 60 answers");
+        assertThat(CommandRun.of(more(drawn, "questions")).out()).isEqualTo(questions);
+        assertThat(CommandRun.of(more(drawn, "items")).out()).contains("single answers (30 questions, 60 answers");
+        assertThat(CommandRun.of(more(drawn, "clusters")).err()).contains("--draw of an agreement is questions or items");
+    }
+
+    private static String[] more(String[] start, String last) {
+        String[] all = Arrays.copyOf(start, start.length + 1);
+        all[start.length] = last;
+        return all;
+    }
+
     @Test
     void oneVoteIsNotUnanimousAndACountedTieIsNoMajority() throws IOException {
         String labels = file("few.csv", "item,ann,bo\nq1,1,1\nq2,1,\nq3,0,1\nq4,0,0\n");

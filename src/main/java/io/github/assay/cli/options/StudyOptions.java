@@ -30,8 +30,7 @@ public final class StudyOptions {
     private CommandSpec command;
 
     @Option(names = "--replicates", paramLabel = "N",
-            description = "Exactly this many resamples (default: the project's study, else 5000, and more where the tests of"
-                    + " a calibration need them).")
+            description = "Exactly this many resamples (default: the project's study, else 10,000).")
     void resample(int times) {
         if (times < BootstrapSettings.FEWEST_REPLICATES) {
             throw new ParameterException(

@@ -7,6 +7,7 @@ import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.agreement.ScaleResult;
 import io.github.assay.agreement.ScaleSettings;
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ServiceCommand;
@@ -94,6 +95,10 @@ public final class AgreementCommand extends ServiceCommand {
     @Option(names = "--round", paramLabel = "ID", description = "Only the votes of a round, with its own figures.")
     private Optional<String> round = Optional.empty();
 
+    @Option(names = "--draw", paramLabel = "UNIT",
+            description = "What resamples are drawn from: questions, items (default: the project's study, else questions).")
+    private Optional<Drawing> draw = Optional.empty();
+
     @Mixin
     private LabelFileFlags flags;
 
@@ -110,12 +115,13 @@ public final class AgreementCommand extends ServiceCommand {
         refuse(input.labels != null && study.namesReader(), "--as needs a PROJECT: only there are votes hidden from a reader.");
         refuse(slice != null && input.labels != null, "--slice needs a PROJECT: a label file has no metadata.");
         refuse(!categories.isEmpty(), "--categories goes with --scale.");
+        refuse(draw.filter(d -> d != Drawing.QUESTIONS && d != Drawing.ITEMS).isPresent(), "--draw of an agreement is questions or items.");
         if (flags.preview) {
             return preview();
         }
         Analysed done = input.labels == null
                 ? ofProject()
-                : ofFile(StudyOptions.agreement(study.bootstrap(), options).withCopies(!withoutCopies));
+                : ofFile(drawn(StudyOptions.agreement(study.bootstrap(), options).withCopies(!withoutCopies)));
         if (options.json) {
             JsonObject document = AgreementDocument.of(done.result(), done.labels(), done.overridden());
             done.round().ifPresent(r -> document.with("round", RoundDocument.of(
@@ -144,12 +150,22 @@ public final class AgreementCommand extends ServiceCommand {
         }
     }
 
+    private AgreementSettings drawn(AgreementSettings settings) {
+        return draw.map(d -> settings.drawingItems(d == Drawing.ITEMS)).orElse(settings);
+    }
+
+    /** The study as the option has it, to name what it overrides. */
+    private CalibrationSettings drawn(CalibrationSettings used) {
+        return draw.map(d -> used.withDesign(used.design().withDrawing(d, used.design().dimension())))
+                .orElse(used);
+    }
+
     private Analysed ofProject() throws Exception {
         try (OpenProject open = openToReadVotes(input.project)) {
             study.mayRead(open.session());
-            CalibrationSettings used = study.of(open.session(), options);
+            CalibrationSettings used = drawn(study.of(open.session(), options));
             List<String> overridden = StudyOptions.overridden(open.session(), used, terminal, options);
-            AgreementSettings settings = StudyOptions.agreement(used.bootstrap(), options).withCopies(!withoutCopies)
+            AgreementSettings settings = drawn(StudyOptions.agreement(used.bootstrap(), options)).withCopies(!withoutCopies)
                     .slicedBy(slice == null ? "" : slice);
             UnaryOperator<String> names = new PeopleService(open.session().labels(), Clock.systemUTC()).shownNames();
             if (round.isPresent()) {

@@ -82,7 +82,7 @@ public final class ProjectAnalysis {
             ProjectSession session, List<Vote> votes, AgreementSettings settings, Progress progress) throws StoreException {
         boolean items = ProjectStudies.settings(session).design().drawing().ofItems();
         return ShownNames.of(session.labels())
-                .of(agreement.analyse(votes, session.project().items(), settings.drawingItems(items), progress));
+                .of(agreement.analyse(votes, session.project().items(), settings.unlessStated(items), progress));
     }
 
     /** The votes in force on items of the project; votes on items that the project does not contain are ignored. */
