@@ -119,6 +119,16 @@ CREATE TABLE assignment (
     gesture VARCHAR NOT NULL,
     line VARCHAR NOT NULL
 );
+CREATE TABLE stated_label (
+    number BIGINT PRIMARY KEY,
+    case_id VARCHAR NOT NULL,
+    system VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    annotator VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    gesture VARCHAR NOT NULL,
+    line VARCHAR NOT NULL
+);
 CREATE TABLE repeat_vote (
     number BIGINT PRIMARY KEY,
     case_id VARCHAR NOT NULL,

@@ -35,6 +35,7 @@ import io.github.assay.service.labels.StoredRounds;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.people.VoteReader;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.sharing.SharedReview;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
@@ -148,8 +149,8 @@ public final class LabelsCommand {
             description = "How far labelling is, in all and by annotator.",
             footer = {"", "Example:", "  assay labels status my-project"})
     private static final class Status extends ResultCommand<Status.Counted> {
-        /** The counts, and labels of an annotator that differ between machines. */
-        record Counted(LabelStatus status, List<PackImport.Conflict> conflicts, UnaryOperator<String> names) {}
+        /** The counts, labels of an annotator that differ between machines, and what of a shared store needs a lead. */
+        record Counted(LabelStatus status, List<PackImport.Conflict> conflicts, UnaryOperator<String> names, SharedReview shared) {}
 
         private static final TableSpec<LabelStatus.Annotator> ANNOTATORS = TableSpec.list(
                 "label-status", ColumnSpec.verbatim("annotator", "list.annotator", LabelStatus.Annotator::name),
@@ -187,7 +188,7 @@ public final class LabelsCommand {
                 terminal.message("Labels and items are not counted by kind of label while a round is open; --as NAME says who reads, and"
                                 + " 'assay rounds progress' counts what is judged.", options);
             }
-            return new Counted(whole ? status : status.withoutKinds(), conflicts, names);
+            return new Counted(whole ? status : status.withoutKinds(), conflicts, names, SharedReview.of(folder));
         }
 
         @Override
@@ -203,6 +204,7 @@ public final class LabelsCommand {
             }
             terminal.table(ANNOTATORS, s.annotators());
             counted.conflicts().forEach(c -> terminal.result(LabelsImportCommand.line(c, counted.names())));
+            counted.shared().sentences().forEach(terminal::result);
         }
 
         /** A count; none where it is not shown. */
@@ -213,7 +215,7 @@ public final class LabelsCommand {
         @Override
         protected Stream<JsonObject> documents(Counted counted) {
             LabelStatus s = counted.status();
-            return Stream.of(new JsonObject()
+            return Stream.of(counted.shared().addTo(new JsonObject()
                     .with("items", s.items())
                     .with("complete", number(s.complete()))
                     .with("partial", number(s.partial()))
@@ -223,7 +225,7 @@ public final class LabelsCommand {
                     .with("adjudicated", number(s.adjudicated()))
                     .with("foreign", s.foreign())
                     .with("annotators", SpecDocument.rows(ANNOTATORS, s.annotators()))
-                    .with("conflicts", LabelsImportCommand.documents(counted.conflicts(), counted.names())));
+                    .with("conflicts", LabelsImportCommand.documents(counted.conflicts(), counted.names()))));
         }
     }
 
@@ -278,7 +280,7 @@ public final class LabelsCommand {
             refuseFaults(wanted);
             CaseQueue found;
             try (OpenProject open = draw == null ? openToRead(folder) : open(folder)) {
-                LabelingService labeling = KnownPerson.open(open.session(), annotator, "--annotator");
+                LabelingService labeling = KnownPerson.open(open.session(), annotator, KnownPerson.QUEUE);
                 annotator = labeling.annotator();
                 if (draw != null) {
                     draw(open.session(), open.progress());

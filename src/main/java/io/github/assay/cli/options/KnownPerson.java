@@ -10,6 +10,9 @@ import java.util.List;
 
 /** The person whom an option names. A name that may be another spelling of a known one is refused. */
 public final class KnownPerson {
+    /** The option that names whose queue is shown, which a lead may ask for. */
+    public static final String QUEUE = "--annotator";
+
     private KnownPerson() {}
 
     /**
@@ -31,9 +34,18 @@ public final class KnownPerson {
      */
     public static LabelingService open(ProjectSession session, String name, String option) throws Exception {
         AnnotatorNames names = AnnotatorNames.of(session.labels(), Clock.systemUTC());
+        boolean looks = option.equals(QUEUE) && names.login().filter(names::leads).isPresent();
+        if (!looks) {
+            names.mustBeLogin(name);
+        }
         String person = resolved(
                 names, name, names.known(), option,
                 " For another person, start labelling as '" + name.strip() + "' in the window, which asks once.");
+        if (!names.mayExist(person)) {
+            throw new ProjectFormatException(
+                    "There is no '" + person + "' in this project.",
+                    "'assay people list' shows who is; a lead adds people with 'assay people add'. Name one with " + option + ".");
+        }
         return LabelingService.open(
                 session.labels(), session.project().labelling(), session.project().guideline(), person, Clock.systemUTC());
     }

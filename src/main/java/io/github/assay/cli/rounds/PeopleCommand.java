@@ -83,9 +83,9 @@ public final class PeopleCommand {
         @Option(names = "--by", paramLabel = "LEAD", description = "The lead who says so; needed once there is a lead.")
         private String by = "";
 
-        /** The lead; another name where none is given and the project has no lead. */
+        /** The lead; where none is given the login of a shared store, or another name while the project has no lead. */
         String or(String other, PeopleService people) {
-            return by.isEmpty() && !people.hasLead() ? other : by;
+            return by.isEmpty() ? people.loginOr(people.hasLead() ? by : other) : by;
         }
     }
 

@@ -197,6 +197,10 @@ public final class RoundsCommand {
                 description = "Who exports: an annotator adds their own second judgements, a lead those of all.")
         private String name = "";
 
+        @Option(names = "--answers",
+                description = "Export labels of attention and gold items too, for another machine of a lead.")
+        private boolean answers;
+
         private final boolean writes;
 
         Transfer(boolean writes) {
@@ -208,7 +212,7 @@ public final class RoundsCommand {
             int lines;
             try (OpenProject open = writes ? openToRead(folder) : open(folder)) {
                 RoundPack pack = new RoundPack(open.session().labels(), Clock.systemUTC());
-                lines = writes ? pack.export(file, name) : pack.merge(file, name.isEmpty() ? "import" : name);
+                lines = writes ? pack.export(file, name, answers) : pack.merge(file, name.isEmpty() ? "import" : name);
             }
             return show(
                     new JsonObject().with("file", file.toString()).with("lines", lines),

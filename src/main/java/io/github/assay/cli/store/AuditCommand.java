@@ -8,6 +8,7 @@ import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.files.records.CsvText;
 import io.github.assay.service.Services;
 import io.github.assay.service.people.ShownNames;
+import io.github.assay.service.sharing.SharedReview;
 import io.github.assay.service.upkeep.AuditService.AuditReader;
 import io.github.assay.service.upkeep.AuditService.AuditFilter;
 import io.github.assay.service.upkeep.AuditService.AuditLine;
@@ -93,13 +94,15 @@ public final class AuditCommand extends ProjectCommand {
                 terminal.result("No act.");
             }
         }
+        SharedReview shared = SharedReview.of(folder);
+        shared.sentences().forEach(terminal::complaint);
         if (found.unreadable() > 0) {
             terminal.complaint(CliWords.count(found.unreadable(), "line")
                     + " of journals cannot be read and " + (found.unreadable() == 1 ? "is" : "are")
                     + " not listed; 'assay store verify' names them.");
             return ExitStatus.DATA_PROBLEMS;
         }
-        return ExitStatus.DONE;
+        return shared.isReadable() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
 
     private void csv(List<AuditLine> lines) {

@@ -1,9 +1,12 @@
 package io.github.assay.cli.store;
 
+import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
+import io.github.assay.service.sharing.SharedReview;
 import io.github.assay.service.sharing.SharedStoreService;
 import io.github.assay.service.sharing.SharedStoreService.StoreMember;
 import io.github.assay.service.sharing.SharedStoreService.StoreOwner;
@@ -26,6 +29,7 @@ final class SharedStoreCommands {
                 .addSubcommand("grant", new Grant())
                 .addSubcommand("revoke", new Revoke())
                 .addSubcommand("members", new Members())
+                .addSubcommand("set-aside", new SetAside())
                 .addSubcommand("copy", new Copy());
     }
 
@@ -170,6 +174,33 @@ final class SharedStoreCommands {
             List<StoreMember> members = sharing.members(owner());
             return show(
                     () -> new JsonObject().with("members", SpecDocument.rows(MEMBERS, members)), () -> terminal.table(MEMBERS, members));
+        }
+    }
+
+    /** {@code assay store set-aside PROJECT [--login NAME] [--preview]}. */
+    @Command(
+            description = "Set lines of the shared store aside that cannot be read, as a lead. They stay where they are; the record"
+                    + " is shared, and 'assay store copy' goes on without them.",
+            footer = {"", "Examples:", "  assay store set-aside my-project --preview", "  assay store set-aside my-project --login ben"})
+    private static final class SetAside extends ProjectCommand {
+        @Option(names = "--login", paramLabel = "NAME", description = "Lines of this login only.")
+        private String login = "";
+
+        @Option(names = "--preview", description = "List the lines and why they cannot be read; write nothing.")
+        private boolean preview;
+
+        @Override
+        public Integer call() throws Exception {
+            try (OpenProject open = preview ? openToRead(folder) : open(folder)) {
+                List<String> lines = SharedReview.of(folder).unread();
+                int count = preview ? 0 : services.get().workbench().sharing().setAside(folder, open.session().labels(), login);
+                return show(
+                        () -> new JsonObject().with("lines", lines).with("set_aside", count),
+                        () -> {
+                            lines.forEach(terminal::result);
+                            terminal.result(preview ? "Nothing was set aside." : "Set aside: " + CliWords.count(count, "line") + ".");
+                        });
+            }
         }
     }
 

@@ -6,6 +6,7 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
+import io.github.assay.service.sharing.SharedReview;
 import io.github.assay.service.upkeep.RestoreWords;
 import io.github.assay.service.upkeep.StoreBackup;
 import io.github.assay.service.upkeep.StoreCare;
@@ -27,8 +28,8 @@ public final class StoreCommand {
     private StoreCommand() {}
 
     public static CommandLine withParts() {
-        CommandLine group = CommandGroup.of("The store of a project's labels: verify, backup, restore, migrate, init, grant, revoke, members, copy.",
-                        "Say verify or backup or restore or migrate or init or grant or revoke or members or copy.")
+        CommandLine group = CommandGroup.of("The store of a project's labels: verify, backup, restore, migrate, init, grant, revoke, members, set-aside, copy.",
+                        "Say verify or backup or restore or migrate or init or grant or revoke or members or set-aside or copy.")
                 .addSubcommand("verify", new Verify())
                 .addSubcommand("backup", new Backup())
                 .addSubcommand("restore", new Restore())
@@ -68,8 +69,13 @@ public final class StoreCommand {
                 }
             }
             StoreCheck check = services.get().workbench().care().verify(folder);
-            show(() -> document(check), () -> print(check));
-            return check.isSound() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            SharedReview shared = SharedReview.of(folder);
+            show(() -> shared.addTo(document(check)), () -> {
+                print(check);
+                shared.sentences().forEach(terminal::result);
+                shared.distant().forEach(terminal::result);
+            });
+            return check.isSound() && shared.isReadable() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }
 
         private void print(StoreCheck check) {

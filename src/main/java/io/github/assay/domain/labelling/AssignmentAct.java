@@ -18,7 +18,8 @@ import java.util.Optional;
  * @param to ids of the annotators who judge it, sorted; empty takes the item out of the round
  * @param again ids of those who judge it a second time, sorted
  * @param masked whether scores and verdicts of judges are hidden before the vote although the round shows them
- * @param known the label that the lead states; only where {@code use} is not {@link Use#PLAIN}
+ * @param known the label that the lead states, from {@link StatedLabel} or an earlier version's assignment; only where
+ *     {@code use} is not {@link Use#PLAIN}
  * @param note explanation shown after the vote on an onboarding item; may be empty
  * @param at time of the act, UTC, to the millisecond
  */
@@ -56,12 +57,30 @@ public record AssignmentAct(
         if (annotator.isBlank() || round.isBlank() || place < 1) {
             throw new IllegalArgumentException("an assignment needs a lead, a round and a place from 1 on");
         }
-        if ((use == Use.PLAIN) == known.isPresent() || known.filter(l -> !l.decides()).isPresent()) {
-            throw new IllegalArgumentException("pass or fail is stated for items of every use but plain: " + use);
+        if (use == Use.PLAIN && known.isPresent() || known.filter(l -> !l.decides()).isPresent()) {
+            throw new IllegalArgumentException("pass or fail is stated, for items of every use but plain: " + use);
         }
         to = to.stream().sorted().distinct().toList();
         again = again.stream().sorted().distinct().filter(to::contains).toList();
         at = at.truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** The assignment as annotators get it: attention and gold items look like any other. */
+    public AssignmentAct open() {
+        return new AssignmentAct(
+                item, annotator, round, place, use == Use.ONBOARDING ? use : Use.PLAIN, to, again, masked, Optional.empty(), "",
+                at);
+    }
+
+    /** The label that is stated with it, as an act of its own; empty where none is. */
+    public Optional<StatedLabel> stated() {
+        return known.map(label -> new StatedLabel(item, annotator, round, use, label, note, at));
+    }
+
+    /** The assignment with a label that is stated for its item. */
+    public AssignmentAct with(StatedLabel stated) {
+        return new AssignmentAct(
+                item, annotator, round, place, stated.use(), to, again, masked, Optional.of(stated.known()), stated.note(), at);
     }
 
     /** The same item for other annotators at another time. */

@@ -94,6 +94,11 @@ public final class GoldCopy {
         }
     }
 
+    /** Whether a folder is a copy to which repairs were applied. */
+    public static boolean isRepaired(Path folder) {
+        return Files.exists(folder.resolve(LOG));
+    }
+
     /**
      * Applies repairs to a copy. A case whose gold query is not the one that the repair replaces, or whose line cannot
      * be changed, is left as it is.

@@ -13,6 +13,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.gold.GoldCopy;
+import io.github.assay.files.project.ProjectEdit;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.labelling.gold.GoldProposals;
@@ -125,7 +126,8 @@ public final class GoldService {
     /**
      * Applies repairs to a copy of a project.
      *
-     * @param to the copy; where it does not exist, the project is copied there without its store
+     * @param to the copy; where it does not exist, the project is copied there without its store. It shares no labels with
+     *     the project: its {@code store.url} is removed
      * @throws ProjectFormatException when it is the project itself, or cannot be read or written
      */
     public static GoldCopy.Applied apply(Project project, Path to, List<GoldRepair> repairs, Predicate<String> outside)
@@ -138,7 +140,11 @@ public final class GoldService {
         if (!Files.exists(copy)) {
             GoldCopy.copy(project.folder(), copy);
         }
-        return GoldCopy.apply(ProjectFiles.read(copy, outside, Progress.NONE), repairs);
+        Project read = ProjectFiles.read(copy, outside, Progress.NONE);
+        if (read.store().isPresent() && read.store().equals(project.store())) {
+            ProjectEdit.setStore(copy, ""); // votes on the new queries must not meet those on the old ones
+        }
+        return GoldCopy.apply(read, repairs);
     }
 
     private GoldProposal undecided(ProposalKey key) throws StoreException, ProjectFormatException {

@@ -13,6 +13,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.StatedLabel;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.wording.Texts;
 import java.time.Instant;
@@ -65,7 +66,7 @@ record ActReversal(AnnotatorProjection work) {
                         v.item(), v.annotator(), v.label(), v.issues(), v.comment(), v.seconds(), at,
                         withHistory(v.item(), v.visible()),
                         work.lastVote(v.item()), Vote.Origin.CAST, v.guideline(), v.copyOf(), v.draw());
-            case Adjudication _, DisclosureAct _, RoundAct _, AssignmentAct _, GoldReview _ -> throw refused(act);
+            case Adjudication _, DisclosureAct _, RoundAct _, AssignmentAct _, StatedLabel _, GoldReview _ -> throw refused(act);
         };
     }
 
@@ -80,7 +81,7 @@ record ActReversal(AnnotatorProjection work) {
                 new Vote(
                         v.item(), v.annotator(), Label.SKIP, List.of(), "", 0, at, withHistory(v.item(), v.visible()),
                         work.lastVote(v.item()), Vote.Origin.CAST);
-            case Adjudication _, DisclosureAct _, RoundAct _, AssignmentAct _, GoldReview _ -> throw refused(act);
+            case Adjudication _, DisclosureAct _, RoundAct _, AssignmentAct _, StatedLabel _, GoldReview _ -> throw refused(act);
         };
     }
 

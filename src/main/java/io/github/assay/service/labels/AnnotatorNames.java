@@ -1,6 +1,7 @@
 package io.github.assay.service.labels;
 
 import io.github.assay.domain.labelling.Role;
+import io.github.assay.files.ProjectFormatException;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
 import java.text.Normalizer;
@@ -42,6 +43,25 @@ public record AnnotatorNames(Optional<LabelStore> store, Clock clock) {
         return store.map(s -> s.people().person(name)).orElse(name);
     }
 
+    /** The person that the login of a shared store is, as last known; empty where there is none. */
+    public Optional<String> login() {
+        return store.flatMap(s -> s.sharing().person());
+    }
+
+    /**
+     * Checks that a name is the person of the login, where labels are shared; a blank name is not checked.
+     *
+     * @throws ProjectFormatException when it is another person's
+     */
+    public void mustBeLogin(String name) throws ProjectFormatException {
+        Optional<String> own = login();
+        if (own.isPresent() && !name.isBlank() && !person(name.strip()).equals(own.get())) {
+            throw new ProjectFormatException(
+                    "'" + name.strip() + "' is not the person of your login, who is '" + own.get() + "' in the shared store.",
+                    "Name '" + own.get() + "', or log in as the other person.");
+        }
+    }
+
     /**
      * Names among those known that may be the person of this name, without an answer so far; none where the name itself
      * is known.
@@ -70,6 +90,23 @@ public record AnnotatorNames(Optional<LabelStore> store, Clock clock) {
      */
     public boolean decidesUntilVoting(String name) {
         return store.map(s -> s.people().all().isEmpty() && s.people().role(name).labels()).orElse(false);
+    }
+
+    /** Whether a person leads, by the record of people. */
+    public boolean leads(String name) {
+        return store.map(s -> s.people().role(name).leads()).orElse(false);
+    }
+
+    /**
+     * Whether a name may be that of a person: it is on record, has labels or is the login's. While people are neither on
+     * record nor known by logins, every name is.
+     */
+    public boolean mayExist(String name) throws StoreException {
+        return store.isEmpty()
+                || store.get().people().all().isEmpty() && login().isEmpty()
+                || store.get().people().all().stream().anyMatch(p -> p.id().equals(name))
+                || login().filter(name::equals).isPresent()
+                || known().contains(name);
     }
 
     /** All who have labelled in the project. */

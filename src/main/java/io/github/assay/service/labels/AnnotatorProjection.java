@@ -12,6 +12,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.StatedLabel;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.store.journal.Entry.ActOrigin;
@@ -30,6 +31,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -101,7 +104,7 @@ final class AnnotatorProjection {
     void take(Entry entry) {
         Act act = entry.act();
         switch (act) {
-            case Adjudication _, RoundAct _, AssignmentAct _, GoldReview _ -> {
+            case Adjudication _, RoundAct _, AssignmentAct _, StatedLabel _, GoldReview _ -> {
                 return;
             }
             case DisclosureAct disclosure -> shown(act.item()).addAll(disclosure.shown());
@@ -315,6 +318,22 @@ final class AnnotatorProjection {
     /** The repeat in force of an item in a round. */
     Optional<RepeatVote> repeatOf(ItemKey item, String round) {
         return Optional.ofNullable(repeats.get(new RepeatKey(item, round))).filter(r -> r.label() != Label.SKIP);
+    }
+
+    /**
+     * What of items was not shown before, as acts.
+     *
+     * @param time time of a new act on an item
+     */
+    List<DisclosureAct> unshown(Map<ItemKey, Set<DisclosureAct.Part>> parts, String annotator, Function<ItemKey, Instant> time) {
+        List<DisclosureAct> fresh = new ArrayList<>();
+        parts.forEach((item, its) -> {
+            Set<DisclosureAct.Part> missing = its.stream().filter(p -> !wasShown(item, p)).collect(Collectors.toSet());
+            if (!missing.isEmpty()) {
+                fresh.add(new DisclosureAct(item, annotator, missing, time.apply(item)));
+            }
+        });
+        return fresh;
     }
 
     /** The time of the annotator's latest vote on an item, of any label. */

@@ -17,16 +17,18 @@ import java.util.Optional;
  * @param flags the flags in force with the acts that set them
  * @param remark the comment in force that belongs to no vote
  * @param decision the adjudication in force, where the annotator may see it; empty before it was read
+ * @param first the annotator's vote where {@code vote} is the second judgement of the item; empty otherwise
  */
 public record AnnotatorState(
         ItemStatus standing,
         Optional<Vote> vote,
         Map<Flag, FlagAct> flags,
         Optional<Remark> remark,
-        Optional<Adjudication> decision) {
+        Optional<Adjudication> decision,
+        Optional<Vote> first) {
     /** Without an adjudication. */
     public AnnotatorState(ItemStatus standing, Optional<Vote> vote, Map<Flag, FlagAct> flags, Optional<Remark> remark) {
-        this(standing, vote, flags, remark, Optional.empty());
+        this(standing, vote, flags, remark, Optional.empty(), Optional.empty());
     }
 
     public static final AnnotatorState BLANK = new AnnotatorState(ItemStatus.NONE, Optional.empty(), Map.of(), Optional.empty());
@@ -37,12 +39,17 @@ public record AnnotatorState(
 
     /** The same with another standing and vote. */
     AnnotatorState with(ItemStatus other, Optional<Vote> its) {
-        return new AnnotatorState(other, its, flags, remark, decision);
+        return new AnnotatorState(other, its, flags, remark, decision, Optional.empty());
+    }
+
+    /** The same with a second judgement in force beside the vote. */
+    AnnotatorState judgedAgain(ItemStatus other, Vote second) {
+        return new AnnotatorState(other, Optional.of(second), flags, remark, decision, vote);
     }
 
     /** The same with the adjudication in force. */
     public AnnotatorState with(Optional<Adjudication> seen) {
-        return new AnnotatorState(standing, vote, flags, remark, seen);
+        return new AnnotatorState(standing, vote, flags, remark, seen, first);
     }
 
     /** Whether an adjudicator decided otherwise than the vote. */

@@ -22,13 +22,11 @@ import io.github.assay.store.labels.LabelStore;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -166,7 +164,11 @@ public final class LabelingService {
         if (inMemory(() -> rounds.repeats(item))) {
             return repeat(item, label, issues, comment, seconds, visible);
         }
-        return recorded(made(item, label, issues, comment, seconds, visible).drawnBy(store.draw().flatMap(d -> d.of(item))));
+        Vote vote = recorded(made(item, label, issues, comment, seconds, visible).drawnBy(store.draw().flatMap(d -> d.of(item))));
+        if (inMemory(() -> rounds.awaitsAnswer(item)) && StoredRounds.exchanged(store)) {
+            follow();
+        }
+        return vote;
     }
 
     private Vote made(ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible) {
@@ -180,6 +182,7 @@ public final class LabelingService {
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws StoreException {
         String round = rounds().duty(item).orElseThrow().round().id();
+        rounds.mustBeOpen(item, label);
         recorded(new RepeatVote(
                 item, annotator, round, label, issues, comment, seconds, timeFor(item), reversal.withHistory(item, visible)));
         return stateOf(item).vote().orElseThrow();
@@ -214,13 +217,7 @@ public final class LabelingService {
         if (onlyLooks()) {
             return;
         }
-        List<DisclosureAct> fresh = new ArrayList<>();
-        parts.forEach((item, its) -> {
-            Set<Part> missing = its.stream().filter(p -> !work.wasShown(item, p)).collect(Collectors.toSet());
-            if (!missing.isEmpty()) {
-                fresh.add(new DisclosureAct(item, annotator, missing, timeFor(item)));
-            }
-        });
+        List<DisclosureAct> fresh = work.unshown(parts, annotator, this::timeFor);
         if (!store.isReadOnly()) {
             store.appendDisclosures(fresh);
         }
@@ -276,6 +273,7 @@ public final class LabelingService {
      * items; empty when there is nothing to undo.
      */
     public synchronized List<Act> undo() throws StoreException {
+        rounds.mayUndo(work.nextUndo());
         List<Act> back = work.nextUndo().stream()
                 .map(p -> p.before().<Act>map(b -> reversal.again(b, timeFor(b.item())))
                         .orElseGet(() -> reversal.nothing(p.act(), timeFor(p.act().item()))))
@@ -383,8 +381,7 @@ public final class LabelingService {
     public List<Vote> cast() throws StoreException {
         return store.entriesOf(annotator).stream()
                 .filter(e -> e.gesture() == ActOrigin.DO && e.act() instanceof Vote v && v.origin() == Vote.Origin.CAST)
-                .map(e -> (Vote) e.act())
-                .toList();
+                .map(e -> (Vote) e.act()).toList();
     }
 
     /** The votes in force on an item that the annotator may see, own votes included. */

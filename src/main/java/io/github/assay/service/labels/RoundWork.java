@@ -3,6 +3,7 @@ package io.github.assay.service.labels;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.AssignmentAct.Use;
+import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.RepeatVote;
@@ -88,7 +89,7 @@ final class RoundWork {
         }
         if (repeats(item)) {
             return work.repeatOf(item, duty.get().round().id())
-                    .map(r -> state.with(status(r.label()), Optional.of(shown(r))))
+                    .map(r -> state.judgedAgain(status(r.label()), shown(r)))
                     .orElseGet(() -> state.with(ItemStatus.NONE, Optional.empty()));
         }
         return isOld(duty.get(), state) ? state.with(ItemStatus.NONE, Optional.empty()) : state;
@@ -171,8 +172,41 @@ final class RoundWork {
     Optional<Feedback> feedback(ItemKey item) {
         return rules.duty(item)
                 .filter(d -> d.assignment().use() == Use.ONBOARDING)
+                .filter(d -> d.assignment().known().isPresent())
                 .flatMap(d -> stateOf(item).vote().filter(v -> v.label() != Label.SKIP).map(v -> new Feedback(
                         d.assignment().known().orElseThrow(), v.label(), d.assignment().note())));
+    }
+
+    /** Whether an item's stated label, which is shown after the vote, has not come from the shared store yet. */
+    boolean awaitsAnswer(ItemKey item) {
+        return decided(item) && rules.duty(item)
+                .filter(d -> d.assignment().use() == Use.ONBOARDING && d.assignment().known().isEmpty())
+                .isPresent();
+    }
+
+    /**
+     * Checks that a second judgement may get another label: not after the annotator was shown the votes on the item, the
+     * own first one and those of others.
+     *
+     * @param label the new label; {@link Label#SKIP} takes the judgement back
+     */
+    void mustBeOpen(ItemKey item, Label label) throws StoreException {
+        Optional<Vote> second = stateOf(item).first().flatMap(_ -> stateOf(item).vote());
+        if (second.filter(v -> v.label() != label).isPresent() && work.wasShown(item, DisclosureAct.Part.VOTES)) {
+            throw new StoreException(
+                    StoreException.Trouble.REFUSED,
+                    "The second judgement of " + item + " stays, because your first vote and the votes of others were shown.",
+                    "Reasons and comment can be changed; an adjudicator decides on the label.");
+        }
+    }
+
+    /** As {@link #mustBeOpen}, for the acts that one undo reverts. */
+    void mayUndo(List<AnnotatorProjection.Part> acts) throws StoreException {
+        for (AnnotatorProjection.Part part : acts) {
+            if (part.act() instanceof RepeatVote) {
+                mustBeOpen(part.act().item(), part.before().map(b -> b instanceof RepeatVote r ? r.label() : Label.SKIP).orElse(Label.SKIP));
+            }
+        }
     }
 
     /** Items that are due for a second judgement, those judged twice included. */

@@ -12,4 +12,9 @@ public final class StoredRounds {
     public static RoundBook book(LabelStore store) throws StoreException {
         return store.rounds().made(RoundBook.class, RoundBook::of).orElse(RoundBook.EMPTY);
     }
+
+    /** Exchanges with the shared store at once, which gives a stated label after the vote; false while it is away. */
+    static boolean exchanged(LabelStore store) {
+        return store.sharing().state().filter(s -> s.problem().isEmpty()).flatMap(_ -> store.sharing().exchange()).isPresent();
+    }
 }

@@ -16,8 +16,10 @@ import io.github.assay.service.routing.ClassifierSettings;
 import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.StoredSides;
+import io.github.assay.service.sharing.SharedReview;
 import io.github.assay.sql.guard.QueryInText;
 import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
@@ -99,6 +101,11 @@ public final class CheckService {
         List<Problem> judging = new ArrayList<>(ModelCheck.problems(read, options.metrics()));
         AlignmentService.differences(read.folder()).forEach(why -> judging.add(Problem.error(
                 new SourceLine("alignment", 0), "", why, "the split and entries of the journal", Texts.text("align.record.check.remedy"))));
+        try {
+            judging.addAll(SharedReview.of(read.folder()).problems());
+        } catch (StoreException e) {
+            judging.add(Problem.error(new SourceLine(".assay/shared", 0), "", e.getMessage(), "", ""));
+        }
         Project project = judging.isEmpty() ? read : read.withProblems(judging);
         return new Check(project, project.problems());
     }

@@ -57,12 +57,23 @@ public final class PeopleService {
         return names.person(name.strip());
     }
 
+    /** Who acts where no name is stated: the person of the login of a shared store, else another name. */
+    public String loginOr(String other) {
+        return names.login().orElse(other);
+    }
+
+    /** Checks that a name is the person of the login, where labels are shared. */
+    public void mustBeLogin(String name) throws ProjectFormatException {
+        names.mustBeLogin(name);
+    }
+
     /**
      * Checks that a person may do what leads do.
      *
      * @throws ProjectFormatException when leads are on record and this is none of them
      */
     public void mustLead(String name) throws ProjectFormatException {
+        names.mustBeLogin(name);
         if (name.isBlank()) {
             throw new ProjectFormatException("This is an act of a lead, who is not named.", "Name the lead with --by.");
         }

@@ -5,6 +5,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.labelling.rounds.RoundBook;
 import io.github.assay.labelling.rounds.RoundState;
+import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.StoredRounds;
 import io.github.assay.service.project.ProjectSession;
@@ -36,6 +37,8 @@ public final class VoteReader {
      * @throws ProjectFormatException while a round is open, when no person is named, or one who is not on record
      */
     public static VoteReader of(ProjectSession session, String name) throws StoreException, ProjectFormatException {
+        AnnotatorNames names = AnnotatorNames.of(session.labels(), Clock.systemUTC());
+        names.mustBeLogin(name);
         RoundBook book = StoredRounds.book(session.labels());
         List<RoundState> rounds = book.open();
         if (rounds.isEmpty()) {
@@ -43,16 +46,17 @@ public final class VoteReader {
         }
         List<String> open = rounds.stream().map(r -> r.round().id()).toList();
         String which = String.join(", ", open);
-        if (name.isBlank()) {
+        String stated = name.isBlank() ? names.login().orElse("") : name.strip();
+        if (stated.isBlank()) {
             throw new ProjectFormatException(
                     "Votes are not shown to an unnamed reader while a round is open (" + which + ").",
                     "Say who reads with --as NAME, or close the round.");
         }
-        String id = session.labels().people().person(name.strip());
+        String id = session.labels().people().person(stated);
         if (!session.labels().people().isKnown(id)) {
             throw new ProjectFormatException(
-                    "'" + name + "' is not on record, and votes are not shown to others while a round is open (" + which + ").",
-                    "The lead adds the name with 'assay people add PROJECT " + name.strip() + " --by LEAD'.");
+                    "'" + stated + "' is not on record, and votes are not shown to others while a round is open (" + which + ").",
+                    "The lead adds the name with 'assay people add PROJECT " + stated + " --by LEAD'.");
         }
         return new VoteReader(id, open, hidden(session, id));
     }

@@ -5,7 +5,9 @@ import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.StatedLabel;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.service.people.PeopleService;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.Entry;
@@ -34,9 +36,12 @@ public record RoundPack(LabelStore store, Clock clock) {
      * Writes the file.
      *
      * @param reader whose second judgements are written; of a lead or adjudicator those of all; empty: none
+     * @param answers whether labels of attention and gold items are written too, for another machine of a lead; those of
+     *     onboarding items always are, because annotators see them after their vote
      * @return number of lines
      */
-    public int export(Path file, String reader) throws StoreException, IOException {
+    public int export(Path file, String reader, boolean answers) throws StoreException, IOException, ProjectFormatException {
+        new PeopleService(store, clock).mustBeLogin(reader);
         String id = store.people().person(reader.strip());
         boolean all = store.people().role(id).adjudicates();
         List<String> lines = new ArrayList<>();
@@ -44,7 +49,10 @@ public record RoundPack(LabelStore store, Clock clock) {
             lines.add(PeopleLog.line(person, id, person.since()));
         }
         List<Act> acts = new ArrayList<>(store.rounds().steps());
-        acts.addAll(store.rounds().assignments());
+        for (AssignmentAct assignment : store.rounds().assignments()) {
+            acts.add(assignment.open());
+            assignment.stated().filter(s -> answers || s.use() == AssignmentAct.Use.ONBOARDING).ifPresent(acts::add);
+        }
         store.rounds().repeats().stream().filter(r -> all || r.annotator().equals(id)).forEach(acts::add);
         acts.forEach(act -> lines.add(EntryLine.write(Entry.of(act))));
         Files.write(file, lines);
@@ -83,7 +91,8 @@ public record RoundPack(LabelStore store, Clock clock) {
     private static Act act(String line, String where) throws ProjectFormatException {
         try {
             Act act = EntryLine.read(line).act();
-            if (act instanceof RoundAct || act instanceof AssignmentAct || act instanceof RepeatVote) {
+            if (act instanceof RoundAct || act instanceof AssignmentAct || act instanceof StatedLabel
+                    || act instanceof RepeatVote) {
                 return act;
             }
         } catch (BadLineException _) {

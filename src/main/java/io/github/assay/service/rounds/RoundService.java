@@ -178,7 +178,10 @@ public final class RoundService {
     private void record(RoundAct step, List<AssignmentAct> assignments) throws StoreException {
         List<Act> acts = new ArrayList<>(assignments.size() + 1);
         acts.add(step);
-        acts.addAll(assignments);
+        for (AssignmentAct assignment : assignments) {
+            acts.add(assignment.open());
+            assignment.stated().ifPresent(acts::add);
+        }
         store.rounds().append(acts);
     }
 

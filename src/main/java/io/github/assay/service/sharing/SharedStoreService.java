@@ -3,6 +3,7 @@ package io.github.assay.service.sharing;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.gold.GoldCopy;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.store.StoreException.Trouble;
 import io.github.assay.store.StoreException;
@@ -11,6 +12,7 @@ import io.github.assay.store.shared.SharedAddress;
 import io.github.assay.store.shared.SharedRole;
 import io.github.assay.store.shared.SharedSetup;
 import io.github.assay.task.Progress;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -41,6 +43,9 @@ public final class SharedStoreService {
             if (address.isEmpty() || labels.isReadOnly()) {
                 return List.of();
             }
+            if (isRepairedCopy(project)) {
+                return List.of(Texts.text("shared.repaired"));
+            }
             labels.sharing().start(address.get(), clock);
             if (labels.sharing().awaitsContact()) {
                 return List.of(labels.sharing().state().map(Sharing::of).map(Sharing::sentences).orElse("") + " " + AWAITED);
@@ -54,14 +59,29 @@ public final class SharedStoreService {
         }
     }
 
+    /** Whether gold queries were repaired in a copy that states no store: its labels never go to the user's store. */
+    private static boolean isRepairedCopy(Project project) {
+        return project.store().isEmpty() && GoldCopy.isRepaired(project.folder());
+    }
+
     /** Whether labels in the project's files are taken in on opening: by a lead only, where a store is shared. */
     public boolean mayImport(Project project, LabelStore labels) {
         try {
-            return logins.of(project.store()).isEmpty()
+            return logins.of(project.store()).isEmpty() || isRepairedCopy(project)
                     || labels.sharing().state().flatMap(s -> s.role()).filter(SharedRole.LEAD::equals).isPresent();
         } catch (StoreException _) {
             return false;
         }
+    }
+
+    /**
+     * Sets lines aside that came from the shared store and that no program reads, as a lead.
+     *
+     * @param login whose lines; empty: those of all logins
+     * @return how many were set aside
+     */
+    public int setAside(Path project, LabelStore labels, String login) throws StoreException {
+        return labels.sharing().setAside(SharedReview.of(project).unreadOf(login), clock.instant());
     }
 
     private SharedAddress address(StoreOwner owner) throws StoreException, ProjectFormatException {

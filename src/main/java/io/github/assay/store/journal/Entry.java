@@ -9,6 +9,7 @@ import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.StatedLabel;
 import io.github.assay.domain.labelling.Vote;
 import java.time.Instant;
 
@@ -39,6 +40,7 @@ public record Entry(Act act, ActOrigin gesture, String importId, boolean receive
             case FlagAct mark -> checkText(mark.note());
             case Remark remark -> checkText(remark.text());
             case AssignmentAct assignment -> checkText(assignment.note());
+            case StatedLabel stated -> checkText(stated.note());
             case RepeatVote repeat -> checkText(repeat.comment() + repeat.issues());
             case Adjudication decision -> {
                 decision.basis().forEach(seen -> checkTime(seen.at()));

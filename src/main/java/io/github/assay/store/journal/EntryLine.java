@@ -15,6 +15,7 @@ import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.StatedLabel;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.json.IsoTime;
 import io.github.assay.store.journal.Entry.ActOrigin;
@@ -27,10 +28,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes one journal entry as one line of JSON, and reads it. Keys are those of a label pack where it has them. */
 public final class EntryLine {
+    private static final Pattern TIME =
+            Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?Z");
+
     private EntryLine() {}
 
     public static String write(Entry entry) {
@@ -52,6 +57,8 @@ public final class EntryLine {
                 line.texts("shown", disclosure.shown().stream().map(DisclosureAct.Part::word).toList());
             case RoundAct step -> RoundLines.write(line, step);
             case AssignmentAct assignment -> RoundLines.write(line, assignment);
+            case StatedLabel stated -> line.text("round", stated.round()).text("use", stated.use().word())
+                    .text("known", stated.known().word()).text("note", stated.note());
             case RepeatVote repeat -> RoundLines.write(line, repeat);
         }
         if (entry.gesture() != ActOrigin.DO) {
@@ -124,6 +131,7 @@ public final class EntryLine {
             case DisclosureAct _ -> "disclosure";
             case RoundAct _ -> "round";
             case AssignmentAct _ -> "assignment";
+            case StatedLabel _ -> "stated";
             case RepeatVote _ -> "repeat";
             case GoldReview _ -> "gold_review";
         };
@@ -144,7 +152,7 @@ public final class EntryLine {
 
     private static Act act(String kind, Map<String, Object> found, ItemKey item) throws BadLineException {
         String annotator = text(found, "annotator");
-        Instant at = IsoTime.parse(text(found, "at"));
+        Instant at = time(text(found, "at"));
         return switch (kind) {
             case "vote" -> vote(found, item, annotator, at);
             case "mark" ->
@@ -160,11 +168,15 @@ public final class EntryLine {
             case "gold_review" ->
                 new GoldReview(
                         item, annotator, word(GoldReview.Verdict.class, text(found, "verdict")), text(found, "sql"),
-                        text(found, "gold_sql"), text(found, "proposer"), Instant.parse(text(found, "proposed_at")),
+                        text(found, "gold_sql"), text(found, "proposer"), time(text(found, "proposed_at")),
                         GoldError.parse(textOr(found, "error")), text(found, "reason"), at);
             case "disclosure" -> new DisclosureAct(item, annotator, parts(texts(found, "shown")), at);
             case "round" -> RoundLines.round(found, item, annotator, at);
             case "assignment" -> RoundLines.assignment(found, item, annotator, at);
+            case "stated" ->
+                new StatedLabel(
+                        item, annotator, text(found, "round"), word(AssignmentAct.Use.class, text(found, "use")),
+                        word(Label.class, text(found, "known")), text(found, "note"), at);
             case "repeat" -> RoundLines.repeat(found, item, annotator, at);
             default -> throw new BadLineException("unknown kind of act: " + kind);
         };
@@ -173,7 +185,7 @@ public final class EntryLine {
     private static Vote vote(Map<String, Object> found, ItemKey item, String annotator, Instant at)
             throws BadLineException {
         Optional<Instant> supersedes = found.containsKey("supersedes")
-                ? Optional.of(IsoTime.parse(text(found, "supersedes")))
+                ? Optional.of(time(text(found, "supersedes")))
                 : Optional.empty();
         return new Vote(
                 item,
@@ -199,7 +211,7 @@ public final class EntryLine {
         if (parts.size() != 3) {
             throw new BadLineException("copy_of names no system, run and time");
         }
-        return Optional.of(new Vote.Original(parts.get(0), parts.get(1), Instant.parse(parts.get(2))));
+        return Optional.of(new Vote.Original(parts.get(0), parts.get(1), time(parts.get(2))));
     }
 
     /** The parts of words; those that only a later version knows are skipped. */
@@ -213,8 +225,21 @@ public final class EntryLine {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
+    /** A constant by its word, exactly as {@link #word(Enum)} writes it. */
     private static <E extends Enum<E>> E word(Class<E> type, String word) {
-        return Enum.valueOf(type, word.toUpperCase(Locale.ROOT));
+        E constant = Enum.valueOf(type, word.toUpperCase(Locale.ROOT));
+        if (!word(constant).equals(word)) {
+            throw new IllegalArgumentException("an unknown word: " + word);
+        }
+        return constant;
+    }
+
+    /** A time in UTC as journals have it; other forms that {@link Instant} reads are none. */
+    private static Instant time(String text) throws BadLineException {
+        if (!IsoTime.isPlain(text) && !TIME.matcher(text).matches()) {
+            throw new BadLineException("no time in UTC: " + text);
+        }
+        return IsoTime.parse(text);
     }
 
     static String text(Map<String, Object> found, String key) throws BadLineException {
@@ -275,7 +300,10 @@ public final class EntryLine {
             if (act.masked()) {
                 line.flag("masked", true);
             }
-            act.known().ifPresent(label -> line.text("use", act.use().word()).text("known", label.word()));
+            if (act.use() != AssignmentAct.Use.PLAIN) {
+                line.text("use", act.use().word());
+            }
+            act.known().ifPresent(label -> line.text("known", label.word()));
             if (!act.note().isEmpty()) {
                 line.text("note", act.note());
             }
@@ -319,7 +347,7 @@ public final class EntryLine {
                     lead,
                     EntryLine.text(found, "round"),
                     number(found, "place"),
-                    known ? word(AssignmentAct.Use.class, found, "use") : AssignmentAct.Use.PLAIN,
+                    found.containsKey("use") ? word(AssignmentAct.Use.class, found, "use") : AssignmentAct.Use.PLAIN,
                     EntryLine.texts(found, "to"),
                     found.containsKey("again") ? EntryLine.texts(found, "again") : List.of(),
                     found.containsKey("masked") && EntryLine.flag(found, "masked"),
@@ -346,7 +374,7 @@ public final class EntryLine {
 
         private static <E extends Enum<E>> E word(Class<E> type, Map<String, Object> found, String key)
                 throws BadLineException {
-            return Enum.valueOf(type, EntryLine.text(found, key).toUpperCase(Locale.ROOT));
+            return EntryLine.word(type, EntryLine.text(found, key));
         }
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +19,8 @@ import java.util.stream.Collectors;
 /**
  * Log of a project's label imports, beside the journals with their votes. It has one JSON line when an import begins,
  * one when all its votes are on disk, one when it is withdrawn. So a withdrawal is one line, forced like a vote, for
- * any number of journals. Votes of an import that is not in the log count. Not thread-safe.
+ * any number of journals. It has also a line for each line of a shared store that a lead has set aside, because no reader
+ * reads it. Votes of an import that is not in the log count. Not thread-safe.
  */
 public final class ImportLog implements AutoCloseable {
     public static final String NAME = "imports.log";
@@ -26,6 +28,7 @@ public final class ImportLog implements AutoCloseable {
     private final Journal file;
     private final Map<String, ImportRecord> imports = new LinkedHashMap<>();
     private final Set<String> done = new HashSet<>();
+    private final Set<String> aside = new HashSet<>();
 
     private ImportLog(Path file, Appender.Opener opener) {
         this.file = new Journal(file, opener);
@@ -74,6 +77,8 @@ public final class ImportLog implements AutoCloseable {
                 imports.put(id, new ImportRecord(id, at, source, votes, Optional.empty()));
             } else if (found.get("done") instanceof String id) {
                 done.add(id);
+            } else if (found.get("aside") instanceof String id) {
+                aside.add(id);
             } else if (found.get("undo") instanceof String id && imports.containsKey(id)) {
                 ImportRecord was = imports.get(id);
                 imports.put(id, new ImportRecord(id, was.at(), was.source(), was.votes(), Optional.of(at)));
@@ -116,6 +121,26 @@ public final class ImportLog implements AutoCloseable {
         append(new JournalLineWriter().text("undo", id).text("at", at.toString()));
     }
 
+    /**
+     * Sets lines of a shared store aside that no reader reads: what is copied to another store is without them. Appends one
+     * line for each; on disk on return.
+     *
+     * @param by the lead
+     */
+    public void setAside(Collection<UnreadLine> lines, String by, Instant at) throws IOException {
+        List<String> texts = lines.stream()
+                .map(l -> new JournalLineWriter().text("aside", l.id()).text("at", at.toString()).text("by", by)
+                        .text("login", l.login()).text("why", l.why()).line())
+                .toList();
+        file.appendLines(texts);
+        texts.forEach(this::take);
+    }
+
+    /** Whether a line of a shared store was set aside, by its {@link UnreadLine#id}. */
+    public boolean isAside(String id) {
+        return aside.contains(id);
+    }
+
     /** The file of the log, as a journal of lines. */
     public Journal file() {
         return file;
@@ -143,6 +168,17 @@ public final class ImportLog implements AutoCloseable {
     public void close() throws IOException {
         file.close();
     }
+
+    /**
+     * A line of a shared store that is no act this program reads.
+     *
+     * @param number its number in the store
+     * @param login the login that inserted it; empty: not known
+     * @param received the server's time of that; empty: not known
+     * @param why why it is not read
+     * @param id SHA-256 of the line without its hash, as 64 lower-case hexadecimal digits
+     */
+    public record UnreadLine(long number, String login, Optional<Instant> received, String why, String id) {}
 
     /**
      * One import of labels, which can be withdrawn as a whole.

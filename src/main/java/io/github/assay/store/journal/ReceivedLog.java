@@ -4,14 +4,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Lines that came from a shared store, in the folder {@value #FOLDER} of the store: acts of others in {@value #ACTS}, lines
- * of logs in {@value #LOGS}. They are no journals: no line of them is authoritative here. A line is the number that the store gave it, the log's name, and the line as it was written, with a
- * tab between. A number without a line was received and is here already. Everything in it can be received again. Not
+ * of logs in {@value #LOGS}. They are no journals: no line of them is authoritative here. A line is the number that the store gave it, a blank and the JSON list of the server's time and the
+ * login, the log's name, and the line as it was written, with a tab between. A number without a line was received and is here already. Everything in it can be received again. Not
  * thread-safe.
  */
 public final class ReceivedLog implements AutoCloseable {
@@ -29,6 +31,12 @@ public final class ReceivedLog implements AutoCloseable {
     /** Takes one received line. */
     public interface Sink<E extends Exception> {
         void line(String log, String line) throws E;
+    }
+
+    /** Takes one received line with what the store says of it. */
+    public interface StampedSink<E extends Exception> {
+        /** @param line number, log, text, and login and time of the server; both empty where they were not kept */
+        void line(Line line) throws E;
     }
 
     /** One of the two files. */
@@ -51,7 +59,8 @@ public final class ReceivedLog implements AutoCloseable {
                 return;
             }
             StringBuilder text = new StringBuilder(lines.size() * 400);
-            lines.forEach(l -> text.append(l.number()).append('\t').append(l.log()).append('\t').append(l.line()).append('\n'));
+            lines.forEach(l -> text.append(l.number()).append(l.stamp()).append('\t').append(l.log()).append('\t').append(l.line())
+                    .append('\n'));
             Appender to = open();
             long before = to.length();
             try {
@@ -149,7 +158,26 @@ public final class ReceivedLog implements AutoCloseable {
         each(logs(store), Long.MAX_VALUE, sink);
     }
 
+    /** Reads received acts with what the store says of them. */
+    public static <E extends Exception> void stamped(Path store, StampedSink<E> sink) throws IOException, E {
+        ReceivedLog.<E>parts(acts(store), Long.MAX_VALUE, (head, log, text) -> {
+            Optional<Line> line = Line.of(head, log, text);
+            if (line.isPresent()) {
+                sink.line(line.get());
+            }
+        });
+    }
+
     private static <E extends Exception> void each(Path file, long to, Sink<E> sink) throws IOException, E {
+        ReceivedLog.<E>parts(file, to, (_, log, text) -> sink.line(log, text));
+    }
+
+    /** Takes the parts of one line of a file. */
+    private interface PartSink<E extends Exception> {
+        void line(String head, String log, String text) throws E;
+    }
+
+    private static <E extends Exception> void parts(Path file, long to, PartSink<E> sink) throws IOException, E {
         if (!Files.exists(file)) {
             return;
         }
@@ -157,7 +185,7 @@ public final class ReceivedLog implements AutoCloseable {
             int first = text.indexOf('\t');
             int second = text.indexOf('\t', first + 1);
             if (sound && first > 0 && second > 0 && second + 1 < text.length()) {
-                sink.line(text.substring(first + 1, second), text.substring(second + 1));
+                sink.line(text.substring(0, first), text.substring(first + 1, second), text.substring(second + 1));
             }
         });
     }
@@ -173,8 +201,27 @@ public final class ReceivedLog implements AutoCloseable {
      * A line to keep.
      *
      * @param line empty: it is here already
+     * @param login the login that inserted it into the store; empty: not known
+     * @param received the server's time of that; empty: not known
      */
-    public record Line(long number, String log, String line) {}
+    public record Line(long number, String log, String line, String login, Optional<Instant> received) {
+        private String stamp() {
+            return received.map(at -> " " + JournalLineWriter.list(List.of(at.toString(), login))).orElse("");
+        }
+
+        private static Optional<Line> of(String head, String log, String text) {
+            try {
+                int blank = head.indexOf(' ');
+                List<String> stamp = blank < 0 ? List.of() : JournalLineReader.list(head.substring(blank + 1));
+                return Optional.of(new Line(
+                        Long.parseLong(blank < 0 ? head : head.substring(0, blank)), log, text,
+                        stamp.size() < 2 ? "" : stamp.get(1),
+                        stamp.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(stamp.getFirst()))));
+            } catch (BadLineException | NumberFormatException | DateTimeException _) {
+                return Optional.empty();
+            }
+        }
+    }
 
     /** Whether a line of this number was received. */
     public boolean has(long number) throws IOException {
@@ -209,8 +256,9 @@ public final class ReceivedLog implements AutoCloseable {
             found.clear();
             reset = true;
         } else if (tab > 0) {
+            int blank = text.indexOf(' ');
             try {
-                found.set(Integer.parseInt(text, 0, tab, 10));
+                found.set(Integer.parseInt(text, 0, blank > 0 && blank < tab ? blank : tab, 10));
             } catch (NumberFormatException | IndexOutOfBoundsException _) {
                 return; // a damaged line, which is received again
             }
@@ -219,7 +267,7 @@ public final class ReceivedLog implements AutoCloseable {
 
     /** Forgets all numbers, because the store has begun to count anew. The lines stay. */
     public void reset() throws IOException {
-        List<Line> mark = List.of(new Line(0, RESET, ""));
+        List<Line> mark = List.of(new Line(0, RESET, "", "", Optional.empty()));
         acts.append(mark);
         logs.append(mark);
         numbers = Optional.of(new BitSet());

@@ -15,6 +15,7 @@ import io.github.assay.store.labels.embedded.IndexFile;
 import io.github.assay.store.labels.embedded.LabelIndex;
 import io.github.assay.store.labels.embedded.LabelQueries;
 import io.github.assay.store.shared.SharedSync;
+import io.github.assay.store.upkeep.ReceivedReview;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Makes what was received from a shared store part of the journals of this folder, so that the folder holds
@@ -49,7 +51,7 @@ final class Adoption {
                 Map<String, List<String>> logs = new TreeMap<>();
                 ReceivedLog.<RuntimeException>logs(
                         folder.path(), (log, line) -> logs.computeIfAbsent(log, _ -> new ArrayList<>()).add(line));
-                LogAdoption.adopt(recorder.importLog(), logs.getOrDefault(ImportLog.NAME, List.of()));
+                LogAdoption.adopt(recorder.importLog().file(), logs.getOrDefault(ImportLog.NAME, List.of()));
                 for (Map.Entry<String, Journal> log : own.files().entrySet()) {
                     LogAdoption.adopt(log.getValue(), logs.getOrDefault(log.getKey(), List.of()));
                 }
@@ -80,20 +82,24 @@ final class Adoption {
 
     private List<Entry> received() throws IOException, StoreException {
         List<Entry> entries = new ArrayList<>();
-        int[] later = new int[1];
+        ReceivedReview review = ReceivedReview.of(folder.path());
+        if (!review.unread().isEmpty()) {
+            throw new StoreException(
+                    StoreException.Trouble.FAILED,
+                    review.unread().size() + " lines in the shared store cannot be read (" + review.unreadByLogin().entrySet().stream()
+                                    .map(e -> (e.getKey().isEmpty() ? "login not known" : e.getKey()) + " " + e.getValue())
+                                    .collect(Collectors.joining(", "))
+                            + ").",
+                    "Nothing was changed. Use the later version of Assay that wrote them, or have a lead set them aside with"
+                            + " 'assay store set-aside'.");
+        }
         ReceivedLog.<RuntimeException>acts(folder.path(), Long.MAX_VALUE, (_, line) -> {
             try {
                 entries.add(EntryLine.read(line));
             } catch (BadLineException _) {
-                later[0]++;
+                return; // set aside by a lead
             }
         });
-        if (later[0] > 0) {
-            throw new StoreException(
-                    StoreException.Trouble.FAILED,
-                    later[0] + " acts in the shared store are of kinds that this version does not know.",
-                    "Nothing was changed. Use the later version of Assay that wrote them.");
-        }
         return entries;
     }
 

@@ -113,8 +113,8 @@ final class EmbeddedLabelStore implements LabelAccess {
     }
 
     /** The log of imports. Use it inside this object's monitor. */
-    Journal importLog() {
-        return imports.file();
+    ImportLog importLog() {
+        return imports;
     }
 
     /** All acts are in the journals: an index that cannot be written, as on a full disk, is made again from them. */

@@ -5,6 +5,7 @@ import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.Role;
 import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.StatedLabel;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Guideline.Edition;
 import io.github.assay.store.Failures;
@@ -13,6 +14,8 @@ import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.GuidelineLog;
+import io.github.assay.store.journal.ImportLog.UnreadLine;
+import io.github.assay.store.journal.ImportLog;
 import io.github.assay.store.journal.ReceivedLog;
 import io.github.assay.store.shared.SharedAddress;
 import io.github.assay.store.shared.SharedRole;
@@ -20,6 +23,7 @@ import io.github.assay.store.shared.SharedSync.SharingState;
 import io.github.assay.store.shared.SharedSync;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -199,6 +203,27 @@ public final class LabelSharing {
         return sync.map(SharedSync::state).or(() -> unusable);
     }
 
+    /**
+     * The person of the login in the shared store, as last known; empty where the labels are not shared, before the first
+     * contact, and for a login without a name, which only reads.
+     */
+    public Optional<String> person() {
+        return sync.isPresent()
+                ? state().map(SharingState::annotator).filter(name -> !name.isEmpty())
+                : SharedSync.annotator(folder.path());
+    }
+
+    /** Refuses records of people by another login than a lead's, because they would hold on this machine only. */
+    void mustKeepRecords() throws StoreException {
+        Optional<SharedRole> role = sync.flatMap(s -> s.state().role());
+        if (role.isPresent() && role.get() != SharedRole.LEAD) {
+            throw new StoreException(
+                    Trouble.REFUSED,
+                    "In a shared store only a lead keeps the records of people; your login is " + role.get().word() + ".",
+                    "Nothing was saved. Ask the lead.");
+        }
+    }
+
     /** Exchanges at once; empty where the labels are not shared. */
     public Optional<SharingState> exchange() {
         return sync.map(SharedSync::exchange);
@@ -244,7 +269,7 @@ public final class LabelSharing {
 
     private String refusal(Act act) {
         Optional<SharedRole> role = sync.flatMap(s -> s.state().role());
-        boolean planned = act instanceof RoundAct || act instanceof AssignmentAct;
+        boolean planned = act instanceof RoundAct || act instanceof AssignmentAct || act instanceof StatedLabel;
         if (role.filter(r -> r == SharedRole.ANNOTATOR && (planned || act instanceof Adjudication)
                 || r == SharedRole.ADJUDICATOR && planned).isPresent()) {
             return "In the shared store your login is " + role.get().word() + ", which does not do this.";
@@ -290,6 +315,31 @@ public final class LabelSharing {
                     "Nothing was saved. Import a file with your own votes alone, or give this one to the lead.");
         }
         return true;
+    }
+
+    /**
+     * Sets lines of the shared store aside that no reader reads; the record is on disk on return and is shared.
+     *
+     * @return how many
+     * @throws StoreException also for another role than lead
+     */
+    public int setAside(List<UnreadLine> lines, Instant at) throws StoreException {
+        String by = state().map(SharingState::annotator).orElse("");
+        mustPlan();
+        if (!(recorder instanceof EmbeddedLabelStore embedded)) {
+            throw folder.notWritable();
+        }
+        if (!lines.isEmpty()) {
+            synchronized (embedded) {
+                try {
+                    embedded.importLog().setAside(lines, by, at);
+                } catch (IOException e) {
+                    throw Failures.of("The lines were not set aside", folder.journals().resolve(ImportLog.NAME), e);
+                }
+            }
+            noteSaved(lines.size());
+        }
+        return lines.size();
     }
 
     /** Starts the next exchange, after acts were saved. */

@@ -118,11 +118,13 @@ public final class LabelStore implements AutoCloseable {
 
     /** Records people as they are from now on; on disk on return. {@code by} states it. */
     public void record(Collection<Person> changed, String by, Instant at) throws StoreException {
+        sharing.mustKeepRecords();
         inLog(PeopleLog.NAME, () -> people.record(changed, by, at));
     }
 
     /** Records whether pseudonyms are shown in place of names; on disk on return. */
     public void showPseudonyms(boolean shown, String by, Instant at) throws StoreException {
+        sharing.mustKeepRecords();
         inLog(PeopleLog.NAME, () -> people.showPseudonyms(shown, by, at));
     }
 
@@ -223,10 +225,7 @@ public final class LabelStore implements AutoCloseable {
         }
     }
 
-    /**
-     * Appends disclosures of one annotator, forced to disk once: all or none. Their times are later than any act of the
-     * annotator on the item, which the caller ensures.
-     */
+    /** Appends disclosures of one annotator, later than any act of theirs on the items, forced to disk once: all or none. */
     public void appendDisclosures(List<DisclosureAct> disclosures) throws StoreException {
         if (!disclosures.isEmpty()) {
             change(() -> recorder.record(disclosures.stream().map(Entry::of).toList()), 0);

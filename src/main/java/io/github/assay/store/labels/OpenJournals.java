@@ -9,6 +9,7 @@ import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.StatedLabel;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
@@ -200,6 +201,7 @@ final class OpenJournals {
                         + " is shown, because the record of what is shown";
                 case RoundAct _ -> "The change of the round";
                 case AssignmentAct a -> "The assignment of " + a.item();
+                case StatedLabel s -> "The label of " + s.item();
             };
         }
     }

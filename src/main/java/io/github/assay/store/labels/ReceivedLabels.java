@@ -77,7 +77,8 @@ final class ReceivedLabels implements LocalLabels {
                     if (!log.has(line.number())) {
                         Optional<Entry> entry = entry(line);
                         boolean here = entry.isPresent() && isHere(entry.get(), journals);
-                        kept.add(new ReceivedLog.Line(line.number(), line.log(), here ? "" : line.line()));
+                        kept.add(new ReceivedLog.Line(
+                                line.number(), line.log(), here ? "" : line.line(), line.login(), Optional.of(line.received())));
                         entry.filter(_ -> !here).ifPresent(entries::add);
                     }
                 }
@@ -130,6 +131,23 @@ final class ReceivedLabels implements LocalLabels {
                 log.reset();
             } catch (IOException e) {
                 throw Failures.of("What others shared was not kept", ReceivedLog.acts(folder.path()), e);
+            }
+        }
+    }
+
+    @Override
+    public void forgetReceived() throws StoreException {
+        synchronized (recorder) {
+            if (!Files.exists(ReceivedLog.acts(folder.path()))) {
+                return;
+            }
+            changed.run();
+            try {
+                recorder.forgetReceived();
+            } catch (IOException e) {
+                throw Failures.of("What others shared was not kept", ReceivedLog.acts(folder.path()), e);
+            } finally {
+                changed.run();
             }
         }
     }

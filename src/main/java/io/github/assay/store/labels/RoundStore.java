@@ -6,6 +6,7 @@ import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.StatedLabel;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.Entry;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class RoundStore {
     private final LabelAccess recorder;
     private final Recording recording;
-    private volatile Read read = new Read(0, List.of(), List.of(), Map.of());
+    private volatile Read read = new Read(0, List.of(), List.of(), List.of(), List.of(), Map.of());
     /** Grows with acts of leads that are written here or come from a shared store. */
     private final AtomicLong plans = new AtomicLong();
     private final Object tallying = new Object();
@@ -43,8 +44,15 @@ public final class RoundStore {
         void record(List<Entry> entries) throws StoreException;
     }
 
-    /** Assignments with the acts on rounds that they were read with, and what was made of both, by its class. */
-    private record Read(long plans, List<RoundAct> steps, List<AssignmentAct> assignments, Map<Class<?>, Object> made) {}
+    /**
+     * Assignments with the acts on rounds that they were read with, and what was made of both, by its class.
+     *
+     * @param lines the assignments as they are stored
+     * @param assignments the same with the labels that are stated for their items
+     */
+    private record Read(
+            long plans, List<RoundAct> steps, List<StatedLabel> stated, List<AssignmentAct> lines,
+            List<AssignmentAct> assignments, Map<Class<?>, Object> made) {}
 
     /** Takes the latest vote of an annotator on an item. */
     public interface LatestVote {
@@ -89,7 +97,8 @@ public final class RoundStore {
      */
     public int merge(List<Act> acts) throws StoreException {
         Set<Act> here = new HashSet<>(steps());
-        here.addAll(assignments());
+        here.addAll(read().lines());
+        here.addAll(stated());
         here.addAll(repeats());
         List<Entry> fresh = acts.stream().filter(here::add).map(Entry::of).toList();
         if (!fresh.isEmpty()) {
@@ -104,9 +113,15 @@ public final class RoundStore {
         return recorder.ask(index -> index.onRounds(RoundAct.class));
     }
 
+    /** Labels that leads state for items of rounds, by time; the latest on an item and round is in force. */
+    public List<StatedLabel> stated() throws StoreException {
+        return recorder.ask(index -> index.onRounds(StatedLabel.class));
+    }
+
     /**
-     * Assignments of all rounds, by time; a later one on the same item and round is in force. They are read again when
-     * there are other acts on rounds, with which all assignments are written, or when some came from a shared store.
+     * Assignments of all rounds with the labels that are stated for their items, by time; a later one on the same item and
+     * round is in force. They are read again when there are other acts on rounds, with which all assignments are written, or
+     * when some came from a shared store.
      */
     public List<AssignmentAct> assignments() throws StoreException {
         return read().assignments();
@@ -130,13 +145,23 @@ public final class RoundStore {
     private Read read() throws StoreException {
         long now = plans.get();
         List<RoundAct> steps = steps();
+        List<StatedLabel> stated = steps.isEmpty() ? List.of() : stated();
         Read known = read;
-        if (known.plans() != now || !known.steps().equals(steps)) {
-            List<AssignmentAct> assignments = recorder.ask(index -> index.onRounds(AssignmentAct.class));
-            known = new Read(now, steps, assignments, new ConcurrentHashMap<>());
+        if (known.plans() != now || !known.steps().equals(steps) || !known.stated().equals(stated)) {
+            List<AssignmentAct> lines = recorder.ask(index -> index.onRounds(AssignmentAct.class));
+            known = new Read(now, steps, stated, lines, joined(lines, stated), new ConcurrentHashMap<>());
             read = known;
         }
         return known;
+    }
+
+    private static List<AssignmentAct> joined(List<AssignmentAct> lines, List<StatedLabel> stated) {
+        Map<List<Object>, StatedLabel> latest = new HashMap<>();
+        stated.forEach(s -> latest.put(List.of(s.round(), s.item()), s));
+        return latest.isEmpty() ? lines : lines.stream().map(line -> {
+            StatedLabel its = latest.get(List.of(line.round(), line.item()));
+            return its == null ? line : line.with(its);
+        }).toList();
     }
 
     /** Second judgements of all annotators, by time. */
@@ -181,7 +206,8 @@ public final class RoundStore {
     /** To be called after entries came from a shared store, of which assignments may come later than their round. */
     void received(List<Entry> entries) {
         noted(entries);
-        if (entries.stream().anyMatch(e -> e.act() instanceof RoundAct || e.act() instanceof AssignmentAct)) {
+        if (entries.stream().map(Entry::act).anyMatch(
+                act -> act instanceof RoundAct || act instanceof AssignmentAct || act instanceof StatedLabel)) {
             plans.incrementAndGet();
         }
     }

@@ -1,8 +1,10 @@
 package io.github.assay.store.shared;
 
 import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.journal.Lines;
 import io.github.assay.store.shared.SharedState.SharedLogin;
@@ -18,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.zip.CRC32C;
+import org.postgresql.util.PSQLException;
 
 /**
  * Sends the lines of the local journals that are not in the shared store, in their order. What the store refuses is
@@ -158,6 +161,12 @@ final class Outgoing {
                 refuse(why);
                 continue;
             }
+            if (entry.isPresent() && entry.get() instanceof AssignmentAct old && old.known().isPresent()) {
+                // of an earlier version, whose assignments hold the label that is for leads alone
+                lines.add(EntryLine.write(Entry.of(old.open())));
+                lines.add(EntryLine.write(Entry.of(old.stated().orElseThrow())));
+                continue;
+            }
             lines.add(line);
             if (entry.isPresent() && entry.get() instanceof Vote) {
                 votes.add(line);
@@ -179,14 +188,23 @@ final class Outgoing {
                 throw e;
             }
             if (lines.size() == 1) {
-                refuse("42501".equals(e.getSQLState())
-                        ? "The role of your login does not allow it."
-                        : "The line is none that the store can hold.");
+                refuse(switch (String.valueOf(e.getSQLState())) {
+                    case "42501" -> "The role of your login does not allow it.";
+                    case "23514" -> reason(e);
+                    default -> "The line is none that the store can hold.";
+                });
                 return;
             }
             push(store, log, lines.subList(0, lines.size() / 2));
             push(store, log, lines.subList(lines.size() / 2, lines.size()));
         }
+    }
+
+    /** What the server says of a line, without the driver's word before it. */
+    private static String reason(SQLException e) {
+        String text = e instanceof PSQLException own && own.getServerErrorMessage() != null
+                ? String.valueOf(own.getServerErrorMessage().getMessage()) : "";
+        return text.startsWith("The line") ? text : "The line is none that the store can hold.";
     }
 
     private void refuse(String why) {

@@ -10,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -26,6 +27,11 @@ final class SharedConnection implements AutoCloseable {
     private static final String CONNECT_SECONDS = "5";
     private static final String ANSWER_SECONDS = "60";
     private static final int PAGE = 5000;
+    /** Milliseconds that one statement waits for another's transaction: while a project opens, and later. */
+    private static final int OPENING_WAIT = 300;
+    private static final int LATER_WAIT = 1000;
+    /** Lines that this folder has not sent itself. An origin alone is no proof, because any login can state any. */
+    private static final String OTHERS = "(origin <> ? OR login <> session_user)";
 
     private final Connection connection;
     private final SharedAddress address;
@@ -37,7 +43,25 @@ final class SharedConnection implements AutoCloseable {
 
     /** Connects. With several hosts in the URL it connects to the one that takes writes. */
     static SharedConnection open(SharedAddress address) throws SQLException {
-        return new SharedConnection(connect(address), address);
+        SharedConnection opened = new SharedConnection(connect(address), address);
+        opened.waitAtMost(OPENING_WAIT);
+        return opened;
+    }
+
+    /** Waits longer for other transactions from now on, as after the exchange for which a command waits. */
+    void waitLonger() throws SQLException {
+        waitAtMost(LATER_WAIT);
+    }
+
+    private void waitAtMost(int millis) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET lock_timeout = " + millis);
+        }
+    }
+
+    /** Whether a statement ended because another's transaction was not over. */
+    static boolean isHeldUp(SQLException e) {
+        return "55P03".equals(e.getSQLState());
     }
 
     static Connection connect(SharedAddress address) throws SQLException {
@@ -53,6 +77,7 @@ final class SharedConnection implements AutoCloseable {
         settings.put("socketTimeout", ANSWER_SECONDS);
         settings.put("tcpKeepAlive", "true");
         settings.put("ApplicationName", "Assay");
+        settings.put("options", "-c idle_in_transaction_session_timeout=60000 -c lock_timeout=10000");
         if (!address.url().contains("targetServerType=")) {
             settings.put("targetServerType", "primary");
         }
@@ -138,7 +163,7 @@ final class SharedConnection implements AutoCloseable {
     void after(long number, String origin, PageSink sink) throws SQLException, StoreException {
         long from = number;
         while (true) {
-            List<SharedLine> page = lines("number > ? AND origin <> ? ORDER BY number LIMIT " + PAGE, from, origin);
+            List<SharedLine> page = lines("number > ? AND " + OTHERS + " ORDER BY number LIMIT " + PAGE, from, origin);
             if (!page.isEmpty()) {
                 sink.page(page);
                 from = page.getLast().number();
@@ -167,7 +192,7 @@ final class SharedConnection implements AutoCloseable {
     /** Numbers of all lines that the login may see and that are not of this origin. */
     void numbers(String origin, Consumer<Long> sink) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(
-                "SELECT number FROM " + address.schema() + ".act WHERE origin <> ? ORDER BY number")) {
+                "SELECT number FROM " + address.schema() + ".act WHERE " + OTHERS + " ORDER BY number")) {
             statement.setString(1, origin);
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
@@ -195,20 +220,22 @@ final class SharedConnection implements AutoCloseable {
         return lines(
                 "(case_id, system, run_id) IN (SELECT x ->> 'case_id', x ->> 'system', x ->> 'run_id'"
                         + " FROM unnest(?::text[]) t(l), LATERAL " + address.schema() + ".parsed(l) x)"
-                        + " AND origin <> ? ORDER BY number",
+                        + " AND " + OTHERS + " ORDER BY number",
                 texts, origin);
     }
 
     private List<SharedLine> lines(String condition, Object... values) throws SQLException {
         List<SharedLine> found = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(
-                "SELECT number, log, line FROM " + address.schema() + ".act WHERE " + condition)) {
+                "SELECT number, log, line, login, received FROM " + address.schema() + ".act WHERE " + condition)) {
             for (int i = 0; i < values.length; i++) {
                 statement.setObject(i + 1, values[i]);
             }
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
-                    found.add(new SharedLine(rows.getLong(1), rows.getString(2), rows.getString(3)));
+                    found.add(new SharedLine(
+                            rows.getLong(1), rows.getString(2), rows.getString(3), rows.getString(4),
+                            rows.getObject(5, OffsetDateTime.class).toInstant()));
                 }
             }
         }

@@ -312,7 +312,7 @@ public final class SharedSetup {
     /** The migrations of the shared store: {@code resources/store/postgresql/NNN.sql}, one for each version. */
     static final class SharedScripts {
         /** The version of the store that this program writes. */
-        static final int VERSION = 1;
+        static final int VERSION = 2;
 
         /** The oldest version of PostgreSQL that has what the scripts use. */
         static final int OLDEST_SERVER = 13;

@@ -154,6 +154,20 @@ final class SharedState {
         values.keySet().removeIf(key -> key.startsWith(OFFSET) || key.equals("scanned") || key.startsWith("anchor"));
     }
 
+    /** Forgets what was received, and not what was sent. */
+    void forgetReceived() {
+        values.keySet().removeIf(key -> key.equals("scanned") || key.startsWith("anchor"));
+    }
+
+    /** Form of what is kept of received lines; empty before the first contact of this form. */
+    String version() {
+        return values.getOrDefault("form", "");
+    }
+
+    void version(String form) {
+        values.put("form", form);
+    }
+
     void write() throws IOException {
         List<String> lines = new ArrayList<>();
         values.forEach((key, value) -> lines.add(key + "\t" + value));

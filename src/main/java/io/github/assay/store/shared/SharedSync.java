@@ -25,6 +25,8 @@ public final class SharedSync implements AutoCloseable {
     private static final long POLL_MILLIS = 1000;
     private static final long[] RETRY_MILLIS = {1000, 2000, 5000, 10_000, 30_000};
     private static final long CLOSING_MILLIS = 3000;
+    /** Form of what is kept of received lines; those of another form are received again, as the server now gives them. */
+    private static final String FORM = "2";
 
     private final SharedAddress address;
     private final LocalLabels local;
@@ -88,6 +90,16 @@ public final class SharedSync implements AutoCloseable {
         return !connectedBefore && told.contact().isEmpty();
     }
 
+    /**
+     * The name that the login of a folder writes under, as last known; empty where its labels are not shared, before the
+     * first contact, and for a login without a name.
+     *
+     * @param folder the folder {@code .assay}
+     */
+    public static Optional<String> annotator(Path folder) {
+        return Optional.of(SharedState.read(folder).annotator()).filter(name -> !name.isEmpty());
+    }
+
     /** What is saved where, as of the last exchange, with what was saved since. */
     public SharingState state() {
         SharingState last = told;
@@ -105,12 +117,22 @@ public final class SharedSync implements AutoCloseable {
         String problem = "";
         try {
             SharedConnection store = connected();
-            opening.addAll(outgoing.send(store, login.orElseThrow(), local.savedLengths()));
+            try {
+                opening.addAll(outgoing.send(store, login.orElseThrow(), local.savedLengths()));
+            } catch (SQLException e) {
+                if (!SharedConnection.isHeldUp(e)) {
+                    throw e;
+                }
+                problem = "Another transaction at " + address.place() + " is not over; what is saved here is shared after it.";
+            }
             receive(store);
             state.write();
+            store.waitLonger();
         } catch (SQLException e) {
             drop();
-            problem = "The shared store at " + address.place() + " cannot be reached: " + reason(e);
+            problem = SharedConnection.isHeldUp(e)
+                    ? "The owner of the shared store at " + address.place() + " is changing it; the exchange waits."
+                    : "The shared store at " + address.place() + " cannot be reached: " + reason(e);
         } catch (IOException e) {
             drop();
             problem = "The exchange with the shared store failed: " + e.getMessage() + ".";
@@ -175,7 +197,12 @@ public final class SharedSync implements AutoCloseable {
         if (moved) {
             local.resetReceived();
             state.forget();
+        } else if (!state.version().equals(FORM)) {
+            local.forgetReceived();
+            state.forgetReceived();
+            compared = false;
         }
+        state.version(FORM);
         if (changed || moved) {
             outgoing.again();
         }
@@ -330,6 +357,9 @@ public final class SharedSync implements AutoCloseable {
 
         /** Forgets the numbers of received lines, because the store counts anew; the lines stay. */
         void resetReceived() throws StoreException;
+
+        /** Removes received lines, which the store gives again. */
+        void forgetReceived() throws StoreException;
     }
 
     /**

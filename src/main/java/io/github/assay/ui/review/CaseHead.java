@@ -184,8 +184,9 @@ final class CaseHead extends VBox {
         String word = Texts.word(own.standing());
         Controls.show(standing, second || own.vote().isPresent());
         boolean copied = own.vote().filter(v -> v.copyOf().isPresent()).isPresent();
-        standing.setText(second && own.vote().isEmpty() ? Texts.text("review.own.second") :
-                Texts.text(toRevisit ? "review.own.revisit" : copied ? "review.own.copied" : "review.own", word)
+        standing.setText(second && own.vote().isEmpty() ? Texts.text("review.own.second") : own.first().isPresent()
+                ? Texts.text("review.own.both", Texts.word(own.first().get().label()), word) + decided(own)
+                : Texts.text(toRevisit ? "review.own.revisit" : copied ? "review.own.copied" : "review.own", word)
                         + decided(own)
                         + own.vote().filter(Vote::isQuick).map(v -> " · " + Texts.text("review.own.quick", v.seconds())).orElse(""));
         List<String> reasons = own.vote().map(v -> Reasons.among(v.issues())).orElse(List.of());

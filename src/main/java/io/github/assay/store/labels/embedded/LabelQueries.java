@@ -10,6 +10,7 @@ import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.StatedLabel;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
@@ -61,7 +62,7 @@ public final class LabelQueries implements AutoCloseable {
 
     private static final String OF_ITEM = "case_id = ? AND system = ? AND run_id = ?";
 
-    private static final Set<Kind> PLANNED = EnumSet.of(Kind.ROUND_STEP, Kind.ASSIGNMENT);
+    private static final Set<Kind> PLANNED = EnumSet.of(Kind.ROUND_STEP, Kind.ASSIGNMENT, Kind.STATED_LABEL);
 
     private final Connection connection;
     private final VoteRows votes;
@@ -85,6 +86,7 @@ public final class LabelQueries implements AutoCloseable {
         Object flag = switch (act) {
             case FlagAct mark -> mark.flag();
             case AssignmentAct assignment -> assignment.round();
+            case StatedLabel stated -> stated.round();
             default -> act.getClass();
         };
         return List.of(act.item(), act.annotator(), act.at(), flag);
@@ -283,11 +285,13 @@ public final class LabelQueries implements AutoCloseable {
     }
 
     /**
-     * Acts on rounds, assignments or repeats, by time; acts of one time and annotator in the order of their journal. Of acts
+     * Acts on rounds, assignments, stated labels or repeats, by time; acts of one time and annotator in the order of their journal. Of acts
      * of one identity the one that counts.
      */
     public <T extends Act> List<T> onRounds(Class<T> type) throws SQLException {
-        Kind kind = type == RoundAct.class ? Kind.ROUND_STEP : type == AssignmentAct.class ? Kind.ASSIGNMENT : Kind.REPEAT_VOTE;
+        Kind kind = type == RoundAct.class ? Kind.ROUND_STEP
+                : type == AssignmentAct.class ? Kind.ASSIGNMENT
+                : type == StatedLabel.class ? Kind.STATED_LABEL : Kind.REPEAT_VOTE;
         Map<Object, T> found = new LinkedHashMap<>();
         each(connection, "SELECT * FROM " + kind.table() + " ORDER BY at, number", row -> {
             T act = type.cast(rows.act(kind, row));

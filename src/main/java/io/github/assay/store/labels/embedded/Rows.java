@@ -14,6 +14,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.StatedLabel;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.journal.Entry.ActOrigin;
 import io.github.assay.store.journal.BadLineException;
@@ -48,6 +49,7 @@ final class Rows {
         DISCLOSURE(8),
         ROUND_STEP(8),
         ASSIGNMENT(8),
+        STATED_LABEL(8),
         REPEAT_VOTE(8),
         GOLD_REVIEW(14);
 
@@ -74,6 +76,7 @@ final class Rows {
                 case DisclosureAct _ -> DISCLOSURE;
                 case RoundAct _ -> ROUND_STEP;
                 case AssignmentAct _ -> ASSIGNMENT;
+                case StatedLabel _ -> STATED_LABEL;
                 case RepeatVote _ -> REPEAT_VOTE;
                 case GoldReview _ -> GOLD_REVIEW;
             };
@@ -117,7 +120,7 @@ final class Rows {
                 row.setString(13, review.error().map(GoldError::name).orElse(""));
                 row.setString(14, review.reason());
             }
-            case RoundAct _, AssignmentAct _, RepeatVote _ -> row.setString(8, EntryLine.write(entry));
+            case RoundAct _, AssignmentAct _, StatedLabel _, RepeatVote _ -> row.setString(8, EntryLine.write(entry));
         }
     }
 
@@ -147,7 +150,7 @@ final class Rows {
                         item, annotator, GoldReview.Verdict.valueOf(row.getString(8)), row.getString(9),
                         row.getString(10), once(row.getString(11)), Instant.ofEpochMilli(row.getLong(12)),
                         GoldError.parse(row.getString(13)), row.getString(14), at);
-            case ROUND_STEP, ASSIGNMENT, REPEAT_VOTE -> ofLine(row);
+            case ROUND_STEP, ASSIGNMENT, STATED_LABEL, REPEAT_VOTE -> ofLine(row);
         };
     }
 
