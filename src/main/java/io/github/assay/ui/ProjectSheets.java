@@ -24,6 +24,7 @@ final class ProjectSheets {
     private final ShellView shell;
     private final Status status;
     private final Consumer<String> readAgain;
+    private Runnable following = () -> {};
     private Optional<Runnable> leaving = Optional.empty();
     private Optional<JudgeViewModel> judging = Optional.empty();
 
@@ -72,6 +73,11 @@ final class ProjectSheets {
         }
     }
 
+    /** Something came from the team's shared store: the sheet of rounds follows. */
+    void arrived() {
+        following.run();
+    }
+
     /**
      * The sheet of rounds.
      *
@@ -81,6 +87,7 @@ final class ProjectSheets {
     void rounds(OpenProjectSession open, String annotator, Runnable again) {
         RoundViewModel model = new RoundViewModel(services.background(), open.rounds(), annotator);
         RoundPane pane = new RoundPane(model, this::leave);
+        following = model::arrived;
         leaving = Optional.of(new Runnable() {
             @Override
             public void run() {
@@ -89,6 +96,7 @@ final class ProjectSheets {
                     return;
                 }
                 shell.uncover();
+                following = () -> {};
                 if (model.hasChanged()) {
                     again.run();
                 }

@@ -195,7 +195,10 @@ final class Window implements Navigation, ShellView.Commands {
         String role = opened.names().role(annotator);
         status.roleProperty().set(role);
         status.readerProperty().set(!annotator.isEmpty() && role.equals("reader"));
-        sharing.follow(opened, () -> loaded.forEach(l -> l.view().arrived()));
+        sharing.follow(opened, () -> {
+            loaded.forEach(l -> l.view().arrived());
+            sheets.arrived();
+        });
         stage.setTitle(Texts.text("shell.title", project.name()));
         loaded.forEach(l -> l.view().hidden());
         loaded = screens.of(opened, annotator);

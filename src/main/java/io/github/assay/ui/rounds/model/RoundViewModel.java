@@ -57,6 +57,14 @@ public final class RoundViewModel {
                 .onFailure(this::failed);
     }
 
+    /** Reads the rounds again, because something came from the shared store; not while a form shows what it would assign. */
+    public void arrived() {
+        State now = state.get();
+        if (!now.working() && now.preview().isEmpty() && now.trouble().isEmpty()) {
+            read("");
+        }
+    }
+
     private void failed(Throwable cause) {
         State now = state.get();
         state.set(new State(now.view(), Optional.empty(), "", UserError.of(cause).sentence(), false));
