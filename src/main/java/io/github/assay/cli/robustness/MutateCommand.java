@@ -133,8 +133,8 @@ public final class MutateCommand extends ProjectCommand {
             chosen.add(MutationOperator.of(id).orElseThrow(() -> new IOException("There is no operator '" + id + "'. Operators: "
                     + Stream.of(MutationOperator.values()).map(MutationOperator::id).collect(Collectors.joining(", ")) + ".")));
         }
-        if (replicates < 1) {
-            throw new IOException("--replicates is at least 1.");
+        if (replicates < BootstrapSettings.FEWEST_REPLICATES) {
+            throw new IOException("--replicates is at least " + BootstrapSettings.FEWEST_REPLICATES + ".");
         }
         if (depth < 1 || most < 1) {
             throw new IOException("--depth and --most are at least 1.");
