@@ -264,11 +264,11 @@ class JointsTest {
         return known.get(reader);
     }
 
-    private static Map<String, Object> values(String line) {
+    static Map<String, Object> values(String line) {
         return JsonEdit.read(line.getBytes(StandardCharsets.UTF_8)).orElseThrow().values();
     }
 
-    private static void paths(String prefix, Map<?, ?> object, Set<String> paths) {
+    static void paths(String prefix, Map<?, ?> object, Set<String> paths) {
         object.forEach((key, value) -> {
             if (value instanceof Map<?, ?> inner) {
                 paths(prefix + key + ".", inner, paths);
@@ -280,7 +280,7 @@ class JointsTest {
         });
     }
 
-    private static Map<String, Object> without(Map<?, ?> object, String path) {
+    static Map<String, Object> without(Map<?, ?> object, String path) {
         String key = path.replaceFirst("(\\[\\])?\\..*", "");
         String rest = path.contains(".") ? path.substring(path.indexOf('.') + 1) : "";
         Map<String, Object> left = new LinkedHashMap<>();
