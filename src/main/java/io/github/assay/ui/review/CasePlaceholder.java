@@ -106,8 +106,9 @@ final class CasePlaceholder {
 
     /** There are no cases: the project has none, or which are the annotator's is not known before the shared store is reached. */
     void empty(boolean awaits) {
-        String key = awaits ? "review.awaits." : "review.empty.";
-        state.empty("mdoal-inbox", Texts.text(key + "title"), Texts.text(key + "text"));
+        state.empty(
+                "mdoal-inbox", Texts.text(awaits ? "review.awaits.title" : "review.empty.title"),
+                Texts.text(awaits ? "review.awaits.text" : "review.empty.text"));
         noCaseFollows();
     }
 
