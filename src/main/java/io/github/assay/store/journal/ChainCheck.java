@@ -196,7 +196,7 @@ public final class ChainCheck {
                         journal, earlier.lines() + 1, Kind.INSERTED, before.lines() - earlier.lines(), 0);
             }
         }
-        if (!kept.ends().isEmpty() && met && before.lines() == metAt) { // the line before is whole, so this one is not the next
+        if (kept.closed() && met && before.lines() == metAt) { // the program wrote nothing after it: a power cut tears lines only before
             return new ChainFinding(journal, before.lines() + 1, Kind.INSERTED, 1, 0);
         }
         boolean isSaved = !met || kept.ends().isEmpty() || before.lines() < metAt;

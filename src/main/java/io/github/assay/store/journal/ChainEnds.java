@@ -136,6 +136,21 @@ public final class ChainEnds {
         Files.move(next, store.resolve(NAME), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
+    /**
+     * Adds the present ends of files whose later lines were accepted, so that no later opening takes these for new ones.
+     *
+     * @return whether each file has an end
+     */
+    public static boolean addAll(Path store, Collection<Path> files) throws IOException {
+        boolean all = true;
+        for (Path file : files) {
+            Optional<ChainEnd> end = ChainCheck.end(file);
+            end.ifPresent(e -> add(store, e));
+            all &= end.isPresent() || Files.size(file) == 0;
+        }
+        return all;
+    }
+
     /** Records that the store is closed in order; forced. */
     public static void close(Path store) throws IOException {
         try (FileOutputStream out = new FileOutputStream(store.resolve(NAME).toFile(), true)) {

@@ -146,11 +146,18 @@ public final class ChainWatch {
         for (String name : names) {
             Path file = store.resolve("journal").resolve(name);
             long bytes = ends.last(name).map(ChainEnd::bytes).orElse(0L);
-            if (!Files.exists(file) || name.endsWith(".log") || !read && Files.size(file) < bytes) {
+            if (!Files.exists(file) || name.endsWith(".log") || !read && (Files.size(file) < bytes || isUnlikeBackup(name))) {
                 add(ChainCheck.of(file, kept(file)));
             }
         }
         lookForEnds();
+    }
+
+    /** Whether the kept end and that of the backup are of equally many bytes and have other hashes: one was edited. */
+    private boolean isUnlikeBackup(String name) {
+        return saved.map(s -> s.ends().get(name))
+                .filter(end -> ends.last(name).filter(e -> e.bytes() == end.bytes() && !e.hash().equals(end.hash())).isPresent())
+                .isPresent();
     }
 
     private Set<String> known() {
@@ -220,14 +227,20 @@ public final class ChainWatch {
     public static void close(Path store, Instant at) throws IOException {
         ChainEnds ends = ChainEnds.read(store);
         List<ChainFinding> found = new ArrayList<>();
+        List<Path> beyond = new ArrayList<>();
         for (Path file : JournalFiles.of(store.resolve("journal"))) {
             if (ends.last(file.getFileName().toString()).map(ChainEnd::bytes).orElse(0L) != Files.size(file)) {
-                found.addAll(ChainCheck.of(file, new Kept(ends.of(file), true, Optional.empty())));
+                beyond.add(file);
+                List<ChainFinding> torn = ChainCheck.of(file, new Kept(ends.of(file), false, Optional.empty()));
+                boolean wasTorn = !torn.isEmpty() && AcceptedLog.without(store, torn).isEmpty(); // named by the opening
+                found.addAll(wasTorn ? List.of() : ChainCheck.of(file, new Kept(ends.of(file), true, Optional.empty())));
             }
         }
         List<ChainFinding> open = AcceptedLog.without(store, found);
-        if (open.isEmpty()) {
+        if (open.isEmpty() && ChainEnds.addAll(store, beyond)) {
             ChainEnds.close(store);
+        } else if (open.isEmpty()) {
+            return; // a last line that a power cut left incomplete has no end: the next opening repairs it
         } else {
             ChainDamage.add(store, open, at);
         }
