@@ -41,7 +41,6 @@ import io.github.assay.ui.judging.model.ProjectJudges;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ServiceReviewActs;
-import io.github.assay.ui.runs.model.RunAdditions;
 import io.github.assay.ui.robustness.model.ProjectMutants;
 import io.github.assay.ui.robustness.model.ProjectNaming;
 import io.github.assay.ui.robustness.model.ProjectRouting;
@@ -250,11 +249,6 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public SystemsSource systems() {
         return new ProjectSystems(core, services.systems(), services.analysis(), services.figures());
-    }
-
-    @Override
-    public RunAdditions additions() {
-        return new RunAdditions(core, services.imports().additions());
     }
 
     @Override

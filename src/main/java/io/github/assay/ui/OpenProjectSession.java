@@ -8,6 +8,7 @@ import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.project.Project;
+import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.counterexample.LuckBoard;
 import io.github.assay.service.labels.AnnotatorNames;
@@ -25,7 +26,6 @@ import io.github.assay.ui.calibration.model.ProjectAlignment;
 import io.github.assay.ui.judging.model.ProjectJudges;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
-import io.github.assay.ui.runs.model.RunAdditions;
 import io.github.assay.ui.robustness.model.ProjectMutants;
 import io.github.assay.ui.robustness.model.ProjectNaming;
 import io.github.assay.ui.robustness.model.ProjectRouting;
@@ -142,9 +142,9 @@ public interface OpenProjectSession extends AutoCloseable {
     /** Writes the settings of the project's studies in force into {@code project.json}. */
     void writeStudy() throws Exception;
 
-    /** Adds runs to this project; does not block, its methods do. */
-    default RunAdditions additions() {
-        throw new UnsupportedOperationException("this session adds no runs");
+    /** The program's services; does not block. */
+    default Services services() {
+        throw new UnsupportedOperationException("this session has no services");
     }
 
     /** Judges of this project; does not block, its methods do. */

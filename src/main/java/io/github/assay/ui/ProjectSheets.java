@@ -38,10 +38,11 @@ final class ProjectSheets {
 
     /** The sheet that adds a run. */
     void addRun(OpenProjectSession open) {
-        AddRunViewModel model = new AddRunViewModel(services.background(), open.additions(), note -> {
-            leaving = Optional.empty();
-            readAgain.accept(note);
-        });
+        AddRunViewModel model = new AddRunViewModel(
+                open.core(), open.services().imports().additions(), services.background(), note -> {
+                    leaving = Optional.empty();
+                    readAgain.accept(note);
+                });
         leaving = Optional.of(() -> {
             model.leave();
             shell.uncover();

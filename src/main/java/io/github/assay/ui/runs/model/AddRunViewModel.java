@@ -3,6 +3,7 @@ package io.github.assay.ui.runs.model;
 import io.github.assay.service.imports.AddedRun;
 import io.github.assay.service.imports.ImportService;
 import io.github.assay.service.imports.RunAddition;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
@@ -20,8 +21,9 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 public final class AddRunViewModel {
     private static final int MOST_NAMED = 5;
 
+    private final ProjectSession session;
+    private final RunAddition additions;
     private final Background background;
-    private final RunAdditions additions;
     private final Consumer<String> added;
     private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
     private Optional<Path> source = Optional.empty();
@@ -48,9 +50,11 @@ public final class AddRunViewModel {
     }
 
     /** @param added receives a sentence about what was added, after it was written */
-    public AddRunViewModel(Background background, RunAdditions additions, Consumer<String> added) {
-        this.background = background;
+    public AddRunViewModel(
+            ProjectSession session, RunAddition additions, Background background, Consumer<String> added) {
+        this.session = session;
         this.additions = additions;
+        this.background = background;
         this.added = added;
     }
 
@@ -81,7 +85,7 @@ public final class AddRunViewModel {
             state.set(new State(path.toString(), List.of(), "", true, false));
             RunAddition.Order order = new RunAddition.Order(
                     path, ImportService.AUTO, Map.of(), text(system), text(run));
-            reading = Optional.of(background.run(Texts.text("addRun.reading", path.getFileName()), p -> additions.preview(order, p))
+            reading = Optional.of(background.run(Texts.text("addRun.reading", path.getFileName()), p -> additions.preview(session.project(), order, p))
                     .onSuccess(this::show)
                     .onFailure(this::failed));
         });
@@ -132,7 +136,9 @@ public final class AddRunViewModel {
         List<AddedRun> runs = found;
         state.set(new State(state.get().source(), state.get().lines(), "", true, false));
         background.save(_ -> {
-            additions.write(runs);
+            for (AddedRun written : runs) { // no file that exists is changed
+                additions.write(session.project(), written);
+            }
             return runs;
         }).onSuccess(this::written).onFailure(this::failed);
     }
