@@ -37,7 +37,6 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.calibration.model.ProjectAlignment;
 import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.OpenProjectSession;
-import io.github.assay.ui.judging.model.ProjectJudges;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ServiceReviewActs;
@@ -249,11 +248,6 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public SystemsSource systems() {
         return new ProjectSystems(core, services.systems(), services.analysis(), services.figures());
-    }
-
-    @Override
-    public ProjectJudges judges() {
-        return new ProjectJudges(core, services);
     }
 
     @Override

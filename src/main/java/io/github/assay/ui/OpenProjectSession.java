@@ -23,7 +23,6 @@ import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.calibration.model.ProjectAlignment;
-import io.github.assay.ui.judging.model.ProjectJudges;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.robustness.model.ProjectMutants;
@@ -145,11 +144,6 @@ public interface OpenProjectSession extends AutoCloseable {
     /** The program's services; does not block. */
     default Services services() {
         throw new UnsupportedOperationException("this session has no services");
-    }
-
-    /** Judges of this project; does not block, its methods do. */
-    default ProjectJudges judges() {
-        throw new UnsupportedOperationException("this session has no judges");
     }
 
     /** Rounds of labelling of this project; does not block, its methods do. */

@@ -53,7 +53,8 @@ final class ProjectSheets {
     /** The sheet of judges; it shows the run that is under way, if there is one. */
     void judge(OpenProjectSession open) {
         JudgeViewModel model = judging.filter(JudgeViewModel::isRunning)
-                .orElseGet(() -> new JudgeViewModel(services.background(), open.judges()));
+                .orElseGet(() -> new JudgeViewModel(
+                        open.core(), open.services().judging(), open.services().consents(), services.background()));
         judging = Optional.of(model);
         leaving = Optional.of(() -> leave(model));
         model.whenOver(_ -> {});

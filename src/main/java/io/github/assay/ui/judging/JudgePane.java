@@ -1,10 +1,10 @@
 package io.github.assay.ui.judging;
 
 import io.github.assay.ui.common.Controls;
+import io.github.assay.ui.judging.model.JudgeViewModel.JudgeRow;
 import io.github.assay.ui.judging.model.JudgeViewModel;
 import io.github.assay.ui.judging.model.JudgeViewModel.State;
 import io.github.assay.ui.judging.model.JudgeViewModel.Step;
-import io.github.assay.ui.judging.model.ProjectJudges;
 import io.github.assay.wording.Texts;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -30,7 +30,7 @@ public final class JudgePane extends VBox {
     private static final double NUMBERS = 140;
 
     private final JudgeViewModel model;
-    private final TableView<ProjectJudges.Row> table = Controls.styled(new TableView<>(), "#judge-table");
+    private final TableView<JudgeRow> table = Controls.styled(new TableView<>(), "#judge-table");
     private final VBox lines = Controls.styled(new VBox(), "sheet-lines", "#judge-lines");
     private final Label promptTitle = Controls.label(Texts.text("judge.prompt"), "muted");
     private final TextArea prompt = Controls.styled(new TextArea(), "mono", "#judge-prompt");
@@ -63,7 +63,7 @@ public final class JudgePane extends VBox {
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         table.setAccessibleText(Texts.text("judge.title"));
         table.getColumns().setAll(java.util.List.of(
-                column("judge.column.judge", ProjectJudges.Row::name),
+                column("judge.column.judge", JudgeRow::name),
                 column("judge.column.model", r -> r.model().isEmpty() ? Texts.text("judge.none") : r.model()),
                 column("judge.column.endpoint", r -> r.endpoint().isEmpty() ? Texts.text("judge.none") : r.endpoint()),
                 column("judge.column.recorded", r -> Integer.toString(r.recorded()))));
@@ -89,8 +89,8 @@ public final class JudgePane extends VBox {
         table.getColumns().get(column).setMaxWidth(most);
     }
 
-    private static TableColumn<ProjectJudges.Row, String> column(String key, Function<ProjectJudges.Row, String> text) {
-        TableColumn<ProjectJudges.Row, String> column = new TableColumn<>(Texts.text(key));
+    private static TableColumn<JudgeRow, String> column(String key, Function<JudgeRow, String> text) {
+        TableColumn<JudgeRow, String> column = new TableColumn<>(Texts.text(key));
         column.setCellValueFactory(c -> new ReadOnlyObjectWrapper<>(text.apply(c.getValue())));
         column.setSortable(false);
         column.setReorderable(false);

@@ -1,5 +1,6 @@
 package io.github.assay.ui.judging.model;
 
+import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.service.judging.EndpointConsents;
@@ -9,16 +10,20 @@ import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.judging.RunCost;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.run.RunService;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.wording.RunWords;
 import io.github.assay.wording.Texts;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -27,8 +32,10 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 public final class JudgeViewModel {
     private static final int LOOK_MILLIS = 200;
 
+    private final ProjectSession session;
+    private final JudgingService judging;
+    private final EndpointConsents consents;
     private final Background background;
-    private final ProjectJudges desk;
     private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
     private volatile Optional<JudgeProgress> latest = Optional.empty();
     private Optional<Job<?>> job = Optional.empty();
@@ -54,6 +61,16 @@ public final class JudgeViewModel {
     }
 
     /**
+     * One judge with its settings in the project.
+     *
+     * @param name its name
+     * @param model the model; empty when the project names none
+     * @param endpoint its URL; empty when the project names none
+     * @param recorded recorded replies
+     */
+    public record JudgeRow(String name, String model, String endpoint, int recorded) {}
+
+    /**
      * State of the sheet.
      *
      * @param rows the judges
@@ -65,7 +82,7 @@ public final class JudgeViewModel {
      * @param agreed whether a consent to exactly this is kept
      */
     public record State(
-            Step step, List<ProjectJudges.Row> rows, List<String> lines, String prompt, String trouble, int toSend, int recorded,
+            Step step, List<JudgeRow> rows, List<String> lines, String prompt, String trouble, int toSend, int recorded,
             boolean agreed) {
         static final State NOTHING = new State(Step.CHOOSE, List.of(), List.of(), "", "", 0, 0, false);
 
@@ -75,9 +92,12 @@ public final class JudgeViewModel {
         }
     }
 
-    public JudgeViewModel(Background background, ProjectJudges desk) {
+    public JudgeViewModel(
+            ProjectSession session, JudgingService judging, EndpointConsents consents, Background background) {
+        this.session = session;
+        this.judging = judging;
+        this.consents = consents;
         this.background = background;
-        this.desk = desk;
         list(List.of(), Step.CHOOSE);
     }
 
@@ -103,12 +123,25 @@ public final class JudgeViewModel {
 
     /** Reads the judges and their numbers of recorded replies. */
     private void list(List<String> lines, Step step) {
-        background.fetch(_ -> desk.judges())
+        background.fetch(_ -> judges())
                 .onSuccess(rows -> {
                     ending = false;
                     state.set(new State(step, rows, lines, "", "", 0, 0, false));
                 })
                 .onFailure(this::failed);
+    }
+
+    private List<JudgeRow> judges() throws Exception {
+        List<JudgeRow> rows = new ArrayList<>();
+        for (JudgeSettings s : judging.declared(session.project())) {
+            rows.add(new JudgeRow(s.judge(), s.model(), s.url().map(Object::toString).orElse(""),
+                    judging.recorded(session.project(), s.judge())));
+        }
+        return rows;
+    }
+
+    private Path folder() {
+        return session.project().folder();
     }
 
     /** Counts what a judge would be sent. */
@@ -120,8 +153,11 @@ public final class JudgeViewModel {
         chosen = judge;
         show(Step.COUNTING, List.of(Texts.text("judge.counting", judge)), "");
         job = Optional.of(background.run(Texts.text("judge.counting", judge), p -> {
-            JudgingService.Plan plan = desk.plan(judge, p);
-            return new Planned(plan, desk.consent(plan.sending()));
+            // Prompts contain results, so queries that were not run are run.
+            List<Item> items = session.project().items();
+            session.runs().run(session.project(), items, RunService.Reuse.STORED, p);
+            JudgingService.Plan plan = judging.plan(session, judge, Set.of(), items, p);
+            return new Planned(plan, consents.find(folder(), plan.sending()));
         })
                 .onSuccess(this::planned)
                 .onFailure(this::failed));
@@ -173,7 +209,7 @@ public final class JudgeViewModel {
     public void revoke() {
         if (state.get().step() == Step.ASK && state.get().agreed()) {
             String judge = chosen;
-            background.save(_ -> desk.revoke())
+            background.save(_ -> consents.revoke(folder()))
                     .onSuccess(_ -> {
                         chosen = "";
                         choose(judge);
@@ -200,9 +236,10 @@ public final class JudgeViewModel {
                 .run(Texts.text("judge.running", judge),
                         p -> {
                             if (agreed.isPresent()) {
-                                desk.agree(agreed.get());
+                                consents.keep(folder(), agreed.get());
                             }
-                            return desk.run(judge, from, p, now -> latest = Optional.of(now));
+                            return judging.run(
+                                    session, judge, session.project().items(), from, p, now -> latest = Optional.of(now));
                         })
                 .onSuccess(done -> ended(result(done)))
                 .onFailure(cause -> {
