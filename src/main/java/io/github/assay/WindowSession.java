@@ -40,7 +40,6 @@ import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ServiceReviewActs;
-import io.github.assay.ui.robustness.model.ProjectMutants;
 import io.github.assay.ui.robustness.model.ProjectNaming;
 import io.github.assay.ui.robustness.model.ProjectRouting;
 import io.github.assay.ui.systems.model.ProjectSystems;
@@ -253,12 +252,6 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public Optional<ProjectRouting> routing() {
         return Optional.of(new ProjectRouting(core, services.routing(), services.scoring(), services.consents()));
-    }
-
-    @Override
-    public Optional<ProjectMutants> mutants() {
-        return Optional.of(new ProjectMutants(
-                core, services.mutation(), services.sensitivity(), services.shapes(), services.scoring()));
     }
 
     @Override

@@ -25,7 +25,6 @@ import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.calibration.model.ProjectAlignment;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
-import io.github.assay.ui.robustness.model.ProjectMutants;
 import io.github.assay.ui.robustness.model.ProjectNaming;
 import io.github.assay.ui.robustness.model.ProjectRouting;
 import io.github.assay.ui.systems.model.SystemsSource;
@@ -166,11 +165,6 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** Source of router studies; does not block, its methods do. Empty where there are no services. */
     default Optional<ProjectRouting> routing() {
-        return Optional.empty();
-    }
-
-    /** Errors in gold queries; does not block, its methods do. Empty where there are no services. */
-    default Optional<ProjectMutants> mutants() {
         return Optional.empty();
     }
 

@@ -4,6 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.TriageService;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.QueueService;
@@ -94,7 +95,7 @@ final class ScreenFactory {
                 session.luck(annotator).map(b -> new LuckViewModel(desk.background(), b)), triage));
         List<ScreenId> screens = new ArrayList<>(List.of(
                 ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS));
-        if (session.routing().isPresent() || session.mutants().isPresent()) {
+        if (session.routing().isPresent()) {
             screens.add(ScreenId.ROBUSTNESS);
             controllers.put(RobustnessView.class, () -> new RobustnessView(robustness(session)));
         }
@@ -113,11 +114,13 @@ final class ScreenFactory {
         List<RobustnessPage> pages = new ArrayList<>();
         session.routing().ifPresent(source -> pages.add(
                 new RouterPage(router(source), navigation, export(session), desk.dialogs())));
-        session.mutants().ifPresent(source -> {
-            pages.add(new SensitivityPage(
-                    new SensitivityViewModel(desk.background(), source), navigation, export(session), desk.dialogs()));
-            pages.add(new ShapePage(new ShapeViewModel(desk.background(), source), export(session)));
-        });
+        Services services = session.services();
+        pages.add(new SensitivityPage(
+                new SensitivityViewModel(
+                        session.core(), services.mutation(), services.sensitivity(), services.scoring(), desk.background()),
+                navigation, export(session), desk.dialogs()));
+        pages.add(new ShapePage(
+                new ShapeViewModel(session.core(), services.shapes(), desk.background()), export(session)));
         session.naming().ifPresent(source -> pages.add(new NamingPage(
                 new NamingViewModel(desk.background(), source), navigation, export(session), desk.dialogs())));
         return pages;

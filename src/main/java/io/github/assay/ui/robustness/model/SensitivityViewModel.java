@@ -4,9 +4,13 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.robustness.mutation.NoticedErrors;
 import io.github.assay.robustness.mutation.Sensitivity;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.robustness.MutationService.MutationCounts;
 import io.github.assay.service.robustness.MutationService.MutationOrder;
+import io.github.assay.service.robustness.MutationService;
 import io.github.assay.service.robustness.SensitivityService;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LoadState;
@@ -18,8 +22,10 @@ import java.util.function.Consumer;
 
 /** Holds how far metrics fall on the mutants of a project. Used on the UI thread. */
 public final class SensitivityViewModel extends DerivedResult<SensitivityViewModel.Asked, SensitivityViewModel.Shown> {
+    private final ProjectSession session;
+    private final SensitivityService sensitivity;
+    private final ScoringService scoring;
     private final Background background;
-    private final ProjectMutants source;
     private final ProjectMaking<MutationOrder, MutationCounts> making;
     private boolean running;
 
@@ -34,22 +40,35 @@ public final class SensitivityViewModel extends DerivedResult<SensitivityViewMod
      */
     public record Shown(SensitivityLayout layout, Sensitivity study, Optional<NoticedErrors> noticed) {}
 
-    public SensitivityViewModel(Background background, ProjectMutants source) {
+    public SensitivityViewModel(
+            ProjectSession session, MutationService mutation, SensitivityService sensitivity, ScoringService scoring,
+            Background background) {
         super(background, Texts.text("sensitivity.computing"), Texts.text("systems.cancelled"),
                 new Asked(SensitivityLayout.METRICS, SensitivityService.METRICS));
+        this.session = session;
+        this.sensitivity = sensitivity;
+        this.scoring = scoring;
         this.background = background;
-        this.source = source;
-        making = new ProjectMaking<>(background, Texts.text("sensitivity.making"), MutationOrder::target, source::make);
+        making = new ProjectMaking<>(
+                background, Texts.text("sensitivity.making"), MutationOrder::target,
+                (order, progress) -> mutation.make(session, order, session.threads(), progress));
     }
 
     @Override
     protected Background.Work<Shown> work(Asked asked) {
         boolean first = running;
         running = false;
-        boolean table = asked.layout() == SensitivityLayout.TABLE;
-        return progress -> new Shown(
-                asked.layout(), source.report(asked.layout(), asked.metrics(), first, progress),
-                table ? Optional.empty() : Optional.of(source.noticed(asked.metrics(), progress)));
+        BootstrapSettings bootstrap = BootstrapSettings.DEFAULT;
+        int threads = session.threads();
+        return progress -> switch (asked.layout()) {
+            case TABLE -> new Shown(
+                    asked.layout(), sensitivity.techniques(session, bootstrap, first, threads, progress), Optional.empty());
+            case METRICS -> {
+                Sensitivity falls = sensitivity.report(session, asked.metrics(), bootstrap, first, threads, progress);
+                NoticedErrors noticed = sensitivity.noticed(session, asked.metrics(), bootstrap, false, threads, progress);
+                yield new Shown(asked.layout(), falls, Optional.of(noticed));
+            }
+        };
     }
 
     /** How projects of mutants are made. */
@@ -59,17 +78,17 @@ public final class SensitivityViewModel extends DerivedResult<SensitivityViewMod
 
     /** Gold queries into which errors can be put. */
     public int golds() {
-        return source.golds();
+        return MutationService.golds(session.project()).size();
     }
 
     /** A folder beside the project's that is not there. */
     public Path proposedTarget() {
-        return source.proposedTarget();
+        return ProjectMaking.beside(session.project().folder(), "mutants");
     }
 
     /** Every metric that can be a column. */
     public List<MetricInfo> metrics() {
-        return source.metrics();
+        return scoring.metrics(session.project().metrics());
     }
 
     /** The metrics chosen as columns. */
@@ -101,21 +120,21 @@ public final class SensitivityViewModel extends DerivedResult<SensitivityViewMod
     /** Computes from the present data; nothing in a project without mutants. */
     @Override
     public void refresh() {
-        if (source.hasMutants()) {
-            compute();
-        } else {
+        if (SensitivityService.mutants(session.project()).isEmpty()) {
             show(new LoadState.Empty<>());
+        } else {
+            compute();
         }
     }
 
     @Override
     protected Object basis() {
-        return source.basis();
+        return session.project().metrics();
     }
 
     /** Reads both texts of a mutant. */
     public void texts(ItemKey mutant, Consumer<SensitivityService.Texts> then) {
-        background.fetch(_ -> source.texts(mutant)).onSuccess(found -> found.ifPresent(then));
+        background.fetch(_ -> sensitivity.texts(session, mutant)).onSuccess(found -> found.ifPresent(then));
     }
 
     /** What the columns of the sensitivity page are. */
