@@ -41,7 +41,6 @@ import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ServiceReviewActs;
 import io.github.assay.ui.robustness.model.ProjectNaming;
-import io.github.assay.ui.robustness.model.ProjectRouting;
 import io.github.assay.ui.systems.model.ProjectSystems;
 import io.github.assay.ui.systems.model.SystemsSource;
 import io.github.assay.wording.FinalLabelWords;
@@ -247,11 +246,6 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public SystemsSource systems() {
         return new ProjectSystems(core, services.systems(), services.analysis(), services.figures());
-    }
-
-    @Override
-    public Optional<ProjectRouting> routing() {
-        return Optional.of(new ProjectRouting(core, services.routing(), services.scoring(), services.consents()));
     }
 
     @Override

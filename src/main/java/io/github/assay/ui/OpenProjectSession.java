@@ -26,7 +26,6 @@ import io.github.assay.ui.calibration.model.ProjectAlignment;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.robustness.model.ProjectNaming;
-import io.github.assay.ui.robustness.model.ProjectRouting;
 import io.github.assay.ui.systems.model.SystemsSource;
 import java.nio.file.Path;
 import java.util.List;
@@ -160,11 +159,6 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** Searches for separating databases, for a person; does not block, its methods do. Empty where there are no services. */
     default Optional<LuckBoard> luck(String annotator) {
-        return Optional.empty();
-    }
-
-    /** Source of router studies; does not block, its methods do. Empty where there are no services. */
-    default Optional<ProjectRouting> routing() {
         return Optional.empty();
     }
 

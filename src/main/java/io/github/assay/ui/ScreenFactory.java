@@ -39,7 +39,6 @@ import io.github.assay.ui.robustness.RouterPage;
 import io.github.assay.ui.robustness.SensitivityPage;
 import io.github.assay.ui.robustness.ShapePage;
 import io.github.assay.ui.robustness.model.NamingViewModel;
-import io.github.assay.ui.robustness.model.ProjectRouting;
 import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.ui.robustness.model.SensitivityViewModel;
 import io.github.assay.ui.robustness.model.ShapeViewModel;
@@ -95,7 +94,7 @@ final class ScreenFactory {
                 session.luck(annotator).map(b -> new LuckViewModel(desk.background(), b)), triage));
         List<ScreenId> screens = new ArrayList<>(List.of(
                 ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS));
-        if (session.routing().isPresent()) {
+        if (session.triage(annotator).isPresent()) {
             screens.add(ScreenId.ROBUSTNESS);
             controllers.put(RobustnessView.class, () -> new RobustnessView(robustness(session)));
         }
@@ -112,8 +111,7 @@ final class ScreenFactory {
     /** The pages of Robustness; each needs services that the session has. */
     private List<RobustnessPage> robustness(OpenProjectSession session) {
         List<RobustnessPage> pages = new ArrayList<>();
-        session.routing().ifPresent(source -> pages.add(
-                new RouterPage(router(source), navigation, export(session), desk.dialogs())));
+        pages.add(new RouterPage(router(session), navigation, export(session), desk.dialogs()));
         Services services = session.services();
         pages.add(new SensitivityPage(
                 new SensitivityViewModel(
@@ -168,9 +166,11 @@ final class ScreenFactory {
                 });
     }
 
-    private RouterViewModel router(ProjectRouting source) {
+    private RouterViewModel router(OpenProjectSession session) {
+        Services services = session.services();
         return new RouterViewModel(
-                desk.background(), source, (title, sentence) -> desk.dialogs().agrees(title, sentence, Texts.text("align.agree")),
+                session.core(), services.routing(), services.scoring(), services.consents(), desk.background(),
+                (title, sentence) -> desk.dialogs().agrees(title, sentence, Texts.text("align.agree")),
                 status.noteProperty()::set);
     }
 

@@ -1,13 +1,18 @@
 package io.github.assay.ui.robustness.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.robustness.router.RouterQuery;
 import io.github.assay.service.judging.EndpointConsents;
+import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.routing.ClassifierSettings;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.service.routing.RoutingService;
+import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.DerivedResult;
@@ -17,7 +22,9 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
@@ -27,8 +34,11 @@ import java.util.function.Consumer;
 public final class RouterViewModel extends DerivedResult<RouterSettings, RouterReport> {
     private static final int MOST_PROMPT = 1500;
 
+    private final ProjectSession session;
+    private final RoutingService routing;
+    private final ScoringService scoring;
+    private final EndpointConsents consents;
     private final Background background;
-    private final ProjectRouting source;
     private final BiPredicate<String, String> agrees;
     private final Consumer<String> note;
     private boolean read;
@@ -40,10 +50,14 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
      * @param note takes sentences about what was done
      */
     public RouterViewModel(
-            Background background, ProjectRouting source, BiPredicate<String, String> agrees, Consumer<String> note) {
+            ProjectSession session, RoutingService routing, ScoringService scoring, EndpointConsents consents,
+            Background background, BiPredicate<String, String> agrees, Consumer<String> note) {
         super(background, Texts.text("router.computing"), Texts.text("systems.cancelled"), RouterSettings.DEFAULT);
+        this.session = session;
+        this.routing = routing;
+        this.scoring = scoring;
+        this.consents = consents;
         this.background = background;
-        this.source = source;
         this.agrees = agrees;
         this.note = note;
     }
@@ -53,7 +67,8 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
         boolean first = running;
         boolean start = !read;
         running = false;
-        return progress -> source.report(start ? source.settings() : settings, first, progress);
+        return progress -> routing.report(
+                session, start ? RouterSettings.of(session.project()) : settings, first, session.threads(), progress);
     }
 
     @Override
@@ -65,12 +80,15 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
 
     /** Metrics whose verdict can say what is right. */
     public List<MetricInfo> metrics() {
-        return source.metrics();
+        return scoring.enabled(session.project().metrics()).stream()
+                .filter(m -> scoring.threshold(m, session.project().metrics()).isPresent())
+                .map(m -> scoring.marked(session, m))
+                .toList();
     }
 
     /** The classifiers of the project. */
     public List<String> classifiers() {
-        return source.classifiers();
+        return ClassifierSettings.names(session.project());
     }
 
     /** Computes with other settings and writes them into the project. */
@@ -81,7 +99,7 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
         }
         super.use(changed);
         background.save(_ -> {
-            source.keep(changed);
+            routing.keep(session, changed);
             return changed;
         }).onFailure(cause -> note.accept(Texts.text("study.notKept", UserError.of(cause).sentence())));
     }
@@ -95,16 +113,16 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
     /** Computes from the present data; nothing without predictions. */
     @Override
     public void refresh() {
-        if (source.hasPredictions()) {
-            compute();
-        } else {
+        if (session.project().items().isEmpty()) {
             show(new LoadState.Empty<>());
+        } else {
+            compute();
         }
     }
 
     @Override
     protected Object basis() {
-        return source.basis();
+        return session.project().metrics();
     }
 
     /**
@@ -118,8 +136,8 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
         }
         asking = true;
         background.fetch(progress -> {
-            RoutingService.Plan plan = source.plan(used, classifier, progress);
-            return new Planned(plan, source.consent(plan.sending()));
+            RoutingService.Plan plan = routing.plan(session, used, classifier, false, session.threads(), progress);
+            return new Planned(plan, consents.find(session.project().folder(), plan.sending()));
         })
                 .onSuccess(planned -> propose(classifier, used, planned.plan(), planned.consent()))
                 .onFailure(cause -> ended(UserError.of(cause).sentence()));
@@ -149,8 +167,8 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
             return;
         }
         background.run(Texts.text("router.asking", classifier), progress -> {
-            source.agree(plan.sending());
-            return source.ask(used, classifier, progress);
+            consents.keep(session.project().folder(), plan.sending());
+            return routing.classify(session, used, classifier, Replies.RECORD, false, session.threads(), progress);
         })
                 .onSuccess(run -> ended(Texts.text("router.asked", classifier, run.decisions().size(), run.questions(), run.sent())
                         + run.stopped().map(why -> " " + why).orElse("")))
@@ -168,9 +186,18 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
         compute();
     }
 
-    /** Answers of some systems to some questions. */
+    /** Answers of some systems, or of all, to some questions, in the order of the questions. */
     public List<ItemKey> items(Collection<String> questions, Collection<String> systems) {
-        return source.items(questions, systems);
+        Set<String> wanted = new HashSet<>(questions);
+        Set<String> named = new HashSet<>(systems);
+        Map<List<String>, ItemKey> first = new LinkedHashMap<>();
+        for (Item item : session.project().items()) {
+            ItemKey key = item.key();
+            if (wanted.contains(key.caseId()) && (named.isEmpty() || named.contains(key.system()))) {
+                first.putIfAbsent(List.of(key.caseId(), key.system()), key);
+            }
+        }
+        return List.copyOf(first.values());
     }
 
     /** The answers to questions that exactly these systems fail. */
