@@ -40,7 +40,6 @@ import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ServiceReviewActs;
-import io.github.assay.ui.robustness.model.ProjectNaming;
 import io.github.assay.ui.systems.model.ProjectSystems;
 import io.github.assay.ui.systems.model.SystemsSource;
 import io.github.assay.wording.FinalLabelWords;
@@ -246,11 +245,6 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public SystemsSource systems() {
         return new ProjectSystems(core, services.systems(), services.analysis(), services.figures());
-    }
-
-    @Override
-    public Optional<ProjectNaming> naming() {
-        return Optional.of(new ProjectNaming(core, services.naming(), services.consents()));
     }
 
     @Override

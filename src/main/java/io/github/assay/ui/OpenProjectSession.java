@@ -25,7 +25,6 @@ import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.calibration.model.ProjectAlignment;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
-import io.github.assay.ui.robustness.model.ProjectNaming;
 import io.github.assay.ui.systems.model.SystemsSource;
 import java.nio.file.Path;
 import java.util.List;
@@ -159,11 +158,6 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** Searches for separating databases, for a person; does not block, its methods do. Empty where there are no services. */
     default Optional<LuckBoard> luck(String annotator) {
-        return Optional.empty();
-    }
-
-    /** Names of the databases; does not block, its methods do. Empty where there are no services. */
-    default Optional<ProjectNaming> naming() {
         return Optional.empty();
     }
 

@@ -119,8 +119,9 @@ final class ScreenFactory {
                 navigation, export(session), desk.dialogs()));
         pages.add(new ShapePage(
                 new ShapeViewModel(session.core(), services.shapes(), desk.background()), export(session)));
-        session.naming().ifPresent(source -> pages.add(new NamingPage(
-                new NamingViewModel(desk.background(), source), navigation, export(session), desk.dialogs())));
+        pages.add(new NamingPage(
+                new NamingViewModel(session.core(), services.naming(), services.consents(), desk.background()),
+                navigation, export(session), desk.dialogs()));
         return pages;
     }
 

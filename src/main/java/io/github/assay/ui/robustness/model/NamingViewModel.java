@@ -5,9 +5,13 @@ import io.github.assay.domain.project.Sending;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.NamingStudy;
 import io.github.assay.service.judging.EndpointConsents;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.robustness.MutationService;
 import io.github.assay.service.robustness.NameRewriter;
 import io.github.assay.service.robustness.NamedProject;
 import io.github.assay.service.robustness.NamingOrder;
+import io.github.assay.service.robustness.NamingService;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
@@ -25,9 +29,13 @@ import java.util.stream.Collectors;
 /** Holds the names of a project's databases and what less natural names cost. Used on the UI thread. */
 public final class NamingViewModel extends DerivedResult<Optional<Path>, NamingViewModel.Shown> {
     private static final int CHARACTERS_PER_TOKEN = 4;
+    /** A project with more cases is run on request only. */
+    private static final int MOST_CASES = 100;
 
+    private final ProjectSession session;
+    private final NamingService naming;
+    private final EndpointConsents consents;
     private final Background background;
-    private final ProjectNaming source;
     private final ProjectMaking<NamingOrder, NamedProject> making;
     private boolean running;
     private boolean known;
@@ -56,10 +64,13 @@ public final class NamingViewModel extends DerivedResult<Optional<Path>, NamingV
         }
     }
 
-    public NamingViewModel(Background background, ProjectNaming source) {
+    public NamingViewModel(
+            ProjectSession session, NamingService naming, EndpointConsents consents, Background background) {
         super(background, Texts.text("naming.computing"), Texts.text("systems.cancelled"), Optional.empty());
+        this.session = session;
+        this.naming = naming;
+        this.consents = consents;
         this.background = background;
-        this.source = source;
         making = new ProjectMaking<>(background, Texts.text("naming.making"), NamingOrder::folder, this::make);
         making.stateProperty().subscribe(now -> {
             if (now instanceof ProjectMaking.Making.Made<NamedProject>(Path folder, NamedProject _)) {
@@ -85,14 +96,37 @@ public final class NamingViewModel extends DerivedResult<Optional<Path>, NamingV
         boolean first = running;
         running = false;
         return progress -> {
-            int own = source.abbreviations();
-            Optional<Path> folder = chosen.isPresent() ? chosen : source.folder();
+            int own = NamingService.abbreviations(folder());
+            Optional<Path> folder = chosen.isPresent() ? chosen : NamingService.folderOf(folder());
             if (folder.isEmpty()) {
-                return new Shown(source.classes(progress), own, folder, Optional.empty());
+                return new Shown(naming.classes(session, Optional.empty(), progress), own, folder, Optional.empty());
             }
-            NamingStudy made = source.study(folder.get(), first, progress);
+            NamingStudy made = study(folder.get(), first, progress);
             return new Shown(made.databases(), own, folder, Optional.of(made));
         };
+    }
+
+    private Path folder() {
+        return session.project().folder();
+    }
+
+    /** Of a small project on local files, queries without an outcome are always run first. */
+    private NamingStudy study(Path folder, boolean run, Progress progress) throws Exception {
+        if (!run && isSmall()) {
+            try {
+                return study(folder, true, progress);
+            } catch (RuntimeException e) {
+                throw e;
+            } catch (Exception e) { // a folder that may not be written: what is there is shown
+                System.getLogger(NamingViewModel.class.getName()).log(System.Logger.Level.INFO, "nothing is run in " + folder, e);
+            }
+        }
+        return naming.study(folder, Optional.of(session), BootstrapSettings.DEFAULT, run, session.threads(), progress);
+    }
+
+    private boolean isSmall() {
+        return session.project().cases().size() <= MOST_CASES
+                && session.project().databases().values().stream().noneMatch(d -> d.location().startsWith("jdbc:"));
     }
 
     /** How projects of less natural names are made. */
@@ -103,9 +137,9 @@ public final class NamingViewModel extends DerivedResult<Optional<Path>, NamingV
     private NamedProject make(NamingOrder order, Progress progress) throws Exception {
         Optional<Sending> consent = agreed;
         if (consent.isPresent()) {
-            source.agree(consent.get());
+            consents.keep(folder(), consent.get());
         }
-        return source.make(order, progress);
+        return naming.make(session, order, session.threads(), progress);
     }
 
     /**
@@ -120,8 +154,9 @@ public final class NamingViewModel extends DerivedResult<Optional<Path>, NamingV
             return;
         }
         background.fetch(progress -> {
-            NameRewriter.Plan plan = source.plan(order, progress);
-            return new Planned(plan, source.consent(plan.sending()));
+            NameRewriter.Plan plan =
+                    naming.rewriter(session, order, progress).plan(order.rewriting().orElseThrow().from());
+            return new Planned(plan, consents.find(folder(), plan.sending()));
         })
                 .onSuccess(p -> propose(order, p, agrees))
                 .onFailure(cause -> making.refuse(UserError.of(cause)));
@@ -147,22 +182,22 @@ public final class NamingViewModel extends DerivedResult<Optional<Path>, NamingV
 
     /** Judges whose model can propose names. */
     public List<String> judges() {
-        return source.judges();
+        return List.copyOf(session.project().judges().values().keySet());
     }
 
     /** Gold queries that can be rewritten. */
     public int golds() {
-        return source.golds();
+        return MutationService.golds(session.project()).size();
     }
 
     /** A folder beside the project's that is not there. */
     public Path proposedTarget() {
-        return source.proposedTarget();
+        return ProjectMaking.beside(folder(), "names");
     }
 
     /** Shows the study of a folder, or of one in or beside it; false where there is none. */
     public boolean open(Path chosen) {
-        Optional<Path> found = source.folder(chosen);
+        Optional<Path> found = NamingService.folderOf(chosen);
         found.ifPresent(f -> look(f, false));
         return found.isPresent();
     }
