@@ -34,7 +34,6 @@ import io.github.assay.service.study.KeptStudies;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.calibration.model.ProjectAlignment;
 import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
@@ -124,11 +123,6 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
             LabelingService open = reviews.latest().get(annotator);
             return open == null ? newReview(annotator).labeling() : open;
         });
-    }
-
-    @Override
-    public Optional<ProjectAlignment> alignment(String annotator) {
-        return Optional.of(new ProjectAlignment(core, services, annotator.isEmpty() ? "–" : annotator));
     }
 
     @Override

@@ -22,7 +22,6 @@ import io.github.assay.service.sharing.Sharing;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.agreement.AgreementStudy;
-import io.github.assay.ui.calibration.model.ProjectAlignment;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.systems.model.SystemsSource;
@@ -158,11 +157,6 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** Searches for separating databases, for a person; does not block, its methods do. Empty where there are no services. */
     default Optional<LuckBoard> luck(String annotator) {
-        return Optional.empty();
-    }
-
-    /** Judges against people; does not block, its methods do. Empty where there are no services. */
-    default Optional<ProjectAlignment> alignment(String annotator) {
         return Optional.empty();
     }
 

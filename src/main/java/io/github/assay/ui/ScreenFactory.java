@@ -194,8 +194,9 @@ final class ScreenFactory {
                 policy.metric().metric().id(), policy.bands().failBelow(), policy.bands().passFrom()))));
         StudyFilesModel studies = new StudyFilesModel(
                 desk.background(), model, source, session::study, session.kept(), session.publishedCounts());
-        Optional<AlignViewModel> align = session.alignment(annotator).map(s -> new AlignViewModel(
-                desk.background(), s, desk.dialogs()::agrees, navigation::repliesChanged));
+        Optional<AlignViewModel> align = triage.map(_ -> new AlignViewModel(
+                session.core(), session.services(), annotator, desk.background(), desk.dialogs()::agrees,
+                navigation::repliesChanged));
         return new CalibrationView(model, studies, align, navigation, export(session), desk.dialogs());
     }
 

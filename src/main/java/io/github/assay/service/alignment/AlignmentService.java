@@ -108,11 +108,11 @@ public final class AlignmentService {
         return judges.stream().distinct().toList();
     }
 
-    /** The name of the judge whose replies a judge's or metric's name refers to; empty for a metric that reads none. */
-    public Optional<String> judge(ProjectSession session, String name) {
+    /** The name of the judge whose replies a judge's or metric's name refers to; the same name for a metric that reads none. */
+    public String judge(ProjectSession session, String name) {
         return JudgeCatalog.find(session.project(), scoring.metrics(session.project().metrics()), name)
                 .or(() -> scoring.find(name, session.project().metrics()).flatMap(m -> AlignedMetric.judgeOf(session.project(), m)))
-                .map(JudgeCatalog.Judge::name);
+                .map(JudgeCatalog.Judge::name).orElse(name);
     }
 
     /**

@@ -1,14 +1,19 @@
 package io.github.assay.ui.calibration.model;
 
+import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.domain.project.Sending;
+import io.github.assay.service.Services;
 import io.github.assay.service.alignment.AlignmentService.Scope;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeProgress;
 import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.service.judging.JudgingService.Plan;
 import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.JudgingService;
+import io.github.assay.service.judging.PromptTrial;
 import io.github.assay.service.judging.RunCost;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
@@ -16,6 +21,7 @@ import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.controls.Question;
 import io.github.assay.wording.RunWords;
 import io.github.assay.wording.Texts;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -49,8 +55,9 @@ public final class AlignRunModel {
         }
     }
 
+    private final ProjectSession session;
+    private final Services services;
     private final Background background;
-    private final ProjectAlignment source;
     private final Question question;
     private final Runnable after;
     private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
@@ -62,9 +69,11 @@ public final class AlignRunModel {
     private boolean stopping;
 
     /** @param after called when a run has written replies */
-    AlignRunModel(Background background, ProjectAlignment source, Question question, Runnable after) {
+    AlignRunModel(
+            ProjectSession session, Services services, Background background, Question question, Runnable after) {
+        this.session = session;
+        this.services = services;
         this.background = background;
-        this.source = source;
         this.question = question;
         this.after = after;
     }
@@ -110,8 +119,10 @@ public final class AlignRunModel {
     private record Counted(Plan plan, Optional<EndpointConsent> consent) {}
 
     private Counted counted(String judge, Scope items, String text, Progress progress) throws Exception {
-        Plan plan = source.plan(judge, items, text, progress);
-        return new Counted(plan, source.consent(plan.sending()));
+        List<Item> those = services.alignment().items(session, judge, items, progress);
+        Plan plan = new PromptTrial(services.judging())
+                .plan(session, services.alignment().judge(session, judge), those, text, progress);
+        return new Counted(plan, services.consents().find(session.project().folder(), plan.sending()));
     }
 
     private void show(Counted counted) {
@@ -219,9 +230,9 @@ public final class AlignRunModel {
                 .run(Texts.text("judge.running", judge),
                         progress -> {
                             if (agreed.isPresent()) {
-                                source.agree(agreed.get());
+                                services.consents().keep(session.project().folder(), agreed.get());
                             }
-                            return source.run(judge, items, replies, progress, now -> latest = Optional.of(now));
+                            return judged(judge, items, replies, progress);
                         })
                 .onSuccess(run -> ended(judge, text, result(run)))
                 .onFailure(cause -> ended(judge, text, List.of(UserError.of(cause).sentence())))
@@ -232,6 +243,18 @@ public final class AlignRunModel {
                         ended(judge, text, lines);
                     }
                 }));
+    }
+
+    /** Runs the judge with the prompt in the project. Everything received is kept and used, also when it is cancelled. */
+    private JudgeRun judged(String name, Scope scope, Replies replies, Progress progress) throws Exception {
+        String judge = services.alignment().judge(session, name);
+        List<Item> items = services.alignment().items(session, name, scope, progress);
+        try {
+            return services.judging().run(session, judge, items, replies, progress, now -> latest = Optional.of(now));
+        } finally {
+            Path file = session.project().folder().relativize(JudgingService.replies(session.project(), judge));
+            session.readReplies(file.toString().replace('\\', '/'), Progress.NONE);
+        }
     }
 
     /** Shows the progress again and again while the run is under way. */
@@ -284,7 +307,7 @@ public final class AlignRunModel {
 
     /** Takes the project's consents back; the next run asks again. */
     public void revoke() {
-        background.save(_ -> source.revoke())
+        background.save(_ -> services.consents().revoke(session.project().folder()))
                 .onSuccess(count -> {
                     State now = state.get();
                     state.set(new State(now.running(), now.done(), now.cost(), List.of(Texts.text("consent.revoked", count)), "", now.each()));

@@ -2,11 +2,14 @@ package io.github.assay.ui.calibration.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Sending;
+import io.github.assay.service.Services;
 import io.github.assay.service.alignment.AlignmentReport;
 import io.github.assay.service.alignment.AlignmentReport.TestLook;
+import io.github.assay.service.alignment.AlignmentService;
 import io.github.assay.service.alignment.TuneCase;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.PromptTrial;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
@@ -65,8 +68,12 @@ public final class AlignViewModel {
             List<String> names, Optional<AlignmentReport> report, Optional<PromptTrial.Prompt> prompt, Optional<String> place,
             List<ItemKey> examples) {}
 
+    private final ProjectSession session;
+    private final AlignmentService alignment;
+    private final PromptTrial trial;
+    private final EndpointConsents consents;
+    private final String annotator;
     private final Background background;
-    private final ProjectAlignment source;
     private final Question question;
     private final AlignRunModel runs;
     private final ReadOnlyObjectWrapper<LoadState<Content>> state = new ReadOnlyObjectWrapper<>(new LoadState.Empty<>());
@@ -79,16 +86,29 @@ public final class AlignViewModel {
     /** Number of times that prompt or examples were saved: figures whose computation began before are computed again. */
     private int saves;
 
-    /** @param changed called when a run has changed the replies, on which scores of other screens depend */
-    public AlignViewModel(Background background, ProjectAlignment source, Question question, Runnable changed) {
+    /**
+     * @param annotator who looks, for the record; empty without an annotator
+     * @param changed called when a run has changed the replies, on which scores of other screens depend
+     */
+    public AlignViewModel(
+            ProjectSession session, Services services, String annotator, Background background, Question question,
+            Runnable changed) {
+        this.session = session;
+        alignment = services.alignment();
+        trial = new PromptTrial(services.judging());
+        consents = services.consents();
+        this.annotator = annotator.isEmpty() ? "–" : annotator;
         this.background = background;
-        this.source = source;
         this.question = question;
-        runs = new AlignRunModel(background, source, question, () -> {
+        runs = new AlignRunModel(session, services, background, question, () -> {
             look.set(Optional.empty());
             refresh();
             changed.run();
         });
+    }
+
+    private String judge(String name) {
+        return alignment.judge(session, name);
     }
 
     /** Runs of the judge. */
@@ -140,7 +160,7 @@ public final class AlignViewModel {
         OptionalInt earlier = before;
         int begun = saves;
         background.run(Texts.text("align.computing"), progress -> {
-            List<String> names = source.names();
+            List<String> names = alignment.names(session);
             Optional<String> of = wanted.filter(names::contains).or(() -> names.stream().findFirst());
             return of.isEmpty()
                     ? new Content(names, Optional.empty(), Optional.empty(), Optional.empty(), List.of())
@@ -164,9 +184,10 @@ public final class AlignViewModel {
     }
 
     private Content content(List<String> names, String judge, OptionalInt earlier, Progress progress) throws Exception {
-        Optional<PromptTrial.Prompt> prompt = source.prompt(judge);
-        return new Content(names, Optional.of(source.report(judge, earlier, progress)), prompt, source.place(judge),
-                prompt.isPresent() ? source.examples(judge) : List.of());
+        Optional<PromptTrial.Prompt> prompt = trial.prompt(session.project(), judge(judge));
+        AlignmentReport report = alignment.report(session, judge, earlier, annotator, progress);
+        return new Content(names, Optional.of(report), prompt, trial.place(session.project(), judge(judge)),
+                prompt.isPresent() ? alignment.examples().chosen(session, judge(judge)) : List.of());
     }
 
     /** Compares with another earlier version. */
@@ -205,7 +226,7 @@ public final class AlignViewModel {
             runs.run(judge, text);
         } else {
             background.save(_ -> {
-                source.save(judge, text);
+                trial.save(session.project(), judge(judge), text);
                 return new PromptTrial.Prompt(text, prompt.get().shipped());
             }).onSuccess(saved -> {
                 saves++;
@@ -231,7 +252,7 @@ public final class AlignViewModel {
         String judge = name.orElseThrow();
         ItemKey item = chosen.get().get().item().key();
         boolean taken = !isExample();
-        background.save(_ -> source.choose(judge, item, taken))
+        background.save(_ -> alignment.examples().choose(session, judge(judge), item, taken))
                 .onSuccess(all -> {
                     saves++;
                     note.set(Texts.text(taken ? "align.example.taken" : "align.example.left", item.caseId(), all.size()));
@@ -272,12 +293,12 @@ public final class AlignViewModel {
 
     /** Shows the figures on test after the user agreed that the look is counted. */
     public void lookAtTest() {
-        test("align.test.title", "align.test.sure", source::look);
+        test("align.test.title", "align.test.sure", (judge, progress) -> alignment.look(session, judge, annotator, progress));
     }
 
     /** Promotes the judge if test suffices. */
     public void promote() {
-        test("align.promote.title", "align.promote.sure", source::promote);
+        test("align.promote.title", "align.promote.sure", (judge, progress) -> alignment.promote(session, judge, annotator, progress));
     }
 
     /** Computes figures on test. */
@@ -307,7 +328,7 @@ public final class AlignViewModel {
     /** Writes the prompt into the project. */
     public void save(String text) {
         name.ifPresent(judge -> background.save(_ -> {
-            source.save(judge, text);
+            trial.save(session.project(), judge(judge), text);
             return text;
         }).onSuccess(_ -> {
             saves++;
@@ -337,21 +358,23 @@ public final class AlignViewModel {
         ItemKey item = chosen.get().orElseThrow().item().key();
         String place = content().flatMap(Content::place).orElseThrow();
         background.run(Texts.text("align.trying"), _ -> {
-            Sending sending = source.sending(judge, text);
-            return new Trial(sending, source.consent(sending).isPresent(), source.pasted(judge, text), source.preview(judge, item, text));
-        }).onSuccess(trial -> {
-            if (trial.agreed && trial.pasted.isEmpty()) {
+            Sending sending = trial.sending(session, judge(judge), text);
+            boolean agreed = consents.find(session.project().folder(), sending).isPresent();
+            return new Trial(sending, agreed, trial.pasted(session, judge(judge), text),
+                    trial.preview(session, judge(judge), session.item(item).orElseThrow(), text));
+        }).onSuccess(made -> {
+            if (made.agreed && made.pasted.isEmpty()) {
                 send(judge, item, text);
                 return;
             }
-            List<String> sentences = new ArrayList<>(trial.pasted);
-            sentences.add(Texts.text("align.try.sure", place, EndpointConsents.words(trial.sending)));
+            List<String> sentences = new ArrayList<>(made.pasted);
+            sentences.add(Texts.text("align.try.sure", place, EndpointConsents.words(made.sending)));
             sentences.add(Texts.text("consent.kept"));
-            if (question.agrees(Texts.text("align.try.title", item.caseId()), String.join(" ", sentences), trial.preview,
+            if (question.agrees(Texts.text("align.try.title", item.caseId()), String.join(" ", sentences), made.preview,
                     Texts.text("judge.send", 1))) {
                 background.save(_ -> {
-                    source.agree(trial.sending);
-                    return trial;
+                    consents.keep(session.project().folder(), made.sending);
+                    return made;
                 }).onSuccess(_ -> send(judge, item, text)).onFailure(this::failed);
             }
         }).onFailure(this::failed);
@@ -361,7 +384,8 @@ public final class AlignViewModel {
     private record Trial(Sending sending, boolean agreed, List<String> pasted, String preview) {}
 
     private void send(String judge, ItemKey item, String text) {
-        background.run(Texts.text("align.trying"), progress -> source.send(judge, item, text, progress))
+        background.run(Texts.text("align.trying"), progress -> trial.send(
+                        session, judge(judge), session.item(item).orElseThrow(), text, progress))
                 .onSuccess(reply -> tried(Texts.text(reply.faults().isEmpty() ? "align.try.reply" : "align.try.badReply",
                         item.caseId(), reply.model(), reply.text(), String.join("; ", reply.faults()))))
                 .onFailure(this::failed);
