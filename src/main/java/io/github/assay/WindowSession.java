@@ -39,8 +39,6 @@ import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ServiceReviewActs;
-import io.github.assay.ui.systems.model.ProjectSystems;
-import io.github.assay.ui.systems.model.SystemsSource;
 import io.github.assay.wording.FinalLabelWords;
 import io.github.assay.wording.Texts;
 import java.nio.file.Files;
@@ -234,11 +232,6 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public void writeStudy() throws Exception {
         ProjectStudies.write(core);
-    }
-
-    @Override
-    public SystemsSource systems() {
-        return new ProjectSystems(core, services.systems(), services.analysis(), services.figures());
     }
 
     @Override

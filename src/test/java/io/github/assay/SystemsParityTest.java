@@ -14,7 +14,10 @@ import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.systems.model.FiguresViewModel.RunFigureList;
-import io.github.assay.ui.systems.model.ProjectSystems;
+import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.study.ProjectStudies;
+import io.github.assay.service.study.SystemsService;
+import io.github.assay.systems.Scoreboard;
 import io.github.assay.ui.systems.model.SystemsSettings;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
@@ -94,11 +97,6 @@ class SystemsParityTest {
         return project;
     }
 
-    private ProjectSystems source(Wiring wiring, ProjectSession session) {
-        return new ProjectSystems(
-                session, wiring.services().systems(), wiring.services().analysis(), wiring.services().figures());
-    }
-
     @Test
     void runsFiguresAndImportedScoresAreTheSameInRoomAndCommand() throws Exception {
         String project = twoRuns();
@@ -106,7 +104,7 @@ class SystemsParityTest {
         try (Wiring wiring = new Wiring();
                 ProjectSession session = wiring.services().workbench().open(folder, Progress.NONE)) {
             SystemsViewModel model = new SystemsViewModel(
-                    Background.onCallingThread(), source(wiring, session), SystemsSettings.DEFAULT);
+                    session, wiring.services(), Background.onCallingThread(), SystemsSettings.DEFAULT);
             model.run();
             SystemsStudy study = model.study().orElseThrow();
             model.history().study(study);
@@ -141,8 +139,9 @@ class SystemsParityTest {
     /** The command line puts the ranking metric first; the room keeps its columns where they are. */
     private Leaderboard importedFirst(SystemsViewModel model, Wiring wiring, ProjectSession session) throws Exception {
         SystemsStudy study = model.study().orElseThrow();
-        ProjectSystems source = source(wiring, session);
-        return source.leaderboard(source.scores(study.looked().reversed(), Progress.NONE), study.board().settings(), Progress.NONE);
+        SystemsService systems = wiring.services().systems();
+        Scoreboard scores = systems.stored(session, study.looked().reversed(), session.threads(), Progress.NONE);
+        return systems.leaderboard(scores, study.board().settings(), Progress.NONE);
     }
 
     @Test
@@ -151,9 +150,11 @@ class SystemsParityTest {
         try (Wiring wiring = new Wiring();
                 ProjectSession session = wiring.services().workbench().open(folder, Progress.NONE)) {
             SystemsViewModel model = new SystemsViewModel(
-                    Background.onCallingThread(), source(wiring, session), SystemsSettings.DEFAULT);
+                    session, wiring.services(), Background.onCallingThread(), SystemsSettings.DEFAULT);
             model.run();
-            List<TruePassRate> rates = source(wiring, session).passRates("ex", model.settings().bootstrap(), Progress.NONE);
+            List<TruePassRate> rates = wiring.services().analysis().passRates(
+                    session, new StudiedMetrics("ex"::equals, "ex"::equals),
+                    ProjectStudies.settings(session).with(model.settings().bootstrap()), Progress.NONE);
             for (TruePassRate rate : rates) {
                 assertThat(said).contains(PassRateDocument.of(rate).toString());
             }
@@ -180,9 +181,7 @@ class SystemsParityTest {
         try (Wiring wiring = new Wiring();
                 ProjectSession session = wiring.services().workbench().open(folder, Progress.NONE)) {
             SystemsViewModel model = new SystemsViewModel(
-                    Background.onCallingThread(),
-                    source(wiring, session),
-                    SystemsSettings.DEFAULT);
+                    session, wiring.services(), Background.onCallingThread(), SystemsSettings.DEFAULT);
             model.visit();
             assertThat(model.study().orElseThrow().notRun()).as("nothing was run yet, nothing is invented").isEqualTo(60);
             model.run();

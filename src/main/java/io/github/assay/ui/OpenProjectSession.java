@@ -24,7 +24,6 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
-import io.github.assay.ui.systems.model.SystemsSource;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -146,9 +145,6 @@ public interface OpenProjectSession extends AutoCloseable {
     default RoundBoard rounds() {
         throw new UnsupportedOperationException("this session has no rounds");
     }
-
-    /** Source of the figures of several systems. This call does not block; the source's own methods may. */
-    SystemsSource systems();
 
     /** The queue of unsettled items, for a person; does not block, its methods do. Empty where there are no services. */
     default Optional<TriageBoard> triage(String annotator) {

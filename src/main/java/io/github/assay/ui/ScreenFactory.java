@@ -153,13 +153,13 @@ final class ScreenFactory {
                 () -> session.studySettings().bootstrap(),
                 changed -> keepStudy(session, changed))
                 .following(() -> session.studyBasis())
-                .offering(() -> session.systems().dimensions())
+                .offering(() -> session.services().systems().dimensions(session.core()))
                 .writing(session::writeFinalLabels);
     }
 
     private SystemsViewModel systems(OpenProjectSession session) {
         SystemsMemory memory = SystemsMemory.of(desk.settings(), session.project().folder().toString());
-        return new SystemsViewModel(desk.background(), session.systems(), memory.read())
+        return new SystemsViewModel(session.core(), session.services(), desk.background(), memory.read())
                 .following(() -> session.studySettings().bootstrap())
                 .remembering(changed -> {
                     memory.keep(changed);

@@ -13,6 +13,7 @@ import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
+import io.github.assay.service.Services;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunSummary;
@@ -20,7 +21,6 @@ import io.github.assay.service.sharing.Sharing;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.model.ReviewActs;
-import io.github.assay.ui.systems.model.SystemsSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -147,11 +147,11 @@ final class FakeSession implements OpenProjectSession {
     public void writeStudy() {}
 
     @Override
-    public SystemsSource systems() {
+    public Services services() {
         return switch (kind) {
-            case FULL -> new FakeSystems(FakeSystems.Kind.TWO_RUNS, 60);
-            case EMPTY -> new FakeSystems(FakeSystems.Kind.NOTHING, 0);
-            case FAILING -> new FakeSystems(FakeSystems.Kind.FAILING, 60);
+            case FULL -> new FakeSystems(FakeSystems.Kind.TWO_RUNS, 60).services();
+            case EMPTY -> new FakeSystems(FakeSystems.Kind.NOTHING, 0).services();
+            case FAILING -> new FakeSystems(FakeSystems.Kind.FAILING, 60).services();
         };
     }
 
@@ -173,7 +173,7 @@ final class FakeSession implements OpenProjectSession {
 
     @Override
     public ProjectSession core() {
-        throw new UnsupportedOperationException("a made-up study has no store");
+        return FakeSystems.SESSION;
     }
 
     @Override

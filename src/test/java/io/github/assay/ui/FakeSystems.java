@@ -1,38 +1,43 @@
 package io.github.assay.ui;
 
+import io.github.assay.MadeUpSession;
 import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.service.Services;
+import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.study.ProjectAnalysis;
+import io.github.assay.service.study.RunFigureService;
+import io.github.assay.service.study.SystemsService;
 import io.github.assay.statistics.Interval;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.ScoredMetric;
-import io.github.assay.systems.board.BoardCases;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings;
-import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.Leaderboards;
 import io.github.assay.systems.board.SliceBoard;
-import io.github.assay.systems.cases.CellCases;
-import io.github.assay.systems.cases.PairCases;
+import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.cases.PeopleCases;
 import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.figures.SystemRun;
-import io.github.assay.systems.runs.RunComparison;
-import io.github.assay.systems.runs.RunComparisons;
-import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.systems.model.FiguresViewModel.RunFigureList;
-import io.github.assay.ui.systems.model.SystemsSource;
-import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -41,7 +46,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Made-up systems: the first is the best; nothing is stored, so each way of being incomplete can be had. */
-public final class FakeSystems implements SystemsSource {
+public final class FakeSystems {
+    /** An open project without items; the scores are made up. */
+    public static final ProjectSession SESSION = MadeUpSession.of(new Project(
+            Path.of("/projects/systems"), "Systems", Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT,
+            MetricSettings.DEFAULT, Datum.Fields.NONE, "", "", List.of(), List.of(), List.of(), Map.of()));
+
+
     /** How the systems are. */
     public enum Kind {
         FULL,
@@ -65,9 +76,9 @@ public final class FakeSystems implements SystemsSource {
     private static final MetricInfo JUDGE = metric("judge", "Judge", MetricInfo.Group.JUDGE);
     private final Kind kind;
     private final int cases;
-    private boolean ran;
-    /** How often something was scored. */
-    public int scored;
+    private int times;
+    /** How often the systems were compared. */
+    public int compared;
 
     public FakeSystems(Kind kind, int cases) {
         this.kind = kind;
@@ -76,29 +87,6 @@ public final class FakeSystems implements SystemsSource {
 
     private static MetricInfo metric(String id, String name, MetricInfo.Group group) {
         return MetricInfo.unit(id, name, group, OptionalDouble.of(0.9), Set.of(), "made up");
-    }
-
-    @Override
-    public Metrics metrics() {
-        return new Metrics(List.of(EX, EXEC, STRUCT, JUDGE), List.of(EX, EXEC, STRUCT));
-    }
-
-    @Override
-    public Object basis() {
-        return "made up";
-    }
-
-    @Override
-    public Scoreboard scores(List<MetricInfo> metrics, Progress progress) throws IOException {
-        if (kind == Kind.FAILING) {
-            throw new IOException("The store in /projects/retail-bi-autumn/.assay cannot be read: no space left on device. "
-                    + "Free some space and try again.");
-        }
-        scored++;
-        List<ItemKey> items = items();
-        return new Scoreboard(items, metrics.stream()
-                .map(m -> new ScoredMetric(m.id(), m.threshold(), items.stream().map(i -> outcome(m, i)).toList()))
-                .toList());
     }
 
     private List<ItemKey> items() {
@@ -122,7 +110,7 @@ public final class FakeSystems implements SystemsSource {
         if (metric.equals(JUDGE)) {
             return Outcome.unavailable("no_judge");
         }
-        if (kind == Kind.NOT_RUN && !ran) {
+        if (kind == Kind.NOT_RUN && times == 1) {
             return Outcome.unavailable("no_result");
         }
         if (number == 7 && metric.equals(EX)) {
@@ -133,79 +121,6 @@ public final class FakeSystems implements SystemsSource {
         return Outcome.value(metric.equals(EX) ? value >= 0.6 ? 1.0 : 0.0 : Math.clamp(value, 0, 1));
     }
 
-    @Override
-    public void run(Progress progress) {
-        ran = true;
-    }
-
-    @Override
-    public void forget() {}
-
-    @Override
-    public int threads() {
-        return 1;
-    }
-
-    @Override
-    public Leaderboard leaderboard(Scoreboard scores, LeaderboardSettings settings, Progress progress) {
-        return Leaderboards.of(scores, settings, progress);
-    }
-
-    @Override
-    public List<String> dimensions() {
-        return List.of("db", "tier");
-    }
-
-    @Override
-    public List<SliceBoard> slices(
-            Scoreboard scores, String dimension, LeaderboardSettings settings, Progress progress) {
-        return Stream.of("0", "1", "")
-                .map(value -> {
-                    Scoreboard part = scores.where(i -> value.isEmpty()
-                            ? i.caseId().endsWith("9")
-                            : !i.caseId().endsWith("9") && i.caseId().hashCode() % 2 == Integer.parseInt(value));
-                    return new SliceBoard(
-                            dimension, value.isEmpty() ? "" : dimension + value, part.items(),
-                            Leaderboards.of(part, settings, progress));
-                })
-                .toList();
-    }
-
-    @Override
-    public List<String> comparable(Scoreboard scores) {
-        return RunComparisons.names(scores);
-    }
-
-    @Override
-    public Optional<RunComparison> compare(Scoreboard scores, String metric, String before, String after) {
-        return RunComparisons.of(scores, metric, before, after);
-    }
-
-    @Override
-    public CrossTable cross(Scoreboard scores, CrossTable.Cut a, CrossTable.Cut b) {
-        return CrossTable.of(scores, a, b);
-    }
-
-    @Override
-    public CrossTable.Cut cut(String metric) {
-        return new CrossTable.Cut(metric, 0.9);
-    }
-
-    @Override
-    public CellCases cell(Scoreboard scores, CaseSet which, SystemRun entrant, String metric) {
-        return BoardCases.cell(scores, which, entrant, metric);
-    }
-
-    @Override
-    public PairCases pair(Scoreboard scores, CaseSet which, String metric, SystemRun leader, SystemRun other) {
-        return BoardCases.pair(scores, which, metric, leader, other);
-    }
-
-    @Override
-    public PeopleCases people(Scoreboard scores, String metric, String system) {
-        return PeopleCases.of(scores, metric, system, labels(scores));
-    }
-
     /** Every third case was labelled; people and EX differ on some. */
     private static List<FinalLabel> labels(Scoreboard scores) {
         return scores.items().stream()
@@ -214,21 +129,6 @@ public final class FakeSystems implements SystemsSource {
                         i, Optional.of(i.caseId().hashCode() % 2 == 0 ? Label.PASS : Label.FAIL),
                         FinalLabel.Source.MAJORITY, 3))
                 .toList();
-    }
-
-    @Override
-    public RunHistory history(Scoreboard scores, LeaderboardSettings settings, Progress progress) {
-        return RunHistory.of(scores, settings, progress);
-    }
-
-    @Override
-    public RunFigureList figures(Progress progress) {
-        List<ItemKey> items = items();
-        List<SystemFigures> all = items.stream().map(ItemKey::system).distinct().map(s -> figures(s, items)).toList();
-        List<RouteConfusion.Answer> routes = items.stream()
-                .map(i -> new RouteConfusion.Answer(expected(i), selected(i)))
-                .toList();
-        return new RunFigureList(kind == Kind.ALONE ? List.of() : all, RouteConfusion.of(kind == Kind.ALONE ? List.of() : routes));
     }
 
     private static SystemFigures figures(String system, List<ItemKey> items) {
@@ -253,24 +153,125 @@ public final class FakeSystems implements SystemsSource {
         return item.caseId().endsWith("2") ? "" : expected(item);
     }
 
-    @Override
-    public List<ItemKey> routed(String expected, String selected) {
-        return items().stream().filter(i -> expected(i).equals(expected) && selected(i).equals(selected)).toList();
-    }
-
-    @Override
-    public List<TruePassRate> passRates(String metric, BootstrapSettings bootstrap, Progress progress) {
-        if (kind != Kind.LABELLED) {
-            return List.of();
-        }
-        return NAMES.stream().map(s -> rate(metric, s)).toList();
-    }
-
     private TruePassRate rate(String metric, String system) {
         Outcome<TruePassRate.Rate> rate =
                 Outcome.value(new TruePassRate.Rate(0.5, 0.5, new Interval(0.25, 0.75, 0.95, "normal", List.of())));
         return new TruePassRate(
                 metric, system, cases, 20, Outcome.value(0.6), rate, rate, rate, Outcome.value(0.5),
                 Outcome.unavailable("NO_DATA"), List.of(), Outcome.value(20.0), List.of());
+    }
+
+    /** The program's services but for those that answer with these systems. */
+    public Services services() {
+        return MadeUpSession.services(new Labels(), new Comparisons(), new Figures());
+    }
+
+    private final class Comparisons extends SystemsService {
+        Comparisons() {
+            super(MadeUpSession.services().scoring());
+        }
+
+        @Override
+        public List<MetricInfo> offered(ProjectSession session) {
+            return List.of(EX, EXEC, STRUCT, JUDGE);
+        }
+
+        @Override
+        public List<MetricInfo> headline(ProjectSession session) {
+            return List.of(EX, EXEC, STRUCT);
+        }
+
+        /** The queries count as run from the second time on. */
+        @Override
+        public Scoreboard stored(ProjectSession session, List<MetricInfo> metrics, int threads, Progress progress) {
+            if (kind == Kind.FAILING) {
+                throw new IllegalStateException("The store in /projects/retail-bi-autumn/.assay cannot be read: no space left on device. "
+                        + "Free some space and try again.");
+            }
+            times++;
+            List<ItemKey> items = items();
+            return new Scoreboard(items, metrics.stream()
+                    .map(m -> new ScoredMetric(m.id(), m.threshold(), items.stream().map(i -> outcome(m, i)).toList()))
+                    .toList());
+        }
+
+        @Override
+        public Leaderboard leaderboard(Scoreboard board, LeaderboardSettings settings, Progress progress) {
+            compared++;
+            return super.leaderboard(board, settings, progress);
+        }
+
+        @Override
+        public List<String> dimensions(ProjectSession session) {
+            return List.of("db", "tier");
+        }
+
+        @Override
+        public List<SliceBoard> slices(
+                ProjectSession session, Scoreboard scores, String dimension, LeaderboardSettings settings, Progress progress) {
+            return Stream.of("0", "1", "")
+                    .map(value -> {
+                        Scoreboard part = scores.where(i -> value.isEmpty()
+                                ? i.caseId().endsWith("9")
+                                : !i.caseId().endsWith("9") && i.caseId().hashCode() % 2 == Integer.parseInt(value));
+                        return new SliceBoard(
+                                dimension, value.isEmpty() ? "" : dimension + value, part.items(),
+                                Leaderboards.of(part, settings, progress));
+                    })
+                    .toList();
+        }
+
+        @Override
+        public List<VariantGap> gaps(ProjectSession session, Scoreboard scores, LeaderboardSettings settings, Progress progress) {
+            return List.of();
+        }
+
+        @Override
+        public CrossTable.Cut cut(ProjectSession session, String metric) {
+            return new CrossTable.Cut(metric, 0.9);
+        }
+    }
+
+    private final class Figures extends RunFigureService {
+        Figures() {
+            super(MadeUpSession.services().scoring());
+        }
+
+        @Override
+        public List<SystemFigures> stored(ProjectSession session, int threads, Progress progress) {
+            List<ItemKey> items = items();
+            return kind == Kind.ALONE
+                    ? List.of()
+                    : items.stream().map(ItemKey::system).distinct().map(s -> figures(s, items)).toList();
+        }
+
+        @Override
+        public RouteConfusion routes(ProjectSession session) {
+            return RouteConfusion.of(kind == Kind.ALONE ? List.of() : items().stream()
+                    .map(i -> new RouteConfusion.Answer(expected(i), selected(i)))
+                    .toList());
+        }
+
+        @Override
+        public List<ItemKey> routed(ProjectSession session, String expected, String selected) {
+            return items().stream().filter(i -> expected(i).equals(expected) && selected(i).equals(selected)).toList();
+        }
+    }
+
+    private final class Labels extends ProjectAnalysis {
+        Labels() {
+            super(MadeUpSession.services().scoring(), MadeUpSession.services().agreement(), MadeUpSession.services().calibration());
+        }
+
+        @Override
+        public PeopleCases peopleCases(ProjectSession session, Scoreboard scores, String metric, String system) {
+            return PeopleCases.of(scores, metric, system, labels(scores));
+        }
+
+        @Override
+        public List<TruePassRate> passRates(
+                ProjectSession session, StudiedMetrics metrics, CalibrationSettings settings, Progress progress) {
+            return kind == Kind.LABELLED ? NAMES.stream().map(s -> rate("ex", s)).toList() : List.of();
+        }
     }
 }

@@ -43,8 +43,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Computes agreement and calibration of a project, the same way for window, command line and report. Thread-safe. */
-public final class ProjectAnalysis {
+/**
+ * Computes agreement and calibration of a project, the same way for window, command line and report. Thread-safe.
+ * Open to tests that answer in its place.
+ */
+public class ProjectAnalysis {
     private final ScoringService scoring;
     private final AgreementService agreement;
     private final CalibrationService calibration;

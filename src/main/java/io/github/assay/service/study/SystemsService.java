@@ -45,8 +45,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Compares the systems of a project: leaderboards, slices, runs, pairs of metrics. Thread-safe. */
-public final class SystemsService {
+/**
+ * Compares the systems of a project: leaderboards, slices, runs, pairs of metrics. Thread-safe.
+ * Open to tests that answer in its place.
+ */
+public class SystemsService {
     /** The metric that ranks by default. */
     public static final String USUAL = "ex";
 

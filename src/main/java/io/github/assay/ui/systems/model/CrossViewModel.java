@@ -1,6 +1,8 @@
 package io.github.assay.ui.systems.model;
 
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.study.SystemsService;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.systems.figures.SystemRun;
@@ -15,7 +17,9 @@ public final class CrossViewModel extends PageModel<CrossViewModel.Asked, CrossV
     private static final List<String> USUAL = List.of("skill-struct", "skill-exec");
     private static final Side DEFAULT = new Side("", OptionalDouble.empty());
 
-    private final SystemsSource source;
+    private final ProjectSession session;
+    private final SystemsService systems;
+    private final ScoreCache cache;
 
     /** A selected metric, cut at its threshold unless a cut is given; the empty id: the default metric. */
     record Side(String metric, OptionalDouble cut) {}
@@ -33,9 +37,11 @@ public final class CrossViewModel extends PageModel<CrossViewModel.Asked, CrossV
      */
     public record Crossed(SystemsStudy study, MetricInfo a, MetricInfo b, Optional<SystemRun> only, CrossTable table) {}
 
-    public CrossViewModel(Background background, SystemsSource source) {
+    CrossViewModel(ProjectSession session, SystemsService systems, ScoreCache cache, Background background) {
         super(background, "cross", new Asked(DEFAULT, DEFAULT, Optional.empty(), Optional.empty()));
-        this.source = source;
+        this.session = session;
+        this.systems = systems;
+        this.cache = cache;
     }
 
     @Override
@@ -43,15 +49,15 @@ public final class CrossViewModel extends PageModel<CrossViewModel.Asked, CrossV
         return progress -> make(asked, progress);
     }
 
-    private Crossed make(Asked asked, Progress progress) throws Exception {
+    private Crossed make(Asked asked, Progress progress) {
         SystemsStudy study = asked.study().orElseThrow();
         MetricInfo a = metric(study, asked.a(), 0);
         MetricInfo b = metric(study, asked.b(), 1);
-        Scoreboard all = source.scores(a.equals(b) ? List.of(a) : List.of(a, b), progress);
+        Scoreboard all = cache.scores(a.equals(b) ? List.of(a) : List.of(a, b), progress);
         Optional<SystemRun> only = asked.only().filter(all.entrants()::contains);
         Scoreboard scores = only.map(e -> all.where(i -> i.system().equals(e.system()) && i.runId().equals(e.runId())))
                 .orElse(all);
-        return new Crossed(study, a, b, only, source.cross(scores, cut(a, asked.a()), cut(b, asked.b())));
+        return new Crossed(study, a, b, only, systems.cross(scores, cut(a, asked.a()), cut(b, asked.b())));
     }
 
     private static MetricInfo metric(SystemsStudy study, Side side, int place) {
@@ -65,7 +71,7 @@ public final class CrossViewModel extends PageModel<CrossViewModel.Asked, CrossV
     }
 
     private CrossTable.Cut cut(MetricInfo metric, Side side) {
-        return side.cut().isPresent() ? new CrossTable.Cut(metric.id(), side.cut().getAsDouble()) : source.cut(metric.id());
+        return side.cut().isPresent() ? new CrossTable.Cut(metric.id(), side.cut().getAsDouble()) : systems.cut(session, metric.id());
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.github.assay.ui.systems.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.study.RunFigureService;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.ui.common.background.Background;
@@ -11,18 +13,22 @@ import java.util.function.Consumer;
 
 /** Holds the figures of whole runs. Used on the UI thread. */
 public final class FiguresViewModel extends PageModel<Optional<SystemsStudy>, FiguresViewModel.RunFigureList> {
+    private final ProjectSession session;
+    private final RunFigureService figures;
+    private final ScoreCache cache;
     private final Background background;
-    private final SystemsSource source;
 
-    public FiguresViewModel(Background background, SystemsSource source) {
+    FiguresViewModel(ProjectSession session, RunFigureService figures, ScoreCache cache, Background background) {
         super(background, "figures", Optional.empty());
+        this.session = session;
+        this.figures = figures;
+        this.cache = cache;
         this.background = background;
-        this.source = source;
     }
 
     @Override
     protected Background.Work<RunFigureList> work(Optional<SystemsStudy> study) {
-        return source::figures;
+        return cache::figures;
     }
 
     @Override
@@ -38,7 +44,7 @@ public final class FiguresViewModel extends PageModel<Optional<SystemsStudy>, Fi
 
     /** Finds the answers for which one data source was selected where one was expected. */
     public void routed(String expected, String selected, Consumer<List<ItemKey>> then) {
-        background.fetch(_ -> source.routed(expected, selected)).onSuccess(then);
+        background.fetch(_ -> figures.routed(session, expected, selected)).onSuccess(then);
     }
 
     /**

@@ -2,6 +2,8 @@ package io.github.assay.ui.systems.model;
 
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.adjudication.GoldEffectService.GoldEffect;
+import io.github.assay.service.adjudication.GoldEffectService;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
 import java.util.List;
@@ -9,17 +11,19 @@ import java.util.Optional;
 
 /** Holds what accepted repairs of gold queries do to the systems. Used on the UI thread. */
 public final class GoldViewModel extends PageModel<Optional<SystemsStudy>, GoldEffect> {
-    private final SystemsSource source;
+    private final ProjectSession session;
+    private final GoldEffectService repairs;
 
-    public GoldViewModel(Background background, SystemsSource source) {
+    public GoldViewModel(ProjectSession session, GoldEffectService repairs, Background background) {
         super(background, "gold", Optional.empty());
-        this.source = source;
+        this.session = session;
+        this.repairs = repairs;
     }
 
     @Override
     protected Background.Work<GoldEffect> work(Optional<SystemsStudy> of) {
         SystemsStudy study = of.orElseThrow();
-        return progress -> source.goldEffect(study.looked(), study.by().rankedBy(study.ranking().id()), progress);
+        return progress -> repairs.of(session, study.looked(), study.by().rankedBy(study.ranking().id()), progress);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.assay.ui.systems.model;
 
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.study.SystemsService;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
@@ -9,7 +10,7 @@ import java.util.Optional;
 
 /** Holds every system's runs, each compared with the one before. Used on the UI thread. */
 public final class HistoryViewModel extends PageModel<HistoryViewModel.Asked, HistoryViewModel.Histories> {
-    private final SystemsSource source;
+    private final SystemsService systems;
 
     /** The selected values; the empty metric: the one that ranks. */
     record Asked(String metric, Optional<SystemsStudy> study) {}
@@ -23,9 +24,9 @@ public final class HistoryViewModel extends PageModel<HistoryViewModel.Asked, Hi
      */
     public record Histories(SystemsStudy study, MetricInfo metric, RunHistory history) {}
 
-    public HistoryViewModel(Background background, SystemsSource source) {
+    public HistoryViewModel(SystemsService systems, Background background) {
         super(background, "history", new Asked("", Optional.empty()));
-        this.source = source;
+        this.systems = systems;
     }
 
     @Override
@@ -40,7 +41,7 @@ public final class HistoryViewModel extends PageModel<HistoryViewModel.Asked, Hi
                 .findFirst()
                 .orElse(study.ranking());
         return new Histories(
-                study, metric, source.history(study.scores(), study.by().rankedBy(metric.id()), progress));
+                study, metric, systems.history(study.scores(), study.by().rankedBy(metric.id()), progress));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.assay.ui.systems.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.study.SystemsService;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
@@ -11,7 +12,7 @@ import java.util.Optional;
 
 /** Holds the comparison of two runs or systems, case by case. Used on the UI thread. */
 public final class RunsViewModel extends PageModel<RunsViewModel.Asked, RunsViewModel.Compared> {
-    private final SystemsSource source;
+    private final SystemsService systems;
 
     /** The selected values; empty texts: the first metric, the first and the second name. */
     record Asked(String metric, String before, String after, Optional<SystemsStudy> study) {}
@@ -26,9 +27,9 @@ public final class RunsViewModel extends PageModel<RunsViewModel.Asked, RunsView
      */
     public record Compared(SystemsStudy study, List<String> names, MetricInfo metric, Optional<RunComparison> found) {}
 
-    public RunsViewModel(Background background, SystemsSource source) {
+    public RunsViewModel(SystemsService systems, Background background) {
         super(background, "runs", new Asked("", "", "", Optional.empty()));
-        this.source = source;
+        this.systems = systems;
     }
 
     @Override
@@ -47,13 +48,13 @@ public final class RunsViewModel extends PageModel<RunsViewModel.Asked, RunsView
                 .filter(m -> m.id().equals(asked.metric()))
                 .findFirst()
                 .orElse(study.ranking());
-        List<String> names = source.comparable(study.scores());
+        List<String> names = systems.comparable(study.scores());
         if (names.size() < 2) {
             return new Compared(study, names, metric, Optional.empty());
         }
         String before = names.contains(asked.before()) ? asked.before() : names.get(0);
         String after = names.contains(asked.after()) ? asked.after() : names.get(1);
-        return new Compared(study, names, metric, source.compare(study.scores(), metric.id(), before, after));
+        return new Compared(study, names, metric, systems.compare(study.scores(), metric.id(), before, after));
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.github.assay.ui.systems.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.study.SystemsService;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.SliceBoard;
@@ -23,8 +25,9 @@ public final class SlicesViewModel extends PageModel<SlicesViewModel.Asked, Slic
     /** Each of its parts has one system. */
     private static final String SYSTEM = "system";
 
+    private final ProjectSession session;
+    private final SystemsService systems;
     private final Background background;
-    private final SystemsSource source;
 
     /** The selected values; the empty dimension: the first; the empty metric: the one that ranks all cases. */
     record Asked(String dimension, String metric, Optional<SystemsStudy> study) {}
@@ -48,10 +51,11 @@ public final class SlicesViewModel extends PageModel<SlicesViewModel.Asked, Slic
         }
     }
 
-    public SlicesViewModel(Background background, SystemsSource source) {
+    public SlicesViewModel(ProjectSession session, SystemsService systems, Background background) {
         super(background, "slices", new Asked("", "", Optional.empty()));
+        this.session = session;
+        this.systems = systems;
         this.background = background;
-        this.source = source;
     }
 
     @Override
@@ -61,7 +65,7 @@ public final class SlicesViewModel extends PageModel<SlicesViewModel.Asked, Slic
 
     private Slices make(Asked asked, Progress progress) {
         SystemsStudy study = asked.study().orElseThrow();
-        Set<String> found = new LinkedHashSet<>(source.dimensions());
+        Set<String> found = new LinkedHashSet<>(systems.dimensions(session));
         found.add(TIER);
         found.remove(SYSTEM);
         List<String> dimensions = List.copyOf(found);
@@ -72,8 +76,8 @@ public final class SlicesViewModel extends PageModel<SlicesViewModel.Asked, Slic
                 .orElse(study.ranking());
         return new Slices(
                 study, dimensions, dimension, metric,
-                source.slices(study.scores(), dimension, study.by().rankedBy(metric.id()), progress),
-                source.gaps(study.scores(), study.by().rankedBy(metric.id()), progress));
+                systems.slices(session, study.scores(), dimension, study.by().rankedBy(metric.id()), progress),
+                systems.gaps(session, study.scores(), study.by().rankedBy(metric.id()), progress));
     }
 
     @Override
@@ -94,14 +98,14 @@ public final class SlicesViewModel extends PageModel<SlicesViewModel.Asked, Slic
     /** Finds the items behind a system's mean in a part. */
     public void cases(SliceBoard slice, SystemRun entrant, String metric, Consumer<CellCases> then) {
         result().ifPresent(s -> background
-                .fetch(_ -> source.cell(part(s, slice), s.by().cases(), entrant, metric))
+                .fetch(_ -> systems.cell(part(s, slice), s.by().cases(), entrant, metric))
                 .onSuccess(then));
     }
 
     /** Finds the items behind a test against the leader of a part. */
     public void cases(SliceBoard slice, SystemRun leader, SystemRun other, Consumer<PairCases> then) {
         result().ifPresent(s -> background
-                .fetch(_ -> source.pair(
+                .fetch(_ -> systems.pair(
                         part(s, slice), s.by().cases(), s.metric().id(), leader, other))
                 .onSuccess(then));
     }

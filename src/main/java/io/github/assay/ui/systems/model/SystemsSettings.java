@@ -45,10 +45,10 @@ public record SystemsSettings(List<String> metrics, String rankBy, CaseSet cases
     }
 
     /** The selected metrics in list order; the default ones in their own order. */
-    List<MetricInfo> chosen(SystemsSource.Metrics all) {
+    List<MetricInfo> chosen(List<MetricInfo> offered, List<MetricInfo> usual) {
         Set<String> wanted = Set.copyOf(metrics);
-        List<MetricInfo> chosen = all.offered().stream().filter(m -> wanted.contains(m.id())).toList();
-        return chosen.isEmpty() ? all.usual() : chosen;
+        List<MetricInfo> chosen = offered.stream().filter(m -> wanted.contains(m.id())).toList();
+        return chosen.isEmpty() ? usual : chosen;
     }
 
     /** The metric that ranks, of the selected ones. */

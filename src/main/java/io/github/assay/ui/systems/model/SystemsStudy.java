@@ -1,6 +1,8 @@
 package io.github.assay.ui.systems.model;
 
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.study.SystemsService;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings;
@@ -34,22 +36,22 @@ public record SystemsStudy(
     }
 
     /** Scores what is stored and compares; empty when there is no metric or nothing to compare. */
-    static Optional<SystemsStudy> of(SystemsSource source, SystemsSettings settings, Progress progress)
-            throws Exception {
-        SystemsSource.Metrics all = source.metrics();
-        List<MetricInfo> looked = settings.chosen(all);
+    static Optional<SystemsStudy> of(
+            ProjectSession session, SystemsService systems, ScoreCache cache, SystemsSettings settings, Progress progress) {
+        List<MetricInfo> offered = systems.offered(session);
+        List<MetricInfo> looked = settings.chosen(offered, systems.headline(session));
         if (looked.isEmpty()) {
             return Optional.empty();
         }
-        Scoreboard scores = source.scores(looked, progress);
+        Scoreboard scores = cache.scores(looked, progress);
         if (scores.items().isEmpty()) {
             return Optional.empty();
         }
         MetricInfo ranking = settings.ranking(looked);
         LeaderboardSettings by =
-                new LeaderboardSettings(ranking.id(), settings.cases(), settings.bootstrap(), source.threads());
+                new LeaderboardSettings(ranking.id(), settings.cases(), settings.bootstrap(), session.threads());
         return Optional.of(new SystemsStudy(
-                all.offered(), looked, ranking, scores, source.leaderboard(scores, by, progress), notRun(scores)));
+                offered, looked, ranking, scores, systems.leaderboard(scores, by, progress), notRun(scores)));
     }
 
     private static int notRun(Scoreboard scores) {

@@ -1,6 +1,12 @@
 package io.github.assay.ui.systems.model;
 
 import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.service.Services;
+import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.study.ProjectStudies;
+import io.github.assay.service.study.SystemsService;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.cases.CellCases;
@@ -19,8 +25,10 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Holds the leaderboard and executes its commands; the other pages follow it. Used on the UI thread. */
 public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optional<SystemsStudy>> {
+    private final ProjectSession session;
+    private final Services services;
+    private final ScoreCache cache;
     private final Background background;
-    private final SystemsSource source;
     private final SlicesViewModel slices;
     private final CrossViewModel cross;
     private final RunsViewModel runs;
@@ -31,16 +39,20 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
     private Supplier<BootstrapSettings> kept = () -> settings().bootstrap();
     private boolean running;
 
-    public SystemsViewModel(Background background, SystemsSource source, SystemsSettings start) {
+    public SystemsViewModel(
+            ProjectSession session, Services services, Background background, SystemsSettings start) {
         super(background, Texts.text("systems.computing"), Texts.text("systems.cancelled"), start);
+        this.session = session;
+        this.services = services;
         this.background = background;
-        this.source = source;
-        slices = new SlicesViewModel(background, source);
-        cross = new CrossViewModel(background, source);
-        runs = new RunsViewModel(background, source);
-        history = new HistoryViewModel(background, source);
-        gold = new GoldViewModel(background, source);
-        figures = new FiguresViewModel(background, source);
+        SystemsService systems = services.systems();
+        cache = new ScoreCache(session, systems, services.figures());
+        slices = new SlicesViewModel(session, systems, background);
+        cross = new CrossViewModel(session, systems, cache, background);
+        runs = new RunsViewModel(systems, background);
+        history = new HistoryViewModel(systems, background);
+        gold = new GoldViewModel(session, services.gold(), background);
+        figures = new FiguresViewModel(session, services.figures(), cache, background);
         people = new People();
     }
 
@@ -62,9 +74,9 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
         boolean first = running;
         return progress -> {
             if (first) {
-                source.run(progress);
+                cache.run(progress);
             }
-            return SystemsStudy.of(source, settings, progress);
+            return SystemsStudy.of(session, services.systems(), cache, settings, progress);
         };
     }
 
@@ -83,7 +95,12 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
 
         @Override
         protected Background.Work<List<TruePassRate>> work(String metric) {
-            return progress -> source.passRates(metric, SystemsViewModel.this.settings().bootstrap(), progress);
+            StudiedMetrics only = new StudiedMetrics(metric::equals, metric::equals);
+            return progress -> {
+                CalibrationSettings under =
+                        ProjectStudies.settings(session).with(SystemsViewModel.this.settings().bootstrap());
+                return services.analysis().passRates(session, only, under, progress);
+            };
         }
 
         @Override
@@ -143,33 +160,33 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
 
     @Override
     protected Object basis() {
-        return source.basis();
+        return List.of(session.project().metrics(), session.project().study());
     }
 
     /** Discards all scores after queries were run. They are computed again when the screen is opened. */
     @Override
     public void forget() {
-        source.forget();
+        cache.forget();
     }
 
     /** Finds the items behind a system's mean. */
     public void cases(SystemRun entrant, String metric, Consumer<CellCases> then) {
         study().ifPresent(s -> background
-                .fetch(_ -> source.cell(s.scores(), s.by().cases(), entrant, metric))
+                .fetch(_ -> services.systems().cell(s.scores(), s.by().cases(), entrant, metric))
                 .onSuccess(then));
     }
 
     /** Finds the items behind a system's test against the leader. */
     public void cases(SystemRun leader, SystemRun other, Consumer<PairCases> then) {
         study().ifPresent(s -> background
-                .fetch(_ -> source.pair(s.scores(), s.by().cases(), s.ranking().id(), leader, other))
+                .fetch(_ -> services.systems().pair(s.scores(), s.by().cases(), s.ranking().id(), leader, other))
                 .onSuccess(then));
     }
 
     /** Finds the items behind a system's pass rate by annotators, beside the metric that ranks. */
     public void people(SystemRun entrant, Consumer<PeopleCases> then) {
         study().ifPresent(s -> background
-                .fetch(_ -> source.people(s.scores(), s.ranking().id(), entrant.system()))
+                .fetch(_ -> services.analysis().peopleCases(session, s.scores(), s.ranking().id(), entrant.system()))
                 .onSuccess(then));
     }
 

@@ -34,7 +34,7 @@ public final class SystemsStage {
     public SystemsStage(Stage stage, FakeSystems.Kind kind, Path savingInto) {
         Background here = Background.onCallingThread();
         model = new SystemsViewModel(
-                here, new FakeSystems(kind, 60), SystemsSettings.DEFAULT.with(BootstrapSettings.DEFAULT.withReplicates(200)));
+                FakeSystems.SESSION, new FakeSystems(kind, 60).services(), here, SystemsSettings.DEFAULT.with(BootstrapSettings.DEFAULT.withReplicates(200)));
         PlotExport export = new PlotExport(AnsweredDialogs.savingInto(savingInto), here, _ -> {});
         view = new SystemsView(model, visits, export, java.util.Optional.empty(), java.util.Optional.empty());
         root = new FxmlScreens(Map.of(SystemsView.class, () -> view)).load(ScreenId.SYSTEMS).root();

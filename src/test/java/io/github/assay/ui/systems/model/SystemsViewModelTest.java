@@ -34,7 +34,7 @@ class SystemsViewModelTest {
             SystemsSettings.DEFAULT.with(BootstrapSettings.DEFAULT.withReplicates(200));
 
     private static SystemsViewModel model(FakeSystems source) {
-        SystemsViewModel model = new SystemsViewModel(Background.onCallingThread(), source, QUICK);
+        SystemsViewModel model = new SystemsViewModel(FakeSystems.SESSION, source.services(), Background.onCallingThread(), QUICK);
         model.visit();
         return model;
     }
@@ -159,11 +159,11 @@ class SystemsViewModelTest {
     void comingBackComputesNothingAnew() {
         FakeSystems source = new FakeSystems(FakeSystems.Kind.FULL, 60);
         SystemsViewModel model = model(source);
-        int before = source.scored;
+        int before = source.compared;
         model.visit();
-        assertThat(source.scored).isEqualTo(before);
+        assertThat(source.compared).isEqualTo(before);
         model.refresh();
-        assertThat(source.scored).isGreaterThan(before);
+        assertThat(source.compared).isGreaterThan(before);
     }
 
     @Test
