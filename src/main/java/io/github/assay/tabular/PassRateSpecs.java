@@ -1,10 +1,10 @@
 package io.github.assay.tabular;
 
-import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.rates.PassRate;
 import io.github.assay.calibration.rates.TruePassRate.Difference;
-import io.github.assay.calibration.rates.TruePassRate.Rate;
 import io.github.assay.calibration.rates.TruePassRate.Tier;
 import io.github.assay.calibration.rates.TruePassRate.TierCorrection;
+import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.wording.EstimateFormat;
@@ -19,7 +19,7 @@ public final class PassRateSpecs {
     private PassRateSpecs() {}
 
     /** A rate as an estimate, so that tables write both alike. */
-    public static Outcome<Estimate> estimate(Outcome<Rate> rate, int n) {
+    public static Outcome<Estimate> estimate(Outcome<PassRate> rate, int n) {
         return rate.map(r -> new Estimate(r.value(), Outcome.value(r.interval()), n));
     }
 
@@ -42,7 +42,7 @@ public final class PassRateSpecs {
                 ColumnSpec.number("effective_labels", "rates.effective", NumberForm.COUNT, TruePassRate::effectiveLabels)));
     }
 
-    private static ColumnSpec<TruePassRate> rate(String key, String title, Function<TruePassRate, Outcome<Rate>> rate) {
+    private static ColumnSpec<TruePassRate> rate(String key, String title, Function<TruePassRate, Outcome<PassRate>> rate) {
         return ColumnSpec.<TruePassRate>combined(
                         key, title, NumberForm.PERCENT, r -> estimate(rate.apply(r), r.labelled()))
                 .about(r -> unclipped(rate.apply(r)));
@@ -58,7 +58,7 @@ public final class PassRateSpecs {
     }
 
     /** The rate over all tiers, or the reason why there is none. */
-    private static Outcome<Rate> byTier(TruePassRate rate) {
+    private static Outcome<PassRate> byTier(TruePassRate rate) {
         return rate.byTier().flatMap(TierCorrection::rate);
     }
 
@@ -98,7 +98,7 @@ public final class PassRateSpecs {
     }
 
     /** Sentence with the estimate before it was limited to 0 to 1; empty if it was within. */
-    static String unclipped(Outcome<Rate> rate) {
+    static String unclipped(Outcome<PassRate> rate) {
         return rate.asValue()
                 .filter(r -> r.value() != r.unclipped())
                 .map(r -> Texts.text("rates.unclipped", EstimateFormat.percent(r.unclipped())))
@@ -148,7 +148,7 @@ public final class PassRateSpecs {
                 difference("ppi_plus_plus", "rates.powered", Difference::powered)));
     }
 
-    private static ColumnSpec<SystemContrast> difference(String key, String title, Function<Difference, Outcome<Rate>> of) {
+    private static ColumnSpec<SystemContrast> difference(String key, String title, Function<Difference, Outcome<PassRate>> of) {
         return ColumnSpec.<SystemContrast>combined(
                         key, title, NumberForm.SHARE, c -> estimate(of.apply(c.difference()), c.difference().labelled()))
                 .about(c -> unclipped(of.apply(c.difference())));

@@ -1,6 +1,5 @@
 package io.github.assay.calibration.rates;
 
-import io.github.assay.calibration.rates.TruePassRate.Rate;
 import io.github.assay.calibration.verdicts.Verdicts;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
@@ -38,7 +37,7 @@ public final class DesignRates {
     /**
      * One row for random labels, one for each dimension with two values or more among the items, one for drawn labels.
      */
-    List<DesignRate> of(Verdicts own, Outcome<Double> lambda, Outcome<Rate> powered) {
+    List<DesignRate> of(Verdicts own, Outcome<Double> lambda, Outcome<PassRate> powered) {
         List<DesignRate> rates = new ArrayList<>();
         rates.add(new DesignRate(
                 DesignRate.Design.RANDOM, "", own.samples().labels().length, List.of(), lambda, powered));
@@ -84,7 +83,7 @@ public final class DesignRates {
         return new DesignRate(
                 DesignRate.Design.STRATIFIED, dimension, labelled, parts,
                 powered.map(p -> parts.stream().mapToDouble(s -> s.lambda() * s.labelled()).sum() / labelled),
-                powered.flatMap(p -> Rate.of(p.estimate(), 0, p.standardError(), () -> p.interval(own.level()))));
+                powered.flatMap(p -> PassRate.of(p.estimate(), 0, p.standardError(), () -> p.interval(own.level()))));
     }
 
     private DesignRate active(Verdicts own) {
@@ -92,7 +91,7 @@ public final class DesignRates {
                 .filter(i -> own.labels().containsKey(i) && drawn.containsKey(i))
                 .toList();
         if (used.isEmpty()) {
-            Outcome<Rate> none = Outcome.unavailable("NOT_DRAWN");
+            Outcome<PassRate> none = Outcome.unavailable("NOT_DRAWN");
             return new DesignRate(DesignRate.Design.ACTIVE, "", 0, List.of(), Outcome.unavailable("NOT_DRAWN"), none);
         }
         Set<ItemKey> labelled = Set.copyOf(used);
@@ -108,7 +107,7 @@ public final class DesignRates {
                 new ActivePowered.Drawn(samples, used.stream().mapToDouble(drawn::get).toArray()));
         return new DesignRate(
                 DesignRate.Design.ACTIVE, "", used.size(), List.of(), powered.map(ActivePowered::lambda),
-                powered.flatMap(p -> Rate.of(p.estimate(), 0, p.standardError(), () -> p.interval(own.level()))));
+                powered.flatMap(p -> PassRate.of(p.estimate(), 0, p.standardError(), () -> p.interval(own.level()))));
     }
 
     /**
@@ -123,7 +122,7 @@ public final class DesignRates {
      */
     public record DesignRate(
             Design design, String dimension, int labelled, List<StratifiedPowered.Part> strata,
-            Outcome<Double> lambda, Outcome<Rate> rate) {
+            Outcome<Double> lambda, Outcome<PassRate> rate) {
         /**
          * The dimensions that can make strata, in the order of their rows. {@code separation}: what the search for a separating
          * database found.

@@ -2,7 +2,6 @@ package io.github.assay.calibration.rates;
 
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.rates.TruePassRate.Difference;
-import io.github.assay.calibration.rates.TruePassRate.Rate;
 import io.github.assay.calibration.rates.TruePassRate.Tier;
 import io.github.assay.calibration.rates.TruePassRate.TierCorrection;
 import io.github.assay.calibration.study.CalibrationSettings;
@@ -109,7 +108,7 @@ public final class PassRateStudy {
         PredictionPowered.Samples samples = own.samples();
         Outcome<PredictionPowered> alone = PredictionPowered.classical(samples);
         Outcome<PredictionPowered> powered = PredictionPowered.tuned(samples);
-        Outcome<Rate> corrected = powered.flatMap(p -> rate(p, samples));
+        Outcome<PassRate> corrected = powered.flatMap(p -> rate(p, samples));
         return new TruePassRate(
                 metric, system, own.size(), samples.labels().length, own.raw(), alone.flatMap(p -> rate(p, samples)),
                 corrected(all, own), corrected,
@@ -117,12 +116,12 @@ public final class PassRateStudy {
                 designs.of(own, powered.map(PredictionPowered::lambda), corrected));
     }
 
-    private Outcome<Rate> corrected(Verdicts all, Verdicts own) {
+    private Outcome<PassRate> corrected(Verdicts all, Verdicts own) {
         return all.corrected(own).flatMap(r -> drawn(all, own)
                 .asValue()
                 .filter(i -> i.high() > i.low())
-                .map(i -> Outcome.value(new Rate(r.estimate(), r.raw(), i)))
-                .orElseGet(() -> Rate.of(r.raw(), 0, r.standardError(), () -> r.interval(settings.level()))));
+                .map(i -> Outcome.value(new PassRate(r.estimate(), r.raw(), i)))
+                .orElseGet(() -> PassRate.of(r.raw(), 0, r.standardError(), () -> r.interval(settings.level()))));
     }
 
     /** Of whole questions where a question has several items, else of independent items. */
@@ -147,12 +146,12 @@ public final class PassRateStudy {
     }
 
     /** Where all labels are the same nothing is gained from verdicts, and the interval is Wilson's of the labels. */
-    private Outcome<Rate> rate(PredictionPowered p, PredictionPowered.Samples samples) {
+    private Outcome<PassRate> rate(PredictionPowered p, PredictionPowered.Samples samples) {
         double[] given = samples.labels();
         return p.standardError() <= 0 && p.lambda() == 0
                 ? Proportion.wilson(Math.round(Arrays.stream(given).sum()), given.length, settings.level())
-                        .map(wilson -> new Rate(p.estimate(), p.estimate(), wilson))
-                : Rate.of(p.estimate(), 0, p.standardError(), () -> p.interval(settings.level()));
+                        .map(wilson -> new PassRate(p.estimate(), p.estimate(), wilson))
+                : PassRate.of(p.estimate(), 0, p.standardError(), () -> p.interval(settings.level()));
     }
 
     /** n · (SE of the labels alone / SE of the powered estimate)². */
@@ -225,14 +224,14 @@ public final class PassRateStudy {
             return all.labels().containsKey(item) && all.labels().containsKey(rival(item));
         }
 
-        private Outcome<Rate> corrected(Outcome<Double> raw, double variance) {
+        private Outcome<PassRate> corrected(Outcome<Double> raw, double variance) {
             if (!(raw instanceof Outcome.Value<Double>(Double delta)) || errors.positives() == 0
                     || errors.negatives() == 0) {
                 return Outcome.unavailable(both.isEmpty() || errors.n() == 0 ? "NO_DATA" : "SINGLE_CLASS");
             }
             return RoganGladen.difference(delta, variance, Verdicts.sensitivity(errors), Verdicts.specificity(errors))
                     .map(d -> d.byUnits(all.effect(errors, -d.raw(), d.raw(), deviations(delta))))
-                    .flatMap(d -> Rate.of(d.raw(), -1, d.standardError(), () -> d.interval(all.level())));
+                    .flatMap(d -> PassRate.of(d.raw(), -1, d.standardError(), () -> d.interval(all.level())));
         }
 
         /** What each case adds to the deviation of the raw difference. */
@@ -242,8 +241,8 @@ public final class PassRateStudy {
             return deviations;
         }
 
-        private Outcome<Rate> rate(PredictionPowered p) {
-            return Rate.of(p.estimate(), -1, p.standardError(), () -> p.interval(all.level()));
+        private Outcome<PassRate> rate(PredictionPowered p) {
+            return PassRate.of(p.estimate(), -1, p.standardError(), () -> p.interval(all.level()));
         }
     }
 
@@ -327,8 +326,8 @@ public final class PassRateStudy {
                             RoganGladen.weighted(parts.stream().map(p -> p.asValue().orElseThrow()).toList(), cases)));
         }
 
-        private static Outcome<Rate> rate(RoganGladen r, double level) {
-            return Rate.of(r.raw(), 0, r.standardError(), () -> r.interval(level));
+        private static Outcome<PassRate> rate(RoganGladen r, double level) {
+            return PassRate.of(r.raw(), 0, r.standardError(), () -> r.interval(level));
         }
     }
 }

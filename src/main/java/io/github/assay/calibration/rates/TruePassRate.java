@@ -2,11 +2,9 @@ package io.github.assay.calibration.rates;
 
 import io.github.assay.calibration.rates.DesignRates.DesignRate;
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.tests.Homogeneity;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * A system's pass rate from a metric's verdicts on all items and labels on some (statistics.md §10).
@@ -31,9 +29,9 @@ public record TruePassRate(
         int items,
         int labelled,
         Outcome<Double> raw,
-        Outcome<Rate> labels,
-        Outcome<Rate> corrected,
-        Outcome<Rate> powered,
+        Outcome<PassRate> labels,
+        Outcome<PassRate> corrected,
+        Outcome<PassRate> powered,
         Outcome<Double> youden,
         Outcome<TierCorrection> byTier,
         List<Difference> differences,
@@ -111,7 +109,7 @@ public record TruePassRate(
      * @param tiers each tier
      */
     public record TierCorrection(
-            String dimension, Outcome<Rate> rate, Outcome<Homogeneity> homogeneity, List<Tier> tiers) {
+            String dimension, Outcome<PassRate> rate, Outcome<Homogeneity> homogeneity, List<Tier> tiers) {
         public TierCorrection {
             tiers = List.copyOf(tiers);
         }
@@ -122,7 +120,7 @@ public record TruePassRate(
      *
      * @param labelled labelled items of the tier, of all systems, which give its sensitivity and specificity
      */
-    public record Tier(String name, int items, int labelled, Outcome<Double> raw, Outcome<Rate> corrected) {}
+    public record Tier(String name, int items, int labelled, Outcome<Double> raw, Outcome<PassRate> corrected) {}
 
     /**
      * Difference of the true pass rates of two systems, from the cases that both answered; values are from −1 to 1.
@@ -137,25 +135,6 @@ public record TruePassRate(
      * @param powered prediction-powered, paired
      */
     public record Difference(
-            String against, int cases, int labelled, Outcome<Double> raw, Outcome<Rate> labels,
-            Outcome<Rate> corrected, Outcome<Rate> powered) {}
-
-    /**
-     * A share with its interval.
-     *
-     * @param value the share, within 0 to 1
-     * @param unclipped the estimate before clipping to 0 to 1
-     * @param interval normal interval; its bounds may be outside 0 to 1. Wilson's where all labels are the same
-     */
-    public record Rate(double value, double unclipped, Interval interval) {
-        /**
-         * An estimate within {@code least} to 1. One without sampling variance is undefined: {@code ZERO_VARIANCE}; its interval
-         * would have no width, and a few equal labels are no certainty.
-         */
-        static Outcome<Rate> of(double estimate, double least, double standardError, Supplier<Interval> interval) {
-            return standardError <= 0
-                    ? Outcome.unavailable("ZERO_VARIANCE")
-                    : Outcome.value(new Rate(Math.clamp(estimate, least, 1.0), estimate, interval.get()));
-        }
-    }
+            String against, int cases, int labelled, Outcome<Double> raw, Outcome<PassRate> labels,
+            Outcome<PassRate> corrected, Outcome<PassRate> powered) {}
 }

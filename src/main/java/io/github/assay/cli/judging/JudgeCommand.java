@@ -12,13 +12,13 @@ import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Item;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.service.judging.EndpointConsents;
+import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.service.judging.JudgeSettings;
-import io.github.assay.service.judging.JudgingService.Plan;
-import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.JudgingPlan;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.PartEffect;
+import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.judging.RunCost;
 import io.github.assay.service.run.RunService;
 import io.github.assay.tabular.ColumnSpec;
@@ -119,13 +119,13 @@ public final class JudgeCommand extends ProjectCommand {
                 List<String> faults = judging.take(open.session(), judge, without, mode.replies, open.progress());
                 faults.forEach(fault -> terminal.complaint(mode.replies + ", " + fault));
                 return Math.max(faults.isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS,
-                        judged(open, judging, items, Replies.REPLAY));
+                        judged(open, judging, items, ReplySource.REPLAY));
             }
-            Replies from = mode.replay ? Replies.REPLAY : mode.refresh ? Replies.REFRESH : Replies.RECORD;
-            if (from != Replies.REPLAY) {
-                Plan plan = judging.plan(open.session(), judge, without, items, open.progress());
+            ReplySource from = mode.replay ? ReplySource.REPLAY : mode.refresh ? ReplySource.REFRESH : ReplySource.RECORD;
+            if (from != ReplySource.REPLAY) {
+                JudgingPlan plan = judging.plan(open.session(), judge, without, items, open.progress());
                 if (isRecorded(open, plan, from)) {
-                    return judged(open, judging, items, Replies.REPLAY);
+                    return judged(open, judging, items, ReplySource.REPLAY);
                 }
                 if (!agreed(open, plan, from)) {
                     return ExitStatus.USAGE;
@@ -135,7 +135,7 @@ public final class JudgeCommand extends ProjectCommand {
         }
     }
 
-    private int judged(OpenProject open, JudgingService judging, List<Item> items, Replies from) throws Exception {
+    private int judged(OpenProject open, JudgingService judging, List<Item> items, ReplySource from) throws Exception {
         if (without.isEmpty()) {
             JudgeRun run = judging.run(open.session(), judge, items, from, open.progress());
             open.progress().close();
@@ -163,13 +163,13 @@ public final class JudgeCommand extends ProjectCommand {
     }
 
     /** Whether every reply is recorded and the user has not agreed to send, so that repairs of replies are not sent either. */
-    private boolean isRecorded(OpenProject open, Plan plan, Replies from) {
+    private boolean isRecorded(OpenProject open, JudgingPlan plan, ReplySource from) {
         return plan.toSend(from) == 0 && plan.settings().url().isPresent()
                 && !consent.holds(services.get().consents(), open.project().folder(), plan.sending());
     }
 
     /** Says what would be sent where, and puts the question, unless the user has agreed to exactly this before. */
-    private boolean agreed(OpenProject open, Plan plan, Replies from) throws Exception {
+    private boolean agreed(OpenProject open, JudgingPlan plan, ReplySource from) throws Exception {
         int toSend = plan.toSend(from);
         if (toSend == 0 || plan.settings().url().isEmpty()) {
             return true;

@@ -14,7 +14,7 @@ import io.github.assay.robustness.naming.NamingSetting;
 import io.github.assay.robustness.naming.NamingStudy;
 import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.service.Services;
-import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.robustness.NameRewriter.NameRewriting;
 import io.github.assay.service.robustness.NameRewriter;
 import io.github.assay.service.robustness.NamedProject;
@@ -296,7 +296,7 @@ public final class DenaturalizeCommand extends ProjectCommand {
                 return Optional.empty();
             }
             return Optional.of(new NamingOrder.Rewriting(
-                    judge, mode.replay ? Replies.REPLAY : mode.refresh ? Replies.REFRESH : Replies.RECORD));
+                    judge, mode.replay ? ReplySource.REPLAY : mode.refresh ? ReplySource.REFRESH : ReplySource.RECORD));
         }
 
         boolean isDryRun() {
@@ -305,7 +305,7 @@ public final class DenaturalizeCommand extends ProjectCommand {
 
         /** Says what would be sent where, and puts the question. There is no question where nothing is sent. */
         boolean agreed(Services services, OpenProject open, NamingOrder order, Terminal terminal) throws Exception {
-            if (order.rewriting().isEmpty() || order.rewriting().get().from() == Replies.REPLAY) {
+            if (order.rewriting().isEmpty() || order.rewriting().get().from() == ReplySource.REPLAY) {
                 return true;
             }
             NameRewriter.Plan plan = services.naming().rewriter(open.session(), order, open.progress()).plan(

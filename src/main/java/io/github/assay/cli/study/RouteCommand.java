@@ -14,10 +14,10 @@ import io.github.assay.robustness.router.CombinedSystems.FailureSet;
 import io.github.assay.robustness.router.RoutedResult;
 import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.service.judging.JudgeSettings;
-import io.github.assay.service.judging.JudgingService.Replies;
-import io.github.assay.service.routing.RoutingService.ClassifierRun;
+import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.routing.RouterSettings;
+import io.github.assay.service.routing.RoutingService.ClassifierRun;
 import io.github.assay.service.routing.RoutingService;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.RouterSpecs;
@@ -136,8 +136,8 @@ public final class RouteCommand extends ProjectCommand {
                     routing.dryRun(open.session(), settings, classifier, open.threads(), open.progress(), terminal::result);
                     return open.status();
                 }
-                Replies from = mode.replay ? Replies.REPLAY : mode.refresh ? Replies.REFRESH : Replies.RECORD;
-                if (from != Replies.REPLAY && !agreed(routing, open, settings, from)) {
+                ReplySource from = mode.replay ? ReplySource.REPLAY : mode.refresh ? ReplySource.REFRESH : ReplySource.RECORD;
+                if (from != ReplySource.REPLAY && !agreed(routing, open, settings, from)) {
                     return ExitStatus.USAGE;
                 }
                 ClassifierRun run = routing.classify(
@@ -180,7 +180,7 @@ public final class RouteCommand extends ProjectCommand {
             embedding.dryRun(terminal::result);
             return false;
         }
-        Replies from = mode.replay ? Replies.REPLAY : mode.refresh ? Replies.REFRESH : Replies.RECORD;
+        ReplySource from = mode.replay ? ReplySource.REPLAY : mode.refresh ? ReplySource.REFRESH : ReplySource.RECORD;
         int toSend = mode.replay ? 0 : mode.refresh ? embedding.questions() : embedding.open().size();
         boolean asks = toSend > 0 && !embedding.sending().endpoint().isEmpty();
         long characters = embedding.open().stream().mapToLong(String::length).sum();
@@ -195,10 +195,10 @@ public final class RouteCommand extends ProjectCommand {
     }
 
     /** Says what would be sent where, and puts the question. There is no question when everything is recorded. */
-    private boolean agreed(RoutingService routing, OpenProject open, RouterSettings settings, Replies from) throws Exception {
+    private boolean agreed(RoutingService routing, OpenProject open, RouterSettings settings, ReplySource from) throws Exception {
         RoutingService.Plan plan =
                 routing.plan(open.session(), settings, classifier, true, open.threads(), open.progress());
-        int toSend = plan.requests() - (from == Replies.REFRESH ? 0 : plan.recorded());
+        int toSend = plan.requests() - (from == ReplySource.REFRESH ? 0 : plan.recorded());
         JudgeSettings model = plan.settings().model();
         if (toSend == 0 || model.url().isEmpty()) {
             return true;

@@ -1,6 +1,7 @@
 package io.github.assay.files.documents;
 
 import io.github.assay.calibration.rates.DesignRates.DesignRate;
+import io.github.assay.calibration.rates.PassRate;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.json.JsonObject;
@@ -79,7 +80,7 @@ public final class PassRateDocument {
                 .with("ppi_plus_plus", rate(d.powered()));
     }
 
-    private static Object rate(Outcome<TruePassRate.Rate> rate) {
+    private static Object rate(Outcome<PassRate> rate) {
         return CalibrationDetailDocument.reasoned(rate.map(r -> new JsonObject()
                 .with("value", r.value())
                 .with("unclipped", r.unclipped())

@@ -5,7 +5,6 @@ import io.github.assay.calibration.alignment.AlignmentFigures;
 import io.github.assay.calibration.alignment.AlignmentSplit;
 import io.github.assay.calibration.alignment.AlignmentStudy.VersionComparison;
 import io.github.assay.calibration.alignment.JudgeVersion;
-import io.github.assay.service.alignment.JudgePromotions.PromotionState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -23,7 +23,6 @@ import io.github.assay.files.user.LookFile.KeptLook;
 import io.github.assay.files.user.LookFile;
 import io.github.assay.service.alignment.AlignmentReport.TestLook;
 import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
-import io.github.assay.service.alignment.JudgePromotions.PromotionState;
 import io.github.assay.service.judging.ExampleSource.Examples;
 import io.github.assay.service.judging.JudgeCatalog;
 import io.github.assay.service.judging.JudgeSettings;

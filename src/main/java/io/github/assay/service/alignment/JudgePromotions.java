@@ -236,22 +236,4 @@ public final class JudgePromotions implements Promotions {
         }
         return new PromotionState(last, expired.stream().distinct().toList(), least);
     }
-
-    /**
-     * Whether a judge is promoted.
-     *
-     * @param promotion the last promotion; empty when there was none
-     * @param expired why it does not hold, in sentences; empty when it holds
-     * @param least lower bound of κ on test that a promotion needs to exceed
-     */
-    public record PromotionState(Optional<Promoted> promotion, List<String> expired, double least) {
-        public PromotionState {
-            expired = List.copyOf(expired);
-        }
-
-        /** Whether a promotion is in force. */
-        public boolean holds() {
-            return promotion.isPresent() && expired.isEmpty();
-        }
-    }
 }

@@ -11,7 +11,6 @@ import io.github.assay.metrics.judge.reply.JudgeVerdict;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.judging.JudgeCatalog.Judge;
 import io.github.assay.service.judging.JudgePrompts.Ask;
-import io.github.assay.service.judging.JudgingService.Plan;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.EvidenceBuilder;
 import io.github.assay.service.scoring.ScoringService;
@@ -31,7 +30,7 @@ final class JudgePlanner {
         this.recording = recording;
     }
 
-    Plan plan(List<Item> items, Progress progress) throws IOException {
+    JudgingPlan plan(List<Item> items, Progress progress) throws IOException {
         int requests = 0;
         int recorded = 0;
         int notApplicable = 0;
@@ -64,7 +63,7 @@ final class JudgePlanner {
                 readable(key).ifPresent(known::add);
             }
         }
-        return new Plan(setup.settings(), requests, recorded, notApplicable, characters, all,
+        return new JudgingPlan(setup.settings(), requests, recorded, notApplicable, characters, all,
                 examples.isEmpty() ? Optional.empty() : Optional.of(RequestBody.of(examples.getLast(), setup.settings().form())),
                 examples.isEmpty() ? "" : examples.getLast().text(), setup.sending(), setup.pasted(), known.cost());
     }

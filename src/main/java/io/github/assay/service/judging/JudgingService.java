@@ -44,27 +44,6 @@ import java.util.function.Consumer;
  * project and settings, in the order of items (docs/judges.md).
  */
 public final class JudgingService {
-    /** Where replies may come from. */
-    public enum Replies {
-        /** The recording alone; no connection is opened. */
-        REPLAY(Source.REPLAY),
-        /** The recording, else the endpoint. */
-        RECORD(Source.RECORD),
-        /** The endpoint; new replies take the place of recorded ones. */
-        REFRESH(Source.REFRESH);
-
-        private final Source source;
-
-        Replies(Source source) {
-            this.source = source;
-        }
-
-        /** The same for the client. */
-        public Source source() {
-            return source;
-        }
-    }
-
     private final ScoringService scoring;
     private final EndpointConsents consents;
     private final Waiting waiting;
@@ -134,59 +113,24 @@ public final class JudgingService {
     }
 
     /**
-     * What a run would send.
-     *
-     * @param requests requests, repairs not counted
-     * @param recorded those with a recorded reply
-     * @param notApplicable items without what the judge needs
-     * @param characters characters of the prompts that are not recorded
-     * @param allCharacters characters of all prompts
-     * @param example the first request that is not recorded, else the first, as it is sent; empty when there is none
-     * @param prompt the messages of the example, each below its role; empty when there is none
-     * @param sending what the requests contain, and where they go
-     * @param pasted which texts of the prompt contain locked test items, in sentences
-     * @param known tokens and times of recorded replies, from which those of a run are estimated
-     */
-    public record Plan(JudgeSettings settings, int requests,
-            int recorded,
-            int notApplicable,
-            long characters,
-            long allCharacters,
-            Optional<String> example,
-            String prompt,
-            Sending sending,
-            List<String> pasted,
-            RecordedCost known) {
-        /** Requests that a run would send. */
-        public int toSend(Replies from) {
-            return from == Replies.REPLAY ? 0 : from == Replies.REFRESH ? requests : requests - recorded;
-        }
-
-        /** Tokens, money and time of a run, estimated. */
-        public RunCost cost(Replies from) {
-            return RunCost.estimate(settings, toSend(from), from == Replies.REFRESH ? allCharacters : characters, known);
-        }
-    }
-
-    /**
      * Counts what a run would send; sends nothing.
      *
      * @param without parts of an item that are left out of prompts, beside those that the settings leave out
      * @throws ProjectFormatException when settings or prompt cannot be used
      * @throws LlmException when the recording cannot be read
      */
-    public Plan plan(ProjectSession session, String name, Set<String> without, List<Item> items, Progress progress)
+    public JudgingPlan plan(ProjectSession session, String name, Set<String> without, List<Item> items, Progress progress)
             throws ProjectFormatException, LlmException {
         return plan(session, setup(session, name, without), items, progress);
     }
 
     /** The same with a prompt that is being edited. */
-    Plan plan(ProjectSession session, String name, PromptTemplate edited, List<Item> items, Progress progress)
+    JudgingPlan plan(ProjectSession session, String name, PromptTemplate edited, List<Item> items, Progress progress)
             throws ProjectFormatException, LlmException {
         return plan(session, setup(session, name, edited), items, progress);
     }
 
-    private static Plan plan(ProjectSession session, JudgeSetup setup, List<Item> items, Progress progress) throws LlmException {
+    private static JudgingPlan plan(ProjectSession session, JudgeSetup setup, List<Item> items, Progress progress) throws LlmException {
         try (ReplyRecording recording = open(session.project(), setup.judge())) {
             return new JudgePlanner(setup, recording).plan(items, progress);
         } catch (IOException e) {
@@ -228,14 +172,14 @@ public final class JudgingService {
      * @throws LlmException when the key cannot be fetched, or the recording cannot be read or written
      * @throws Cancelled when it was cancelled, after the replies were written
      */
-    public JudgeRun run(ProjectSession session, String name, List<Item> items, Replies from, Progress progress)
+    public JudgeRun run(ProjectSession session, String name, List<Item> items, ReplySource from, Progress progress)
             throws ProjectFormatException, LlmException {
         return run(session, name, items, from, progress, _ -> {});
     }
 
     /** The same; says after each item what was judged, sent and spent. */
     public JudgeRun run(
-            ProjectSession session, String name, List<Item> items, Replies from, Progress progress,
+            ProjectSession session, String name, List<Item> items, ReplySource from, Progress progress,
             Consumer<JudgeProgress> receiver)
             throws ProjectFormatException, LlmException {
         return run(session, setup(session, name, Set.of()), items, from,
@@ -248,10 +192,10 @@ public final class JudgingService {
     }
 
     private JudgeRun run(
-            ProjectSession session, JudgeSetup setup, List<Item> items, Replies from, Path file, Progress progress,
+            ProjectSession session, JudgeSetup setup, List<Item> items, ReplySource from, Path file, Progress progress,
             Consumer<JudgeProgress> receiver, After after)
             throws ProjectFormatException, LlmException {
-        Source source = from.source;
+        Source source = from.source();
         JudgeSettings settings = setup.settings();
         Spending spending = new Spending(settings.budget(), waiting);
         try (ReplyRecording recording = open(session.project(), setup.judge());
@@ -282,7 +226,7 @@ public final class JudgingService {
      * @throws ProjectFormatException also when a part is left out by the settings already
      */
     public PartEffect effect(
-            ProjectSession session, String name, Set<String> without, List<Item> items, Replies from,
+            ProjectSession session, String name, Set<String> without, List<Item> items, ReplySource from,
             Map<ItemKey, Boolean> people, Progress progress) throws ProjectFormatException, LlmException {
         JudgeSetup variant = setup(session, name, without);
         JudgeSetup full = setup(session, name, Set.of());

@@ -117,7 +117,7 @@ public final class PromptTrial {
      * @throws ProjectFormatException when the prompt cannot be used
      * @throws LlmException when the recording cannot be read
      */
-    public JudgingService.Plan plan(ProjectSession session, String name, List<Item> items, String text, Progress progress)
+    public JudgingPlan plan(ProjectSession session, String name, List<Item> items, String text, Progress progress)
             throws ProjectFormatException, LlmException {
         return judging.plan(session, name, check(text), items, progress);
     }

@@ -10,21 +10,21 @@ import io.github.assay.llm.LlmException;
 import io.github.assay.llm.LlmReply;
 import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.prompts.PromptTemplate;
-import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.RecordedClient.Source;
+import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.ReplyRecording;
 import io.github.assay.llm.wire.LlmClient;
 import io.github.assay.llm.wire.RequestBody;
 import io.github.assay.llm.wire.Spending;
 import io.github.assay.llm.wire.Waiting;
-import io.github.assay.robustness.naming.NaturalnessClassifier.ClassifiedName;
 import io.github.assay.robustness.naming.NamePlan;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.Naturalness;
+import io.github.assay.robustness.naming.NaturalnessClassifier.ClassifiedName;
 import io.github.assay.robustness.naming.NaturalnessClassifier;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeSettings;
-import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.task.Progress;
 import java.io.IOException;
@@ -147,10 +147,10 @@ public final class NameRewriter {
      *
      * @throws LlmException when the recording cannot be read
      */
-    public Plan plan(Replies from) throws LlmException {
+    public Plan plan(ReplySource from) throws LlmException {
         try (ReplyRecording recording = ReplyRecording.open(file())) {
             List<LlmRequest> open = asks.stream().map(Ask::request)
-                    .filter(r -> from == Replies.REFRESH || !recording.contains(RequestBody.key(r, settings.form(), 0)))
+                    .filter(r -> from == ReplySource.REFRESH || !recording.contains(RequestBody.key(r, settings.form(), 0)))
                     .toList();
             return new Plan(
                     open.size(), open.stream().mapToLong(LlmRequest::characters).sum(),

@@ -1,7 +1,7 @@
 package io.github.assay.service.robustness;
 
 import io.github.assay.robustness.naming.Naturalness;
-import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.ReplySource;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -22,7 +22,7 @@ public record NamingOrder(
      * @param judge the judge of project.json whose endpoint, model, keys and budget are used
      * @param from where replies come from
      */
-    public record Rewriting(String judge, Replies from) {}
+    public record Rewriting(String judge, ReplySource from) {}
 
     public NamingOrder {
         if (target == Naturalness.N1) {

@@ -26,7 +26,7 @@ import io.github.assay.robustness.router.RouterStudy;
 import io.github.assay.robustness.router.Simulation;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeSettings;
-import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.people.VoteReader;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.routing.ClassifierRequests.Ask;
@@ -163,7 +163,7 @@ public final class RoutingService {
     }
 
     /** Takes vectors from the recording, else from the endpoint, and records them; fails where a question has none. Returns the requests. */
-    public long embed(Embedding embedding, Replies from, Progress progress) throws ProjectFormatException, LlmException {
+    public long embed(Embedding embedding, ReplySource from, Progress progress) throws ProjectFormatException, LlmException {
         return embedding.model.take(embedding.questions, from.source(), consents.keys(embedding.project), waiting, progress);
     }
 
@@ -295,7 +295,7 @@ public final class RoutingService {
      * @throws Cancelled when it was cancelled
      */
     public ClassifierRun classify(
-            ProjectSession session, RouterSettings settings, String name, Replies from, boolean run, int threads, Progress progress)
+            ProjectSession session, RouterSettings settings, String name, ReplySource from, boolean run, int threads, Progress progress)
             throws ProjectFormatException, StoreException, LlmException {
         Basis basis = basis(session, settings, run, threads, progress);
         return run(session, settings, basis, name, from.source(), threads, progress);

@@ -3,7 +3,7 @@ package io.github.assay.ui.robustness;
 import io.github.assay.robustness.naming.NamedCase;
 import io.github.assay.robustness.naming.NamingSetting;
 import io.github.assay.robustness.naming.Naturalness;
-import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.robustness.NamedProject;
 import io.github.assay.service.robustness.NamingOrder;
 import io.github.assay.ui.common.Controls;
@@ -85,7 +85,7 @@ final class NamingMakeCard {
     void start() {
         try {
             Optional<NamingOrder.Rewriting> rewriting = judge.value().filter(j -> !j.isEmpty())
-                    .map(j -> new NamingOrder.Rewriting(j, Replies.RECORD));
+                    .map(j -> new NamingOrder.Rewriting(j, ReplySource.RECORD));
             NamingOrder order = new NamingOrder(
                     target.folder(), level.value().orElse(Naturalness.N3), Optional.empty(), rewriting, rename.isSelected());
             model.make(order, sentence -> dialogs.agrees(Texts.text("naming.rewrite.title"), sentence, Texts.text("naming.rewrite.send")));

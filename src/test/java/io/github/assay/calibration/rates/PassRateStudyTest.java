@@ -128,7 +128,7 @@ class PassRateStudyTest {
         assertThat(by.tiers()).extracting(TruePassRate.Tier::labelled).containsExactly(40, 40);
         assertThat(by.tiers().getFirst().corrected().asValue().orElseThrow().value()).isCloseTo(3 / 7.0, within(1e-12));
         assertThat(by.tiers().getLast().corrected().asValue().orElseThrow().value()).isCloseTo(0.6, within(1e-12));
-        TruePassRate.Rate together = by.rate().asValue().orElseThrow();
+        PassRate together = by.rate().asValue().orElseThrow();
         assertThat(together.value()).isCloseTo((300 / 7.0 + 180) / 400, within(1e-12));
         assertThat(rate.youden().asValue().orElseThrow()).isCloseTo(0.6, within(1e-12));
         assertThat(rate.isWeak()).isFalse();
@@ -228,7 +228,7 @@ class PassRateStudyTest {
         assertThat(d.against()).isEqualTo("second");
         assertThat(d.cases()).isEqualTo(1600);
         assertThat(d.labelled()).isEqualTo(1600);
-        TruePassRate.Rate labels = d.labels().asValue().orElseThrow();
+        PassRate labels = d.labels().asValue().orElseThrow();
         assertThat(labels.value()).isCloseTo(0.04, within(1e-12));
         assertThat((labels.interval().high() - labels.interval().low()) / 2 / 1.959964).isCloseTo(0.0095, within(5e-5));
         // Verdicts that are the labels have sensitivity and specificity 1: nothing is left to correct.
@@ -285,8 +285,8 @@ class PassRateStudyTest {
             }
             Difference d = data.difference();
             assertThat(d.labelled()).isEqualTo(400);
-            for (Outcome<TruePassRate.Rate> estimate : List.of(d.labels(), d.corrected(), d.powered())) {
-                TruePassRate.Rate rate = estimate.asValue().orElseThrow();
+            for (Outcome<PassRate> estimate : List.of(d.labels(), d.corrected(), d.powered())) {
+                PassRate rate = estimate.asValue().orElseThrow();
                 double reach = width(rate.interval()) / 2 * 3.5 / 1.96;
                 assertThat(rate.value()).isCloseTo(0.1, within(reach));
             }
@@ -313,7 +313,7 @@ class PassRateStudyTest {
         }
         TruePassRate a = data.rates(List.of()).get(1);
         Interval wilson = Proportion.wilson(3, 3, 0.95).asValue().orElseThrow();
-        for (Outcome<TruePassRate.Rate> rate : List.of(a.labels(), a.powered(), a.designs().getFirst().rate())) {
+        for (Outcome<PassRate> rate : List.of(a.labels(), a.powered(), a.designs().getFirst().rate())) {
             assertThat(rate.asValue().orElseThrow().value()).isEqualTo(1);
             assertThat(rate.asValue().orElseThrow().interval()).isEqualTo(wilson);
         }

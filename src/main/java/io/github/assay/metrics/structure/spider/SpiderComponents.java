@@ -1,6 +1,5 @@
 package io.github.assay.metrics.structure.spider;
 
-import io.github.assay.metrics.structure.spider.SpiderMatch.SpiderOptions;
 import io.github.assay.sql.canonical.Condition;
 import io.github.assay.sql.canonical.QueryParts;
 import java.util.LinkedHashMap;

@@ -3,13 +3,13 @@ package io.github.assay.ui.calibration.align;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.service.alignment.AlignmentReport;
 import io.github.assay.service.alignment.AlignmentService.Scope;
-import io.github.assay.service.judging.JudgingService.Replies;
-import io.github.assay.tabular.AlignmentSpecs;
+import io.github.assay.service.judging.ReplySource;
 import io.github.assay.tabular.AlignmentSpecs.VersionRow;
+import io.github.assay.tabular.AlignmentSpecs;
 import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.model.AlignRunModel;
-import io.github.assay.ui.calibration.model.AlignViewModel;
 import io.github.assay.ui.calibration.model.AlignViewModel.Content;
+import io.github.assay.ui.calibration.model.AlignViewModel;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
@@ -256,7 +256,7 @@ public final class AlignPage extends Page {
         private final Button run = Controls.styled(new Button(), "primary-button", "#align-run");
         private final Button stop = Controls.styled(new Button(Texts.text("align.run.stop")), "#align-stop");
         private final Button revoke = Controls.styled(new Button(Texts.text("consent.revoke")), "#align-revoke");
-        private final ChoiceBox<Replies> from;
+        private final ChoiceBox<ReplySource> from;
         private final ChoiceBox<Scope> scope;
         private final Label cost = words("align-cost");
         private final Label lines = words("align-run-lines");
@@ -266,7 +266,7 @@ public final class AlignPage extends Page {
         /** @param start runs the judge with the prompt as it is typed */
         RunCard(AlignRunModel model, Runnable start, Runnable counted) {
             this.model = model;
-            from = choice("align-from", model.fromProperty(), Replies.values(), r -> Texts.text("align.from." + r.name()), counted);
+            from = choice("align-from", model.fromProperty(), ReplySource.values(), r -> Texts.text("align.from." + r.name()), counted);
             from.setAccessibleText(Texts.text("align.from.name"));
             scope = choice("align-scope", model.scopeProperty(), Scope.values(), s -> Texts.text("align.scope." + s.name()), counted);
             scope.setAccessibleText(Texts.text("align.scope.name"));
@@ -339,7 +339,7 @@ public final class AlignPage extends Page {
 
         void nextSource() {
             if (!model.isRunning()) {
-                model.fromProperty().set(next(Replies.values(), model.fromProperty().get()));
+                model.fromProperty().set(next(ReplySource.values(), model.fromProperty().get()));
             }
         }
 

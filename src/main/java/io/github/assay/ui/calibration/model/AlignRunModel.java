@@ -8,10 +8,10 @@ import io.github.assay.service.alignment.AlignmentService.Scope;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeProgress;
 import io.github.assay.service.judging.JudgeRun;
-import io.github.assay.service.judging.JudgingService.Plan;
-import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.JudgingPlan;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.PromptTrial;
+import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.judging.RunCost;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.task.Progress;
@@ -61,7 +61,7 @@ public final class AlignRunModel {
     private final Question question;
     private final Runnable after;
     private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
-    private final ObjectProperty<Replies> from = new SimpleObjectProperty<>(Replies.RECORD);
+    private final ObjectProperty<ReplySource> from = new SimpleObjectProperty<>(ReplySource.RECORD);
     private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(Scope.TUNE);
     private volatile Optional<JudgeProgress> latest = Optional.empty();
     private Optional<Job<?>> job = Optional.empty();
@@ -83,7 +83,7 @@ public final class AlignRunModel {
     }
 
     /** Where replies come from. */
-    public ObjectProperty<Replies> fromProperty() {
+    public ObjectProperty<ReplySource> fromProperty() {
         return from;
     }
 
@@ -116,11 +116,11 @@ public final class AlignRunModel {
     }
 
     /** A plan with the consent to it. */
-    private record Counted(Plan plan, Optional<EndpointConsent> consent) {}
+    private record Counted(JudgingPlan plan, Optional<EndpointConsent> consent) {}
 
     private Counted counted(String judge, Scope items, String text, Progress progress) throws Exception {
         List<Item> those = services.alignment().items(session, judge, items, progress);
-        Plan plan = new PromptTrial(services.judging())
+        JudgingPlan plan = new PromptTrial(services.judging())
                 .plan(session, services.alignment().judge(session, judge), those, text, progress);
         return new Counted(plan, services.consents().find(session.project().folder(), plan.sending()));
     }
@@ -131,25 +131,25 @@ public final class AlignRunModel {
     }
 
     /** Cost, after what of the prompt is locked test. */
-    private String withPasted(Plan plan) {
+    private String withPasted(JudgingPlan plan) {
         List<String> all = new ArrayList<>(plan.pasted());
         all.add(costs(plan));
         return String.join(" ", all);
     }
 
-    private String costs(Plan plan) {
+    private String costs(JudgingPlan plan) {
         if (plan.requests() == 0) {
             return Texts.text("judge.plan.nothing", plan.notApplicable());
         }
         RunCost cost = plan.cost(from.get());
-        if (from.get() == Replies.REPLAY) {
+        if (from.get() == ReplySource.REPLAY) {
             return Texts.text("align.run.replay", plan.recorded(), plan.requests());
         }
         if (cost.requests() == 0) {
             return Texts.text("judge.plan.recorded", plan.requests());
         }
         String words = RunWords.cost(cost.requests(), cost.inputTokens(), cost.money(), cost.time());
-        return plan.recorded() > 0 && from.get() == Replies.RECORD ? words + " " + Texts.text("judge.plan.partly", plan.recorded()) : words;
+        return plan.recorded() > 0 && from.get() == ReplySource.RECORD ? words + " " + Texts.text("judge.plan.partly", plan.recorded()) : words;
     }
 
     private static String words(EndpointConsent consent) {
@@ -175,22 +175,22 @@ public final class AlignRunModel {
             return;
         }
         Scope items = scope.get();
-        Replies replies = from.get();
+        ReplySource replies = from.get();
         says(false, 0, List.of());
         job = Optional.of(background.run(Texts.text("judge.counting", judge), progress -> counted(judge, items, text, progress))
                 .onSuccess(counted -> {
                     show(counted);
                     if (isAgreed(judge, counted, replies)) {
                         boolean sends = counted.plan.toSend(replies) > 0;
-                        start(judge, text, items, sends || counted.consent.isPresent() ? replies : Replies.REPLAY,
+                        start(judge, text, items, sends || counted.consent.isPresent() ? replies : ReplySource.REPLAY,
                                 sends ? Optional.of(counted.plan.sending()) : Optional.empty());
                     }
                 })
                 .onFailure(this::failed));
     }
 
-    private boolean isAgreed(String judge, Counted counted, Replies replies) {
-        Plan plan = counted.plan;
+    private boolean isAgreed(String judge, Counted counted, ReplySource replies) {
+        JudgingPlan plan = counted.plan;
         if (plan.requests() == 0) {
             says(false, 0, List.of(Texts.text("judge.plan.nothing", plan.notApplicable())));
             return false;
@@ -221,7 +221,7 @@ public final class AlignRunModel {
     }
 
     /** @param agreed what the user agreed to; it is kept before the first request */
-    private void start(String judge, String text, Scope items, Replies replies, Optional<Sending> agreed) {
+    private void start(String judge, String text, Scope items, ReplySource replies, Optional<Sending> agreed) {
         latest = Optional.empty();
         stopping = false;
         says(true, 0, List.of(Texts.text("judge.running", judge)));
@@ -246,7 +246,7 @@ public final class AlignRunModel {
     }
 
     /** Runs the judge with the prompt in the project. Everything received is kept and used, also when it is cancelled. */
-    private JudgeRun judged(String name, Scope scope, Replies replies, Progress progress) throws Exception {
+    private JudgeRun judged(String name, Scope scope, ReplySource replies, Progress progress) throws Exception {
         String judge = services.alignment().judge(session, name);
         List<Item> items = services.alignment().items(session, name, scope, progress);
         try {

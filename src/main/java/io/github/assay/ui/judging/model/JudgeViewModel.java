@@ -7,8 +7,9 @@ import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeProgress;
 import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.judging.JudgingPlan;
 import io.github.assay.service.judging.JudgingService;
-import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.judging.RunCost;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunService;
@@ -156,7 +157,7 @@ public final class JudgeViewModel {
             // Prompts contain results, so queries that were not run are run.
             List<Item> items = session.project().items();
             session.runs().run(session.project(), items, RunService.Reuse.STORED, p);
-            JudgingService.Plan plan = judging.plan(session, judge, Set.of(), items, p);
+            JudgingPlan plan = judging.plan(session, judge, Set.of(), items, p);
             return new Planned(plan, consents.find(folder(), plan.sending()));
         })
                 .onSuccess(this::planned)
@@ -164,10 +165,10 @@ public final class JudgeViewModel {
     }
 
     /** A plan with the consent to it. */
-    private record Planned(JudgingService.Plan plan, Optional<EndpointConsent> consent) {}
+    private record Planned(JudgingPlan plan, Optional<EndpointConsent> consent) {}
 
     private void planned(Planned made) {
-        JudgingService.Plan plan = made.plan;
+        JudgingPlan plan = made.plan;
         Optional<EndpointConsent> consent = made.consent;
         sending = Optional.of(plan.sending());
         JudgeSettings settings = plan.settings();
@@ -179,7 +180,7 @@ public final class JudgeViewModel {
         } else if (missing == 0) {
             lines.add(Texts.text("judge.plan.recorded", plan.requests()));
         } else if (canSend) {
-            RunCost cost = plan.cost(Replies.RECORD);
+            RunCost cost = plan.cost(ReplySource.RECORD);
             lines.add(Texts.text("judge.plan.send", missing, cost.inputTokens(), plan.sending().endpoint(), plan.sending().model()));
             cost.money().ifPresent(money -> lines.add(Texts.text("align.run.money", RunWords.money(money)) + "."));
             EndpointConsents.keyWords(plan.sending().keyFrom()).ifPresent(lines::add);
@@ -201,7 +202,7 @@ public final class JudgeViewModel {
     /** Sends what is not recorded. Calling it is the user's consent to what {@link State} shows. */
     public void send() {
         if (state.get().step() == Step.ASK && state.get().toSend() > 0) {
-            run(Replies.RECORD, sending);
+            run(ReplySource.RECORD, sending);
         }
     }
 
@@ -221,12 +222,12 @@ public final class JudgeViewModel {
     /** Scores recorded replies; opens no connection. */
     public void replay() {
         if (state.get().step() == Step.ASK && state.get().recorded() > 0) {
-            run(Replies.REPLAY, Optional.empty());
+            run(ReplySource.REPLAY, Optional.empty());
         }
     }
 
     /** @param agreed what the user has just agreed to; it is kept before the first request */
-    private void run(Replies from, Optional<Sending> agreed) {
+    private void run(ReplySource from, Optional<Sending> agreed) {
         String judge = chosen;
         latest = Optional.empty();
         show(Step.RUNNING, List.of(Texts.text("judge.running", judge)), state.get().prompt());

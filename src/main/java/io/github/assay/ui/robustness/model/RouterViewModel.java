@@ -6,7 +6,7 @@ import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.robustness.router.RouterQuery;
 import io.github.assay.service.judging.EndpointConsents;
-import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.routing.ClassifierSettings;
 import io.github.assay.service.routing.RouterReport;
@@ -168,7 +168,7 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
         }
         background.run(Texts.text("router.asking", classifier), progress -> {
             consents.keep(session.project().folder(), plan.sending());
-            return routing.classify(session, used, classifier, Replies.RECORD, false, session.threads(), progress);
+            return routing.classify(session, used, classifier, ReplySource.RECORD, false, session.threads(), progress);
         })
                 .onSuccess(run -> ended(Texts.text("router.asked", classifier, run.decisions().size(), run.questions(), run.sent())
                         + run.stopped().map(why -> " " + why).orElse("")))

@@ -1,5 +1,6 @@
 package io.github.assay.ui.systems.tables;
 
+import io.github.assay.calibration.rates.PassRate;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
@@ -122,7 +123,7 @@ public final class BoardTable {
         return new TwoLineCell.Text(column.valueText(row), "", column.intervalText(row), column.hint(row));
     }
 
-    private void people(String key, Function<TruePassRate, Outcome<TruePassRate.Rate>> which) {
+    private void people(String key, Function<TruePassRate, Outcome<PassRate>> which) {
         TableColumn<LeaderboardRow, LeaderboardRow> column =
                 TwoLineCell.column(Texts.text(key), METRIC, s -> rate(s, which, key + ".about"), "mean");
         column.setUserData(new BoardColumn.People(key));
@@ -184,11 +185,11 @@ public final class BoardTable {
                         SystemsWords.interval(mean.mean()), about);
     }
 
-    private TwoLineCell.Text rate(LeaderboardRow s, Function<TruePassRate, Outcome<TruePassRate.Rate>> which, String about) {
+    private TwoLineCell.Text rate(LeaderboardRow s, Function<TruePassRate, Outcome<PassRate>> which, String about) {
         Optional<TruePassRate> own = people.stream()
                 .filter(r -> r.system().equals(s.entrant().name()) || people.size() == 1)
                 .findFirst();
-        Outcome<TruePassRate.Rate> rate = own.map(which).orElse(Outcome.unavailable("NO_DATA"));
+        Outcome<PassRate> rate = own.map(which).orElse(Outcome.unavailable("NO_DATA"));
         String words = Texts.text(about, SystemsWords.name(study.orElseThrow().ranking()));
         Outcome<Estimate> estimate = PassRateSpecs.estimate(rate, own.map(TruePassRate::labelled).orElse(0));
         return estimate.asValue().isPresent()

@@ -1,12 +1,13 @@
 package io.github.assay.ui.systems.tables;
 
+import io.github.assay.calibration.rates.PassRate;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.tabular.PassRateSpecs;
-import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.SystemScore;
+import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ public final class SystemsTableViews {
     }
 
     private static SystemScore people(
-            SystemsStudy study, LeaderboardRow s, String name, TruePassRate rate, Outcome<TruePassRate.Rate> of) {
+            SystemsStudy study, LeaderboardRow s, String name, TruePassRate rate, Outcome<PassRate> of) {
         return new SystemScore(study.board(), s, new SystemMean(
                 name, rate.items(), rate.labelled(), PassRateSpecs.estimate(of, rate.labelled()), Map.of()));
     }

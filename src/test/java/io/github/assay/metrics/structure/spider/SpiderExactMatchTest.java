@@ -8,7 +8,6 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.structure.SqlItems;
 import io.github.assay.metrics.structure.spider.SpiderMatch.SpiderExactMatch;
-import io.github.assay.metrics.structure.spider.SpiderMatch.SpiderOptions;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.query.ParsedSql;
 import java.util.Map;

@@ -8,7 +8,6 @@ import io.github.assay.conformance.Verdict;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.structure.spider.SpiderMatch.SpiderOptions;
 import io.github.assay.sql.canonical.Condition;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
