@@ -1,12 +1,15 @@
 package io.github.assay;
 
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.app.Wiring;
 import io.github.assay.domain.project.Item;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.WindowProject;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import java.lang.management.ManagementFactory;
@@ -14,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the window's services take on a large study, without painting: start of Review, next item, filters, the list of
@@ -39,7 +43,9 @@ final class LargeStudyWindow {
                         timed(
                         "open the project",
                         () -> wiring.services().workbench().openForWindow(folder, _ -> false, Progress.NONE))) {
-            WindowSession session = new WindowSession(core, wiring.services(), Clock.systemUTC());
+            WindowProject session = new WindowProject(
+                    core, wiring.services(), Clock.systemUTC(),
+                    new WindowProject.UserFiles(Path.of(args[0], "drafts"), Optional.empty(), "assay"));
             ReviewActs review = timed("open Review", () -> session.desk(args[1]));
             CaseQueue queue = timed("queue", review::queue);
             nextItems(review, core.project().items());
@@ -50,8 +56,9 @@ final class LargeStudyWindow {
             AdjudicationDesk desk = timed("open Adjudicate", () -> session.adjudication(""));
             timed("adjudication list, cold", () -> desk.decisions().list());
             timed("adjudication list, again", () -> desk.decisions().list());
-            timed("progress of rounds, cold", () -> session.rounds().view(args[1]));
-            timed("progress of rounds, again", () -> session.rounds().view(args[1]));
+            RoundBoard rounds = new RoundBoard(core, wiring.services().scoring(), Clock.systemUTC());
+            timed("progress of rounds, cold", () -> rounds.view(args[1]));
+            timed("progress of rounds, again", () -> rounds.view(args[1]));
             AgreementSettings rules = new AgreementSettings(BootstrapSettings.DEFAULT, 2);
             timed("agreement", () -> wiring.services().analysis().labelledAgreement(core, rules, Progress.NONE));
             System.gc();

@@ -19,7 +19,7 @@ public final class Launcher {
             System.exit(2);
         }
         try {
-            Class.forName("io.github.assay.Main").getMethod("main", String[].class).invoke(null, (Object) args);
+            Class.forName("io.github.assay.app.Main").getMethod("main", String[].class).invoke(null, (Object) args);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof RuntimeException) {
                 throw (RuntimeException) e.getCause();

@@ -2,11 +2,12 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.HashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -80,7 +81,7 @@ class ActiveDrawCommandTest {
     @Test
     void aLineThatLacksAPartOfADrawIsPassedOver() throws Exception {
         Path project = folder.resolve("torn");
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), project);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), project);
         CommandRun made = queue(project, "--draw", "5", "--by", "ex", "--json");
         assertThat(made.status()).as(made.err()).isZero();
         Path log = project.resolve(".assay/journal/draws.log");
@@ -98,7 +99,7 @@ class ActiveDrawCommandTest {
     @Test
     void aJudgesConfidenceDrawsWhatItIsLeastSureOfMoreOften() throws Exception {
         Path project = folder.resolve("judge-demo");
-        Rehearsal.copy(Path.of("sample-projects", "judge-demo"), project);
+        SampleCopies.copy(Path.of("sample-projects", "judge-demo"), project);
         CommandRun scores = CommandRun.of("score", project.toString(), "--metric", "judge.stef.confidence.logprob", "--json");
         CommandRun made = queue(project, "--draw", "8", "--by", "judge.stef.confidence.logprob", "--json");
         assertThat(made.status()).as(made.err()).isZero();

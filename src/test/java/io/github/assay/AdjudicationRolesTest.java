@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ class AdjudicationRolesTest {
     @Test
     void anAnnotatorOnRecordWithoutAVoteSeesNoVoteOfOthers() throws IOException {
         Path project = root.resolve("skill demo");
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), project);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), project);
         Path pack = Files.writeString(root.resolve("pack.csv"), "case_id,system,run_id,annotator,label,at\n"
                 + "demo-01,demo-agent,r1,ann,pass,2026-01-01T10:00:00Z\ndemo-01,demo-agent,r1,ben,fail,2026-01-01T11:00:00Z\n");
         succeed("labels", "import", project.toString(), pack.toString());

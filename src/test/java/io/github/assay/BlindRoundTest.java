@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import io.github.assay.calibration.alignment.AlignmentSplit;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
@@ -54,7 +55,7 @@ class BlindRoundTest {
     @BeforeAll
     static void twoWorlds() throws Exception {
         Path study = study("one");
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), study);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), study);
         judgeWithExamples(study);
         record(study);
         record(study, "--without", "evidence");
@@ -99,7 +100,7 @@ class BlindRoundTest {
         return Stream.concat(Stream.of(command), Stream.of(part)).toArray(String[]::new);
     }
 
-    /** With the store, which {@link Rehearsal#copy} leaves out. */
+    /** With the store, which {@link SampleCopies#copy} leaves out. */
     private static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.toList()) {

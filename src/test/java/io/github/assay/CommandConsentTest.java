@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.Wiring;
 import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.llm.FakeEndpoint;
 import io.github.assay.service.open.ProjectCommands;

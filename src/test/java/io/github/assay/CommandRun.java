@@ -1,5 +1,6 @@
 package io.github.assay;
 
+import io.github.assay.app.Wiring;
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.task.CancelToken;

@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import io.github.assay.conformance.TestData;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonObject;
@@ -69,7 +70,7 @@ class DenaturalizeCommandTest {
     @Test
     void fourProjectsAndTheirReport() throws IOException {
         Path sample = root.resolve("skill");
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), sample);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), sample);
         Path made = root.resolve("my names");
         CommandRun run = CommandRun.of("denaturalize", sample.toString(), "--to", made.toString(), "--rename-predictions");
         assertThat(run.status()).as(run.err()).isZero();
@@ -203,7 +204,7 @@ class DenaturalizeCommandTest {
     @Tag("exhaustive")
     void theProjectsAbbreviationsAreUsed() throws IOException {
         Path sample = root.resolve("skill");
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), sample);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), sample);
         assertThat(CommandRun.of("denaturalize", sample.toString(), "--classes").out())
                 .containsPattern("sales_db +13 +\\d+ +\\d+ +\\d+").doesNotContain("Renamed");
         Files.writeString(sample.resolve("abbreviations.csv"), "# ours\nregion,rgn\ncustomers,kunden\n");
@@ -243,7 +244,7 @@ class DenaturalizeCommandTest {
     @Test
     void wrongUseIsNamed() throws IOException {
         Path sample = root.resolve("skill");
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), sample);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), sample);
         CommandRun none = CommandRun.of("denaturalize", sample.toString());
         assertThat(none.status()).isEqualTo(3);
         assertThat(none.err()).contains("has no naming.json", "--to FOLDER");
@@ -273,7 +274,7 @@ class DenaturalizeCommandTest {
         Path data = TestData.folders("cases and databases", f -> Files.exists(f.resolve("cases.jsonl")) && Files.isDirectory(f.resolve("databases")))
                 .getFirst();
         Path corpus = root.resolve("corpus"); // a copy: other tests open the same data, and data are never written
-        Rehearsal.copy(data, corpus);
+        SampleCopies.copy(data, corpus);
         Path made = root.resolve("made");
         CommandRun run = CommandRun.of("denaturalize", corpus.toString(), "--to", made.toString(), "--json");
         assertThat(run.status()).as(run.err()).isIn(0, 1);

@@ -1,5 +1,6 @@
 package io.github.assay;
 
+import io.github.assay.app.SampleCopies;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -22,7 +23,7 @@ final class ExecutedSample {
 
     /** Copies a sample, with the outcomes of its queries, into a folder that is not there yet. */
     static synchronized void copy(String sample, Path to) throws IOException {
-        Rehearsal.copy(Path.of("sample-projects", sample), to);
+        SampleCopies.copy(Path.of("sample-projects", sample), to);
         if (!OUTCOMES.containsKey(sample)) {
             String home = System.getProperty("assay.home");
             OUTCOMES.put(sample, home == null ? executed(sample) : kept(sample, Path.of(home, QueryProgram.EXECUTED)));
@@ -46,14 +47,14 @@ final class ExecutedSample {
 
     private static byte[] executed(String sample) throws IOException {
         Path first = Files.createTempDirectory("assay-executed");
-        Rehearsal.copy(Path.of("sample-projects", sample), first);
+        SampleCopies.copy(Path.of("sample-projects", sample), first);
         CommandRun run = CommandRun.of("run", first.toString());
         // Some queries of the samples fail on purpose, which status 1 says.
         if (run.status() > 1) {
             throw new AssertionError(run.err());
         }
         byte[] outcomes = Files.readAllBytes(first.resolve(".assay/outcomes.log"));
-        Rehearsal.delete(first);
+        SampleCopies.delete(first);
         return outcomes;
     }
 }

@@ -3,6 +3,7 @@ package io.github.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.assay.app.SampleCopies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ class FullDiskCommandTest {
         disk = Files.createDirectory(temp.resolve("disk"));
         assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk.toString()), "mounting needs rights");
         study = disk.resolve("study");
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), study);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), study);
         Files.writeString(temp.resolve("ben.jsonl"), vote("ben", "demo-01", "fail", "") + vote("ann", "demo-01", "pass", ""));
         good("people", "add", study.toString(), "Lea", "--role", "lead");
         good("people", "add", study.toString(), "dan", "--role", "adjudicator", "--by", "Lea");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.app.SampleCopies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +60,7 @@ class GoldenTest {
             List<DynamicNode> tests = new ArrayList<>();
             tests.add(dynamicTest("copy", () -> {
                 if (everyPair || WRITE) {
-                    Rehearsal.copy(Path.of("sample-projects", project), copy);
+                    SampleCopies.copy(Path.of("sample-projects", project), copy);
                 } else {
                     ExecutedSample.copy(project, copy);
                 }

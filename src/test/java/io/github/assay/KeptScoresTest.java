@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.Wiring;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.domain.score.Measurement;

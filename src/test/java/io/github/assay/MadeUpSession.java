@@ -1,5 +1,6 @@
 package io.github.assay;
 
+import io.github.assay.app.Wiring;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.Guard;

@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -140,7 +141,7 @@ class MovedProgramTest {
 
     private void scores(Map<String, String> environment, String... start) throws Exception {
         Path copy = folder.resolve("Projekt \u00e4");
-        Rehearsal.copy(project, copy);
+        SampleCopies.copy(project, copy);
         List<String> command = new ArrayList<>(List.of(start));
         command.addAll(List.of("score", copy.toString(), "--metric", "ex", "--json"));
         Run run = Run.of(folder, environment, command.toArray(String[]::new));
@@ -171,7 +172,7 @@ class MovedProgramTest {
             }
         }
         Path copy = folder.resolve("p");
-        Rehearsal.copy(project, copy);
+        SampleCopies.copy(project, copy);
         Run run = Run.of(folder, Map.of(), program.resolve("bin/assay").toString(), "score", copy.toString(), "--metric", "ex");
         assertThat(run.out() + run.err()).contains("The sqlite driver does not load here").doesNotContain("the gold SQL fails");
     }

@@ -1,5 +1,6 @@
 package io.github.assay;
 
+import io.github.assay.app.SampleCopies;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -9,7 +10,7 @@ public final class MutantProject {
 
     /** A copy of the sample in a new folder. */
     public static Path golds(Path folder) throws IOException {
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), folder);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), folder);
         return folder;
     }
 

@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import io.github.assay.conformance.TestData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -126,7 +127,7 @@ class MutateCommandTest {
         Path data = TestData.folders("cases and databases", f -> Files.exists(f.resolve("cases.jsonl")) && Files.isDirectory(f.resolve("databases")))
                 .getFirst();
         Path corpus = root.resolve("corpus"); // a copy: other tests open the same data, and data are never written
-        Rehearsal.copy(data, corpus);
+        SampleCopies.copy(data, corpus);
         CommandRun run = CommandRun.of("mutate", corpus.toString(), "--to", root.resolve("m").toString(), "--json", "--replicates", "200");
         assertThat(run.status()).as(run.err()).isZero();
         JsonNode json = new ObjectMapper().readTree(run.out());

@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.llm.FakeEndpoint;
 import java.io.IOException;
@@ -33,7 +34,7 @@ class NameRewriterTest {
     @BeforeEach
     void sample() throws IOException {
         project = root.resolve("skill");
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), project);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), project);
     }
 
     private void judges(String endpoint) throws IOException {

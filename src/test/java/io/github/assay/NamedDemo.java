@@ -1,5 +1,6 @@
 package io.github.assay;
 
+import io.github.assay.app.SampleCopies;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -9,7 +10,7 @@ public final class NamedDemo {
 
     /** A copy of the sample in a new folder; nothing has been run in it. */
     public static Path in(Path folder) throws IOException {
-        Rehearsal.copy(Path.of("sample-projects", "robustness-demo"), folder);
+        SampleCopies.copy(Path.of("sample-projects", "robustness-demo"), folder);
         return folder;
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.Wiring;
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.llm.FakeEndpoint;

@@ -2,15 +2,18 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.Wiring;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.study.KeptStudies;
+import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.OpenProjectSession;
+import io.github.assay.ui.WindowProject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -268,12 +271,14 @@ class ProjectMetricsTest {
         CalibrationSettings ours = CalibrationSettings.DEFAULT.with(new BootstrapSettings(42, 100, 0.95));
         CalibrationSettings all = ours.with(ours.participants().with(CalibrationSettings.Compared.WITH_IMPORTED));
         try (Wiring wiring = new Wiring();
-                OpenProjectSession session = wiring.window(Optional.empty()).projects().open(folder, Progress.NONE)) {
-            assertThat(ids(session.calibration(ours, Progress.NONE))).contains("ex").noneMatch(id -> id.startsWith("imported."));
-            assertThat(ids(session.calibration(all, Progress.NONE))).contains("ex", "imported.hit", "imported.judge.gpt");
+                WindowProject session = wiring.window(Optional.empty()).projects().open(folder, Progress.NONE)) {
+            ProjectAnalysis analysis = session.services().analysis();
+            assertThat(ids(analysis.calibration(session.session(), ours, Progress.NONE))).contains("ex").noneMatch(id -> id.startsWith("imported."));
+            assertThat(ids(analysis.calibration(session.session(), all, Progress.NONE))).contains("ex", "imported.hit", "imported.judge.gpt");
             Path kept = folder.resolve("kept.json");
-            session.kept().keep(kept, session.study(all, Progress.NONE), Progress.NONE);
-            KeptStudies.Opened again = session.kept().open(kept, Progress.NONE);
+            KeptStudies studies = new KeptStudies("assay");
+            studies.keep(kept, analysis.study(session.session(), StudiedMetrics.by(all), all, Progress.NONE), Progress.NONE);
+            KeptStudies.Opened again = studies.open(kept, Progress.NONE);
             assertThat(again.same()).as("the same digits").isTrue();
             assertThat(again.study().settings().compared()).isEqualTo(CalibrationSettings.Compared.WITH_IMPORTED);
             assertThat(ids(again.result())).contains("imported.hit");

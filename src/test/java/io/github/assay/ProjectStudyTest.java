@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.Wiring;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.Participants;
 import io.github.assay.calibration.study.StudyDesign;
@@ -11,20 +12,18 @@ import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.project.ProjectStudy;
 import io.github.assay.files.records.DatumReader;
 import io.github.assay.json.JsonRecord;
+import io.github.assay.service.Services;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.calibration.model.CalibrationSource;
-import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.CalibrationViewModel.StudyMemory;
+import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.background.Background;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,31 +87,24 @@ class ProjectStudyTest {
     }
 
     /** The Calibration screen's model over the open project, its settings kept as the window keeps them. */
-    private static CalibrationViewModel model(OpenProjectSession session) {
+    private static CalibrationViewModel model(ProjectSession session, Services services) {
         StudyMemory memory = new StudyMemory() {
             @Override
             public CalibrationSettings read() {
-                return session.studySettings();
+                return ProjectStudies.settings(session);
             }
 
             @Override
             public void keep(CalibrationSettings changed) {
-                session.useStudy(changed);
+                ProjectStudies.use(session, changed);
                 try {
-                    session.writeStudy();
+                    ProjectStudies.write(session);
                 } catch (Exception e) {
                     throw new AssertionError(e);
                 }
             }
         };
-        CalibrationSource source = (CalibrationSource) Proxy.newProxyInstance(
-                ProjectStudyTest.class.getClassLoader(), new Class<?>[] {CalibrationSource.class}, (_, method, arguments) ->
-                        switch (method.getName()) {
-                            case "calibration" ->
-                                session.calibration((CalibrationSettings) arguments[0], (Progress) arguments[1]);
-                            case "basis" -> new Object();
-                            default -> throw new UnsupportedOperationException(method.getName());
-                        });
+        CalibrationSource source = new CalibrationSource.OfProject(session, services.analysis(), services.choices(), "Ann");
         return new CalibrationViewModel(Background.onCallingThread(), source, memory);
     }
 
@@ -121,7 +113,7 @@ class ProjectStudyTest {
         String window;
         try (Wiring wiring = new Wiring();
                 ProjectSession core = wiring.services().workbench().open(folder, Progress.NONE)) {
-            CalibrationViewModel model = model(new WindowSession(core, wiring.services(), Clock.systemUTC()));
+            CalibrationViewModel model = model(core, wiring.services());
             CalibrationSettings now = model.settings();
             assertThat(now.design().reference().ties()).as("the project's own").isEqualTo(LabellingPolicy.Ties.FAIL);
             StudyDesign design = now.design()

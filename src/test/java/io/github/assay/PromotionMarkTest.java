@@ -2,6 +2,8 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
+import io.github.assay.app.Wiring;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
@@ -26,7 +28,7 @@ class PromotionMarkTest {
     @BeforeAll
     static void copy() throws Exception {
         project = root.resolve("judge-demo");
-        Rehearsal.copy(Path.of("sample-projects", "judge-demo"), project);
+        SampleCopies.copy(Path.of("sample-projects", "judge-demo"), project);
     }
 
     private static String assay(String command, String... more) {

@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
@@ -44,7 +45,7 @@ class PseudonymsTest {
     @BeforeAll
     static void aStudyOfFive() throws Exception {
         study = folder.resolve("study");
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), study);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), study);
         good("people add STUDY realname-lea --role lead");
         good("people add STUDY realname-dan --role adjudicator --by realname-lea");
         good("rounds plan STUDY --round r1 --people realname-ann,realname-bob,realname-cyd --votes 3 --by realname-lea");

@@ -1,5 +1,7 @@
 package io.github.assay;
 
+import io.github.assay.app.Main;
+import io.github.assay.app.SampleCopies;
 import io.github.assay.execution.WorkerRehearsal;
 import java.io.File;
 import java.io.IOException;
@@ -39,7 +41,7 @@ final class QueryProgram {
         Path jar = lib.resolve("assay.jar");
         Path classes = classes();
         if (Files.exists(home.resolve(EXECUTED))) {
-            Rehearsal.delete(home.resolve(EXECUTED));
+            SampleCopies.delete(home.resolve(EXECUTED));
         }
         if (Files.exists(lib.resolve("children/made.for")) && Files.getLastModifiedTime(jar).compareTo(newest(classes)) > 0) {
             return;

@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -16,7 +17,7 @@ class QueueFilterCommandTest {
 
     private Path sample() throws Exception {
         Path copy = folder.resolve("retail-review");
-        Rehearsal.copy(Path.of("sample-projects", "retail-review"), copy);
+        SampleCopies.copy(Path.of("sample-projects", "retail-review"), copy);
         return copy;
     }
 

@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import io.github.assay.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -214,7 +215,7 @@ class RoundsStudyTest {
         Path home = study;
         for (List<String> order : List.of(List.of("early", "late"), List.of("late", "early", "late"))) {
             study = folder.resolve(String.join("-", order)).resolve("study");
-            Rehearsal.copy(Path.of("sample-projects", "retail-review"), study);
+            SampleCopies.copy(Path.of("sample-projects", "retail-review"), study);
             for (String file : order) {
                 good("assay rounds import study " + file + ".jsonl");
             }

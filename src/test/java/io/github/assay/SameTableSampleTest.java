@@ -2,6 +2,8 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
+import io.github.assay.app.Wiring;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
@@ -27,7 +29,7 @@ class SameTableSampleTest {
     @Test
     void marksAndListsAgreeAndACopyReachesThem() throws Exception {
         Path project = folder.resolve("retail-review");
-        Rehearsal.copy(Path.of("sample-projects/retail-review"), project);
+        SampleCopies.copy(Path.of("sample-projects/retail-review"), project);
         try (Wiring wiring = new Wiring();
                 var session = wiring.services().workbench().open(project, Progress.NONE)) {
             List<Item> items = session.project().items().stream()

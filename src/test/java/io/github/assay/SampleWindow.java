@@ -1,5 +1,7 @@
 package io.github.assay;
 
+import io.github.assay.app.Installation;
+import io.github.assay.app.Wiring;
 import io.github.assay.counterexample.ScratchEngine;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.UserSettings;
@@ -23,7 +25,7 @@ public final class SampleWindow implements AutoCloseable {
 
     /** The same with another engine for small databases, made of the real one. */
     public SampleWindow(String sample, Path into, UnaryOperator<ScratchEngine> scratch) throws Exception {
-        wiring = new Wiring(TestConsents.FILE, Wiring.plugInFolder(), scratch);
+        wiring = new Wiring(TestConsents.FILE, Installation.plugInFolder(), scratch);
         project = into.resolve(sample);
         ExecutedSample.copy(sample, project);
         try (var session = wiring.services().workbench().open(project, Progress.NONE)) {

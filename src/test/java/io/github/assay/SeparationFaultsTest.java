@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.assay.app.Wiring;
 import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.scratch.InMemoryScratch;
-import io.github.assay.service.counterexample.SeparationService;
 import io.github.assay.service.counterexample.SeparationService.ItemSearch;
+import io.github.assay.service.counterexample.SeparationService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.task.CancelToken;

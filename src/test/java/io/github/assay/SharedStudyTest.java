@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import io.github.assay.store.shared.TeamServer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -91,7 +92,7 @@ class SharedStudyTest {
 
     private Path project(String name) throws Exception {
         Path project = temp.resolve(name);
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), project);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), project);
         Path file = project.resolve("project.json");
         Files.writeString(file, Files.readString(file).replaceFirst("\\{", "{\"store\": {\"url\": \"" + url + "?user=" + name + "\"},"));
         return project;

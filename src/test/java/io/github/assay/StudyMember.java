@@ -1,5 +1,6 @@
 package io.github.assay;
 
+import io.github.assay.app.Wiring;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;

@@ -2,11 +2,16 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.Wiring;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.files.documents.PassRateDocument;
 import io.github.assay.files.documents.SystemsDocument;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.study.ProjectStudies;
+import io.github.assay.service.study.SystemsService;
+import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.cases.PeopleCases;
@@ -14,10 +19,6 @@ import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.systems.model.FiguresViewModel.RunFigureList;
-import io.github.assay.service.imported.StudiedMetrics;
-import io.github.assay.service.study.ProjectStudies;
-import io.github.assay.service.study.SystemsService;
-import io.github.assay.systems.Scoreboard;
 import io.github.assay.ui.systems.model.SystemsSettings;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;

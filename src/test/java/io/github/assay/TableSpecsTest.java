@@ -3,6 +3,7 @@ package io.github.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.app.Wiring;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.CalibrationSpecs;

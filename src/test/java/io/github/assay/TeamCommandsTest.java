@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import io.github.assay.store.shared.TeamServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ class TeamCommandsTest {
 
     private Path project(String name, String url) throws Exception {
         Path project = temp.resolve(name);
-        Rehearsal.copy(Path.of("sample-projects", "retail-review"), project);
+        SampleCopies.copy(Path.of("sample-projects", "retail-review"), project);
         Path file = project.resolve("project.json");
         String settings = Files.readString(file);
         Files.writeString(file, settings.replaceFirst("\\{", "{\"store\": {\"url\": \"" + url + "\"},"));
@@ -87,7 +88,7 @@ class TeamCommandsTest {
         run("assay store grant my-project --user assay_owner --login mover --role lead", first);
         assertThat(run("assay store copy my-project --to embedded --user assay_owner", first).status()).isEqualTo(3);
         Path source = temp.resolve("source");
-        Rehearsal.copy(Path.of("sample-projects", "retail-review"), source);
+        SampleCopies.copy(Path.of("sample-projects", "retail-review"), source);
         assertThat(run("assay labels export my-project --to " + temp.resolve("before.jsonl"), source).status()).isZero();
         CommandRun there = run("assay store copy my-project --user mover --to " + url, source);
         assertThat(there.status()).as(there.err()).isZero();

@@ -1,6 +1,7 @@
 package io.github.assay.ui;
 
 import io.github.assay.domain.labelling.DisclosureAct;
+import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
@@ -14,7 +15,7 @@ import java.util.function.Consumer;
  * @param furnish makes the screens for a name, which is empty without an annotator
  */
 record AnnotatorChoice(
-        WindowServices services, ShellView shell, Status status, OpenProjectSession open, Consumer<String> furnish)
+        WindowServices services, ShellView shell, Status status, WindowProject open, Consumer<String> furnish)
         implements AnnotatorPane.Acts {
     /** What was shown without an annotator was shown to the one who is named next. */
     @Override
@@ -39,7 +40,7 @@ record AnnotatorChoice(
     @Override
     public void answer(String name, String other, boolean same) {
         services.background().save(_ -> {
-                    open.names().answer(name, other, same);
+                    AnnotatorNames.of(open.session().labels(), open.clock()).answer(name, other, same);
                     return same ? other : name;
                 }).onSuccess(this::start)
                 .onFailure(this::failed);

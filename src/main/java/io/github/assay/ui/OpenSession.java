@@ -1,5 +1,6 @@
 package io.github.assay.ui;
 
+import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.task.StartTrace;
 import io.github.assay.ui.common.UserError;
@@ -19,7 +20,7 @@ final class OpenSession {
 
     private final WindowDependencies context;
     private final WindowServices services;
-    private Optional<OpenProjectSession> session = Optional.empty();
+    private Optional<WindowProject> session = Optional.empty();
     private Optional<Job<RunSummary>> running = Optional.empty();
 
     OpenSession(WindowDependencies context, WindowServices services) {
@@ -28,7 +29,7 @@ final class OpenSession {
     }
 
     /** The project; empty while there is none, and while another is being opened. */
-    Optional<OpenProjectSession> get() {
+    Optional<WindowProject> get() {
         return session;
     }
 
@@ -39,19 +40,19 @@ final class OpenSession {
     }
 
     /** Gives the project that was open back and opens another. */
-    void open(Path folder, Consumer<OpenProjectSession> opened, Consumer<Throwable> failed) {
+    void open(Path folder, Consumer<WindowProject> opened, Consumer<Throwable> failed) {
         open(folder, () -> {}, opened, failed);
     }
 
     /** The same, with something done between; when that fails, no project is opened. */
-    void open(Path folder, Between between, Consumer<OpenProjectSession> opened, Consumer<Throwable> failed) {
+    void open(Path folder, Between between, Consumer<WindowProject> opened, Consumer<Throwable> failed) {
         open(folder, services.settings().current().outsideOf(key(folder)), between, opened, failed);
     }
 
     private void open(
-            Path folder, Set<String> outside, Between between, Consumer<OpenProjectSession> opened,
+            Path folder, Set<String> outside, Between between, Consumer<WindowProject> opened,
             Consumer<Throwable> failed) {
-        Optional<OpenProjectSession> before = session;
+        Optional<WindowProject> before = session;
         session = Optional.empty();
         running.ifPresent(Job::cancel); // queries of the project that is left; else opening waits for their end
         running = Optional.empty();
@@ -59,7 +60,7 @@ final class OpenSession {
                 .run(Texts.text("shell.opening", folder.getFileName()), p -> {
                     before.ifPresent(OpenSession::closeQuietly);
                     between.run();
-                    OpenProjectSession its = context.projects().open(folder, outside, p);
+                    WindowProject its = context.projects().open(folder, outside, p);
                     StartTrace.ofProcess().reached("project read");
                     return its;
                 })
@@ -96,7 +97,8 @@ final class OpenSession {
     /** Executes what has no outcome yet. */
     void run(Consumer<RunSummary> ran) {
         session.ifPresent(open -> running = Optional.of(services.background()
-                .run(Texts.text("shell.running"), open::run)
+                .run(Texts.text("shell.running"), p -> open.session().runs().run(
+                        open.project(), open.project().items(), RunService.Reuse.STORED, p, open.session().priority()))
                 .onSuccess(ran)
                 .onFailure(cause -> {
                     LOG.log(System.Logger.Level.WARNING, "running queries of " + open.project().folder(), cause);
@@ -119,7 +121,7 @@ final class OpenSession {
         session.ifPresent(OpenSession::closeQuietly);
     }
 
-    private static void closeQuietly(OpenProjectSession closing) {
+    private static void closeQuietly(WindowProject closing) {
         try {
             closing.close();
         } catch (Exception e) {

@@ -1,5 +1,6 @@
 package io.github.assay.ui;
 
+import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.service.upkeep.StoreBackup;
 import io.github.assay.service.upkeep.StoreCare;
 import io.github.assay.ui.common.shell.ShellView;
@@ -37,9 +38,9 @@ final class ProjectSheets {
     }
 
     /** The sheet that adds a run. */
-    void addRun(OpenProjectSession open) {
+    void addRun(WindowProject open) {
         AddRunViewModel model = new AddRunViewModel(
-                open.core(), open.services().imports().additions(), services.background(), note -> {
+                open.session(), open.services().imports().additions(), services.background(), note -> {
                     leaving = Optional.empty();
                     readAgain.accept(note);
                 });
@@ -51,10 +52,10 @@ final class ProjectSheets {
     }
 
     /** The sheet of judges; it shows the run that is under way, if there is one. */
-    void judge(OpenProjectSession open) {
+    void judge(WindowProject open) {
         JudgeViewModel model = judging.filter(JudgeViewModel::isRunning)
                 .orElseGet(() -> new JudgeViewModel(
-                        open.core(), open.services().judging(), open.services().consents(), services.background()));
+                        open.session(), open.services().judging(), open.services().consents(), services.background()));
         judging = Optional.of(model);
         leaving = Optional.of(() -> leave(model));
         model.whenOver(_ -> {});
@@ -86,8 +87,9 @@ final class ProjectSheets {
      * @param annotator the person at work; empty without one
      * @param again makes the screens again, after rounds have changed
      */
-    void rounds(OpenProjectSession open, String annotator, Runnable again) {
-        RoundViewModel model = new RoundViewModel(services.background(), open.rounds(), annotator);
+    void rounds(WindowProject open, String annotator, Runnable again) {
+        RoundViewModel model = new RoundViewModel(
+                services.background(), new RoundBoard(open.session(), open.services().scoring(), open.clock()), annotator);
         RoundPane pane = new RoundPane(model, this::leave);
         following = model::arrived;
         leaving = Optional.of(new Runnable() {

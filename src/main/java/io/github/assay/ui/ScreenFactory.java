@@ -1,22 +1,28 @@
 package io.github.assay.ui;
 
-import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.people.PeopleComparison;
-import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.service.Services;
+import io.github.assay.service.adjudication.FinalLabelRows.FinalLabelsWritten;
+import io.github.assay.service.adjudication.FinalLabelRows;
+import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.adjudication.TriageService;
+import io.github.assay.service.counterexample.LuckBoard;
+import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.QueueService;
+import io.github.assay.service.review.DraftService;
+import io.github.assay.service.study.KeptStudies;
+import io.github.assay.service.study.ProjectAnalysis;
+import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.statistics.BootstrapSettings;
-import io.github.assay.task.Progress;
+import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.agreement.AgreementView;
 import io.github.assay.ui.agreement.AgreementViewModel;
 import io.github.assay.ui.calibration.CalibrationView;
 import io.github.assay.ui.calibration.model.AlignViewModel;
 import io.github.assay.ui.calibration.model.CalibrationSource;
-import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.CalibrationViewModel.StudyMemory;
+import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
 import io.github.assay.ui.calibration.study.PublishedPage;
 import io.github.assay.ui.common.UserError;
@@ -82,137 +88,152 @@ final class ScreenFactory {
     }
 
     /** The screens of one open project for one annotator, in the order of the rail. */
-    List<FxmlScreens.Loaded> of(OpenProjectSession session, String annotator) {
+    List<FxmlScreens.Loaded> of(WindowProject open, String annotator) {
         Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
-        Optional<TriageViewModel> triage = session.triage(annotator).map(b -> new TriageViewModel(desk.background(), b));
-        controllers.put(ReviewView.class, () -> new ReviewView(review(session, annotator), desk.settings(), status));
-        controllers.put(AdjudicateView.class, () -> adjudicate(session, annotator));
-        controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, export(session)));
-        controllers.put(CalibrationView.class, () -> calibration(session, annotator, triage));
+        Services services = open.services();
+        Optional<TriageViewModel> triage = Optional.of(new TriageViewModel(
+                desk.background(), new TriageBoard(open.session(), services.scoring(), annotator, open.clock())));
+        Optional<LuckViewModel> luck = Optional.of(new LuckViewModel(
+                desk.background(), new LuckBoard(open.session(), services.separation(), annotator, open.clock())));
+        controllers.put(ReviewView.class, () -> new ReviewView(review(open, annotator), desk.settings(), status));
+        controllers.put(AdjudicateView.class, () -> adjudicate(open, annotator));
+        controllers.put(AgreementView.class, () -> new AgreementView(agreement(open), navigation, export(open)));
+        controllers.put(CalibrationView.class, () -> calibration(open, annotator, triage));
         controllers.put(SystemsView.class, () -> new SystemsView(
-                systems(session), navigation, export(session),
-                session.luck(annotator).map(b -> new LuckViewModel(desk.background(), b)), triage));
-        List<ScreenId> screens = new ArrayList<>(List.of(
-                ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS));
-        if (session.triage(annotator).isPresent()) {
-            screens.add(ScreenId.ROBUSTNESS);
-            controllers.put(RobustnessView.class, () -> new RobustnessView(robustness(session)));
-        }
+                systems(open), navigation, export(open), luck, triage));
+        controllers.put(RobustnessView.class, () -> new RobustnessView(robustness(open)));
+        List<ScreenId> screens = List.of(
+                ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS,
+                ScreenId.ROBUSTNESS);
         FxmlScreens fxml = new FxmlScreens(controllers);
-        FigureDisclosure figures = session.figures(annotator);
+        FigureDisclosure figures = open.figures(annotator);
         BlindScreen.Agreed agreed = new BlindScreen.Agreed();
-        int items = session.project().items().size();
+        int items = open.project().items().size();
         return screens.stream()
                 .map(fxml::load)
                 .map(l -> BlindScreen.around(l, figures, agreed, items, desk.background(), navigation))
                 .toList();
     }
 
-    /** The pages of Robustness; each needs services that the session has. */
-    private List<RobustnessPage> robustness(OpenProjectSession session) {
+    /** The pages of Robustness. */
+    private List<RobustnessPage> robustness(WindowProject open) {
         List<RobustnessPage> pages = new ArrayList<>();
-        pages.add(new RouterPage(router(session), navigation, export(session), desk.dialogs()));
-        Services services = session.services();
+        pages.add(new RouterPage(router(open), navigation, export(open), desk.dialogs()));
+        Services services = open.services();
         pages.add(new SensitivityPage(
                 new SensitivityViewModel(
-                        session.core(), services.mutation(), services.sensitivity(), services.scoring(), desk.background()),
-                navigation, export(session), desk.dialogs()));
+                        open.session(), services.mutation(), services.sensitivity(), services.scoring(), desk.background()),
+                navigation, export(open), desk.dialogs()));
         pages.add(new ShapePage(
-                new ShapeViewModel(session.core(), services.shapes(), desk.background()), export(session)));
+                new ShapeViewModel(open.session(), services.shapes(), desk.background()), export(open)));
         pages.add(new NamingPage(
-                new NamingViewModel(session.core(), services.naming(), services.consents(), desk.background()),
-                navigation, export(session), desk.dialogs()));
+                new NamingViewModel(open.session(), services.naming(), services.consents(), desk.background()),
+                navigation, export(open), desk.dialogs()));
         return pages;
     }
 
-    private ReviewViewModel review(OpenProjectSession session, String annotator) {
+    private ReviewViewModel review(WindowProject open, String annotator) {
         return new ReviewViewModel(
-                session.project(),
-                () -> session.desk(annotator),
+                open.project(),
+                () -> open.desk(annotator),
                 desk.background(),
                 status,
                 System::nanoTime,
                 ZoneId.systemDefault())
-                .draftsIn(new DraftKeeper(session.drafts(annotator), desk.background()))
-                .shuffledBy(QueueService.shuffleSeed(session.studySettings().bootstrap().seed(), annotator));
+                .draftsIn(new DraftKeeper(
+                        DraftService.in(open.files().drafts(), open.project().folder(), annotator), desk.background()))
+                .shuffledBy(QueueService.shuffleSeed(study(open).bootstrap().seed(), annotator));
     }
 
-    private AdjudicateView adjudicate(OpenProjectSession session, String annotator) {
-        ReviewSettings settings = new ReviewSettings(desk.settings(), session.project().folder().toString());
+    private AdjudicateView adjudicate(WindowProject open, String annotator) {
+        ReviewSettings settings = new ReviewSettings(desk.settings(), open.project().folder().toString());
         return new AdjudicateView(
                 new AdjudicateViewModel(
-                        session.project(), () -> session.adjudication(annotator), desk.background(),
+                        open.project(), () -> open.adjudication(annotator), desk.background(),
                         new SavedQueries(settings)),
                 settings, status, ZoneId.systemDefault());
     }
 
-    private AgreementViewModel agreement(OpenProjectSession session) {
+    private AgreementViewModel agreement(WindowProject open) {
         return new AgreementViewModel(
                 desk.background(),
-                session::agreementStudy,
-                () -> session.studySettings().bootstrap(),
-                changed -> keepStudy(session, changed))
-                .following(() -> session.studyBasis())
-                .offering(() -> session.services().systems().dimensions(session.core()))
-                .writing(session::writeFinalLabels);
-    }
-
-    private SystemsViewModel systems(OpenProjectSession session) {
-        SystemsMemory memory = SystemsMemory.of(desk.settings(), session.project().folder().toString());
-        return new SystemsViewModel(session.core(), session.services(), desk.background(), memory.read())
-                .following(() -> session.studySettings().bootstrap())
-                .remembering(changed -> {
-                    memory.keep(changed);
-                    keepStudy(session, changed.bootstrap());
+                (settings, round, progress) ->
+                        AgreementStudy.of(open.session(), open.services(), settings, round, progress),
+                () -> study(open).bootstrap(),
+                changed -> keepStudy(open, changed))
+                .following(() -> open.session().studyBasis())
+                .offering(() -> open.services().systems().dimensions(open.session()))
+                .writing(file -> {
+                    FinalLabelsWritten written =
+                            FinalLabelRows.write(open.session(), open.services().analysis(), file);
+                    return Texts.text("agreement.final.done", written.items(), written.decided(), file);
                 });
     }
 
-    private RouterViewModel router(OpenProjectSession session) {
-        Services services = session.services();
+    private SystemsViewModel systems(WindowProject open) {
+        SystemsMemory memory = SystemsMemory.of(desk.settings(), open.project().folder().toString());
+        return new SystemsViewModel(open.session(), open.services(), desk.background(), memory.read())
+                .following(() -> study(open).bootstrap())
+                .remembering(changed -> {
+                    memory.keep(changed);
+                    keepStudy(open, changed.bootstrap());
+                });
+    }
+
+    private RouterViewModel router(WindowProject open) {
+        Services services = open.services();
         return new RouterViewModel(
-                session.core(), services.routing(), services.scoring(), services.consents(), desk.background(),
+                open.session(), services.routing(), services.scoring(), services.consents(), desk.background(),
                 (title, sentence) -> desk.dialogs().agrees(title, sentence, Texts.text("align.agree")),
                 status.noteProperty()::set);
     }
 
     private CalibrationView calibration(
-            OpenProjectSession session, String annotator, Optional<TriageViewModel> triage) {
+            WindowProject open, String annotator, Optional<TriageViewModel> triage) {
         StudyMemory memory = new StudyMemory() {
             @Override
             public CalibrationSettings read() {
-                return session.studySettings();
+                return study(open);
             }
 
             @Override
             public void keep(CalibrationSettings changed) {
-                keepStudy(session, changed);
+                keepStudy(open, changed);
             }
         };
-        SessionCalibration source = new SessionCalibration(session, annotator);
+        ProjectAnalysis analysis = open.services().analysis();
+        CalibrationSource source = new CalibrationSource.OfProject(
+                open.session(), analysis, open.services().choices(), annotator);
         CalibrationViewModel model = new CalibrationViewModel(desk.background(), source, memory);
         triage.ifPresent(t -> model.triagingWith(policy -> t.open(new TriageService.Band(
                 policy.metric().metric().id(), policy.bands().failBelow(), policy.bands().passFrom()))));
         StudyFilesModel studies = new StudyFilesModel(
-                desk.background(), model, source, session::study, session.kept(), session.publishedCounts());
+                desk.background(), model, source,
+                (settings, progress) -> analysis.study(open.session(), StudiedMetrics.by(settings), settings, progress),
+                new KeptStudies(open.files().program()), open.files().publishedCounts());
         Optional<AlignViewModel> align = triage.map(_ -> new AlignViewModel(
-                session.core(), session.services(), annotator, desk.background(), desk.dialogs()::agrees,
+                open.session(), open.services(), annotator, desk.background(), desk.dialogs()::agrees,
                 navigation::repliesChanged));
-        return new CalibrationView(model, studies, align, navigation, export(session), desk.dialogs());
+        return new CalibrationView(model, studies, align, navigation, export(open), desk.dialogs());
+    }
+
+    private static CalibrationSettings study(WindowProject open) {
+        return ProjectStudies.settings(open.session());
     }
 
     /** Stores seed and replicates chosen on any screen as those of the project's study. */
-    private void keepStudy(OpenProjectSession session, BootstrapSettings changed) {
-        CalibrationSettings now = session.studySettings();
+    private void keepStudy(WindowProject open, BootstrapSettings changed) {
+        CalibrationSettings now = study(open);
         if (!now.bootstrap().equals(changed)) {
-            keepStudy(session, now.with(changed));
+            keepStudy(open, now.with(changed));
         }
     }
 
-    private void keepStudy(OpenProjectSession session, CalibrationSettings changed) {
-        session.useStudy(changed);
+    private void keepStudy(WindowProject open, CalibrationSettings changed) {
+        ProjectStudies.use(open.session(), changed);
         desk.background()
                 .save(_ -> {
-                    session.writeStudy();
+                    ProjectStudies.write(open.session());
                     return changed;
                 })
                 .onFailure(cause -> status.noteProperty().set(
@@ -225,46 +246,8 @@ final class ScreenFactory {
     }
 
     /** The same for a project's tables, which name the program. */
-    private PlotExport export(OpenProjectSession session) {
+    private PlotExport export(WindowProject open) {
         return new PlotExport(
-                desk.dialogs(), desk.background(), status.noteProperty()::set, session.kept().program());
-    }
-
-    /** Computes the Calibration screen's figures from an open project for the window's annotator. */
-    private record SessionCalibration(OpenProjectSession session, String annotator) implements CalibrationSource {
-        @Override
-        public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception {
-            return session.calibration(settings, progress);
-        }
-
-        @Override
-        public PeopleComparison people(CalibrationResult result, Progress progress) throws Exception {
-            return session.people(result, progress);
-        }
-
-        @Override
-        public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception {
-            return session.passRates(settings, progress);
-        }
-
-        @Override
-        public Object basis() {
-            return session.studyBasis();
-        }
-
-        @Override
-        public List<String> metrics() throws Exception {
-            return session.studyMetrics();
-        }
-
-        @Override
-        public List<String> annotators() throws Exception {
-            return session.annotators();
-        }
-
-        @Override
-        public void applyThreshold(String metric, double threshold) throws Exception {
-            session.applyThreshold(metric, threshold, annotator);
-        }
+                desk.dialogs(), desk.background(), status.noteProperty()::set, open.files().program());
     }
 }

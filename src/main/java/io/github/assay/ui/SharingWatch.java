@@ -4,6 +4,8 @@ import io.github.assay.service.sharing.Sharing;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
@@ -22,19 +24,20 @@ final class SharingWatch {
     }
 
     /**
-     * Follows a project; a project that is not shared has no words.
+     * Follows what of a project is saved where; a project that is not shared has no words.
      *
-     * @param arrived called when something came from the shared store
+     * @param arrivals differs after something came from the shared store
+     * @param arrived called when something came
      */
-    void follow(OpenProjectSession session, Runnable arrived) {
+    void follow(Supplier<Optional<Sharing>> shared, LongSupplier arrivals, Runnable arrived) {
         timeline.ifPresent(Animation::stop);
         timeline = Optional.empty();
-        show(session.sharing());
-        seen = session.arrived();
-        if (session.sharing().isPresent()) {
+        show(shared.get());
+        seen = arrivals.getAsLong();
+        if (shared.get().isPresent()) {
             Timeline ticking = new Timeline(new KeyFrame(PERIOD, _ -> {
-                show(session.sharing());
-                long now = session.arrived();
+                show(shared.get());
+                long now = arrivals.getAsLong();
                 if (now != seen) {
                     seen = now;
                     arrived.run();
@@ -47,8 +50,8 @@ final class SharingWatch {
     }
 
     /** The name under which the user's login writes into the shared store; the empty name of a login that only reads. */
-    static Optional<String> nameOf(OpenProjectSession session) {
-        return session.sharing()
+    static Optional<String> nameOf(Optional<Sharing> shared) {
+        return shared
                 .filter(s -> !s.annotator().isEmpty() || s.isReader())
                 .map(Sharing::annotator);
     }

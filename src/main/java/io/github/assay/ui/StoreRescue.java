@@ -23,12 +23,13 @@ final class StoreRescue {
     }
 
     /** Shows differences of the stored labels that are not settled, else why something cannot be saved, if anything. */
-    void tell(OpenProjectSession opened) {
+    void tell(WindowProject opened) {
         services.background()
-                .fetch(_ -> opened.damage())
+                .fetch(_ -> opened.services().workbench().care().unsettled(opened.project().folder()))
                 .onSuccess(found -> {
                     if (found.isEmpty()) {
-                        opened.limits().ifPresent(this::say);
+                        opened.session().notWritableBecause().ifPresent(why -> say(
+                                Texts.text(opened.session().isJoint() ? "shell.joint" : "shell.readOnly", why)));
                     } else {
                         status.noticeProperty().set(Optional.of(new Status.Notice(
                                 Texts.text("shell.damaged", found.size(), found.getFirst()), Texts.text("restore.dots"),

@@ -4,6 +4,7 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Project;
+import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
@@ -165,7 +166,7 @@ final class Window implements Navigation, ShellView.Commands {
                 }));
     }
 
-    private void adoptAgain(OpenProjectSession opened, String note) {
+    private void adoptAgain(WindowProject opened, String note) {
         again = Optional.empty();
         shell.uncover();
         welcome.opened(opened.project());
@@ -174,7 +175,7 @@ final class Window implements Navigation, ShellView.Commands {
         status.noteProperty().set(note);
     }
 
-    private void adopt(OpenProjectSession opened) {
+    private void adopt(WindowProject opened) {
         if (again.isPresent()) {
             adoptAgain(opened, again.get());
             return;
@@ -184,18 +185,18 @@ final class Window implements Navigation, ShellView.Commands {
         services.settings().change(s -> s.opened(folder));
         welcome.opened(project);
         rescue.tell(opened);
-        SharingWatch.nameOf(opened).or(() -> services.settings().current().annotatorOf(folder))
+        SharingWatch.nameOf(opened.session().sharing()).or(() -> services.settings().current().annotatorOf(folder))
                 .ifPresentOrElse(name -> furnish(opened, name), this::changeAnnotator);
     }
 
-    private void furnish(OpenProjectSession opened, String annotator) {
+    private void furnish(WindowProject opened, String annotator) {
         Project project = opened.project();
         status.annotatorProperty().set(annotator);
         status.lookingProperty().set(annotator.isEmpty());
-        String role = opened.names().role(annotator);
+        String role = names(opened).role(annotator);
         status.roleProperty().set(role);
         status.readerProperty().set(!annotator.isEmpty() && role.equals("reader"));
-        sharing.follow(opened, () -> {
+        sharing.follow(opened.session()::sharing, opened.session()::arrived, () -> {
             loaded.forEach(l -> l.view().arrived());
             sheets.arrived();
         });
@@ -215,6 +216,10 @@ final class Window implements Navigation, ShellView.Commands {
         }
         shell.bringToFront(front.room());
         StartTrace.ofProcess().reached("room in front");
+    }
+
+    private static AnnotatorNames names(WindowProject open) {
+        return AnnotatorNames.of(open.session().labels(), open.clock());
     }
 
     /** Whether every database is a local file, so that queries use no server. */
@@ -241,9 +246,9 @@ final class Window implements Navigation, ShellView.Commands {
     @Override
     public void changeAnnotator() {
         session.get().ifPresent(open -> services.background()
-                .fetch(_ -> open.annotators())
+                .fetch(_ -> open.session().annotators())
                 .onSuccess(known -> shell.cover(new AnnotatorPane(
-                        known, open.names(), status.annotatorProperty().get(), status.lookingProperty().get(), new AnnotatorChoice(services, shell, status, open, name -> furnish(open, name)))))
+                        known, names(open), status.annotatorProperty().get(), status.lookingProperty().get(), new AnnotatorChoice(services, shell, status, open, name -> furnish(open, name)))))
                 .onFailure(cause -> failed(open.project().folder(), cause)));
     }
 
@@ -274,7 +279,7 @@ final class Window implements Navigation, ShellView.Commands {
     }
 
     /** Says what an import of labels did, and offers to take it back. */
-    private void labelsChanged(OpenProjectSession open, String done, boolean taken) {
+    private void labelsChanged(WindowProject open, String done, boolean taken) {
         shell.uncover();
         furnish(open, status.annotatorProperty().get());
         go(ScreenId.AGREEMENT);

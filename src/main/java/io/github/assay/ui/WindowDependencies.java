@@ -1,9 +1,9 @@
 package io.github.assay.ui;
 
 import io.github.assay.domain.project.UserSettings;
+import io.github.assay.service.imports.ImportService;
 import io.github.assay.service.upkeep.StoreCare;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.welcome.ImportViewModel;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -27,7 +27,7 @@ public record WindowDependencies(
         UserSettings settings,
         Consumer<UserSettings> keepSettings,
         Projects projects,
-        Importing importing,
+        ImportService importing,
         List<Path> samples,
         Optional<Path> openAtStart) {
     /** Opens evaluation projects. */
@@ -38,14 +38,14 @@ public record WindowDependencies(
          *
          * @throws Exception whose message is one sentence for the user, when the folder cannot be used
          */
-        OpenProjectSession open(Path folder, Progress progress) throws Exception;
+        WindowProject open(Path folder, Progress progress) throws Exception;
 
         /**
          * The same for a user who agreed to read files that the project names outside its folder.
          *
          * @param outside the names and patterns, as {@link OutsideFiles} lists them
          */
-        default OpenProjectSession open(Path folder, Set<String> outside, Progress progress) throws Exception {
+        default WindowProject open(Path folder, Set<String> outside, Progress progress) throws Exception {
             return open(folder, progress);
         }
 
@@ -87,9 +87,6 @@ public record WindowDependencies(
             super(sentence, cause);
         }
     }
-
-    /** Makes projects from other programs' files. */
-    public interface Importing extends ImportViewModel.Importing {}
 
     public WindowDependencies {
         samples = List.copyOf(samples);

@@ -7,15 +7,26 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
+import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +34,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -122,6 +134,11 @@ final class ArchitectureRules {
             "ParserWatch", "Interrupts",
             "Sandbox", "LinuxSandbox", "StoreOpening", "ScoredRun", "SharedSync");
 
+    /** Classes of delegations to one field that stay, each with its reason. */
+    private static final Map<String, String> FORWARDERS = Map.of(
+            "ColumnNames", "a value: names as they are compared",
+            "LateWatcher", "its field is set after work has begun");
+
     private static final int FILES_IN_A_PACKAGE = 25;
     private static final int LINES_IN_A_FILE = 400;
 
@@ -153,6 +170,7 @@ final class ArchitectureRules {
         rules.put("domain is values", domainIsValues());
         rules.put("unique names", uniqueNames());
         rules.put("files of a package", filesOfAPackage());
+        rules.put("no forwarders", noForwarders());
         return rules;
     }
 
@@ -292,6 +310,7 @@ final class ArchitectureRules {
                 .that(DescribedPredicate.describe(
                         "are none of " + THREADS,
                         c -> c.getPackageName().startsWith(root)
+                                && !c.getPackageName().startsWith(root + "app")
                                 && !THREADS.contains(topLevel(c).getSimpleName())))
                 .should()
                 .callConstructor(Thread.class, Runnable.class)
@@ -421,6 +440,60 @@ final class ArchitectureRules {
                     }
                 })
                 .because("a larger package gets inner packages");
+    }
+
+    /** A class is a forwarder when it has two or more public methods and each of them is one call on the same field. */
+    ArchRule noForwarders() {
+        return classes()
+                .that()
+                .resideInAPackage(root.substring(0, root.length() - 1) + "..")
+                .and()
+                .areNotInterfaces()
+                .and()
+                .areNotAnonymousClasses()
+                .should(new ArchCondition<>("do more than hand calls on to one field") {
+                    @Override
+                    public void check(JavaClass c, ConditionEvents events) {
+                        List<JavaMethod> methods = c.getMethods().stream()
+                                .filter(m -> m.getModifiers().contains(JavaModifier.PUBLIC))
+                                .filter(m -> Collections.disjoint(
+                                        m.getModifiers(),
+                                        Set.of(JavaModifier.STATIC, JavaModifier.SYNTHETIC, JavaModifier.BRIDGE)))
+                                .filter(m -> !isOfRecord(c, m))
+                                .toList();
+                        Set<String> fields = methods.stream()
+                                .flatMap(m -> m.getFieldAccesses().stream().map(a -> a.getTarget().getName()))
+                                .collect(Collectors.toSet());
+                        if (methods.size() > 1 && fields.size() == 1 && !FORWARDERS.containsKey(c.getSimpleName())
+                                && methods.stream().allMatch(m -> handsOn(c, m))) {
+                            events.add(SimpleConditionEvent.violated(c, c.getName() + " only calls its " + fields));
+                        }
+                    }
+                })
+                .because("the caller can use the field's class itself");
+    }
+
+    private static boolean isOfRecord(JavaClass c, JavaMethod m) {
+        return c.isRecord()
+                && (Set.of("equals", "hashCode", "toString").contains(m.getName())
+                        || m.getRawParameterTypes().isEmpty() && c.tryGetField(m.getName()).isPresent());
+    }
+
+    /** Whether a method loads a field, its own parameters, makes one call and returns. */
+    private static boolean handsOn(JavaClass c, JavaMethod method) {
+        if (method.getCallsFromSelf().size() != 1 || method.getFieldAccesses().size() != 1) {
+            return false;
+        }
+        try (InputStream in = c.getSource().orElseThrow().getUri().toURL().openStream()) {
+            return ClassFile.of().parse(in.readAllBytes()).methods().stream()
+                    .filter(m -> m.methodName().equalsString(method.getName()))
+                    .flatMap(m -> m.code().stream().flatMap(CodeModel::elementStream))
+                    .filter(Instruction.class::isInstance)
+                    .allMatch(i -> i instanceof LoadInstruction || i instanceof FieldInstruction || i instanceof InvokeInstruction
+                            || i instanceof ReturnInstruction || i instanceof TypeCheckInstruction);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Source files of more than the permitted lines, with their number of lines. */

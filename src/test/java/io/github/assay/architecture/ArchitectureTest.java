@@ -43,7 +43,8 @@ class ArchitectureTest {
             Map.entry("chance", ArchitectureRules::noHiddenChance),
             Map.entry("value", ArchitectureRules::domainIsValues),
             Map.entry("name", ArchitectureRules::uniqueNames),
-            Map.entry("many", ArchitectureRules::filesOfAPackage));
+            Map.entry("many", ArchitectureRules::filesOfAPackage),
+            Map.entry("forward", ArchitectureRules::noForwarders));
 
     @TestFactory
     Stream<DynamicTest> rules() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.SampleWindow;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.samples.LargeProject;
+import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Appearance;
@@ -58,15 +59,20 @@ class CloseDuringRunTest implements WindowHands {
             WindowRobot.until(() -> ProcessHandle.of(child).filter(ProcessHandle::isAlive).isEmpty());
         }
         try (SampleWindow sample = SampleWindow.over(project);
-                OpenProjectSession again = sample.context(UserSettings.DEFAULT).projects().open(project, Progress.NONE)) {
-            assertThat(again.core().notices()).as("nothing had to be repaired").isEmpty();
-            RunSummary rest = again.run(Progress.NONE);
+                WindowProject again = sample.context(UserSettings.DEFAULT).projects().open(project, Progress.NONE)) {
+            assertThat(again.session().notices()).as("nothing had to be repaired").isEmpty();
+            RunSummary rest = run(again);
             assertThat(rest.reused()).as("finished before the window was closed").isPositive();
             assertThat(rest.executed()).as("left to do").isPositive();
-            RunSummary none = again.run(Progress.NONE);
+            RunSummary none = run(again);
             assertThat(none.executed()).isZero();
             assertThat(none.reused()).isEqualTo(rest.reused() + rest.executed());
         }
+    }
+
+    private static RunSummary run(WindowProject open) {
+        return open.session().runs().run(
+                open.project(), open.project().items(), RunService.Reuse.STORED, Progress.NONE);
     }
 
     /** Some are finished, most are not. */

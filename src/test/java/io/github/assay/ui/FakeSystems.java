@@ -1,6 +1,7 @@
 package io.github.assay.ui;
 
 import io.github.assay.MadeUpSession;
+import io.github.assay.calibration.rates.PassRate;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
@@ -131,7 +132,7 @@ public final class FakeSystems {
                 .toList();
     }
 
-    private static SystemFigures figures(String system, List<ItemKey> items) {
+    private static SystemFigures ofSystem(String system, List<ItemKey> items) {
         List<ItemKey> own = items.stream().filter(i -> i.system().equals(system)).toList();
         List<RunFigure> figures = new ArrayList<>(List.of(
                 new RunFigure(
@@ -154,8 +155,8 @@ public final class FakeSystems {
     }
 
     private TruePassRate rate(String metric, String system) {
-        Outcome<TruePassRate.Rate> rate =
-                Outcome.value(new TruePassRate.Rate(0.5, 0.5, new Interval(0.25, 0.75, 0.95, "normal", List.of())));
+        Outcome<PassRate> rate =
+                Outcome.value(new PassRate(0.5, 0.5, new Interval(0.25, 0.75, 0.95, "normal", List.of())));
         return new TruePassRate(
                 metric, system, cases, 20, Outcome.value(0.6), rate, rate, rate, Outcome.value(0.5),
                 Outcome.unavailable("NO_DATA"), List.of(), Outcome.value(20.0), List.of());
@@ -163,7 +164,12 @@ public final class FakeSystems {
 
     /** The program's services but for those that answer with these systems. */
     public Services services() {
-        return MadeUpSession.services(new Labels(), new Comparisons(), new Figures());
+        return services(new Labels());
+    }
+
+    /** The same with another analysis. */
+    Services services(ProjectAnalysis analysis) {
+        return MadeUpSession.services(analysis, new Comparisons(), new Figures());
     }
 
     private final class Comparisons extends SystemsService {
@@ -242,7 +248,7 @@ public final class FakeSystems {
             List<ItemKey> items = items();
             return kind == Kind.ALONE
                     ? List.of()
-                    : items.stream().map(ItemKey::system).distinct().map(s -> figures(s, items)).toList();
+                    : items.stream().map(ItemKey::system).distinct().map(s -> ofSystem(s, items)).toList();
         }
 
         @Override

@@ -3,7 +3,6 @@ package io.github.assay.ui;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.UserSettings;
-import io.github.assay.service.imports.ImportService.ImportLook;
 import io.github.assay.service.imports.ImportService.ImportOrder;
 import io.github.assay.service.imports.ImportService;
 import io.github.assay.task.Progress;
@@ -34,24 +33,24 @@ final class MadeUpProjects {
                 Optional.empty());
     }
 
-    private static OpenProjectSession project(Path folder, Progress progress) throws Exception {
+    private static WindowProject project(Path folder, Progress progress) throws Exception {
         return switch (folder.getFileName().toString()) {
-            case "full" -> new FakeSession(FakeSession.Kind.FULL, List.of());
-            case "empty" -> new FakeSession(FakeSession.Kind.EMPTY, List.of());
-            case "failing" -> new FakeSession(FakeSession.Kind.FAILING, List.of());
-            case "broken" -> new FakeSession(FakeSession.Kind.FULL, problems());
+            case "full" -> MadeUpProject.of(MadeUpProject.Kind.FULL, List.of());
+            case "empty" -> MadeUpProject.of(MadeUpProject.Kind.EMPTY, List.of());
+            case "failing" -> MadeUpProject.of(MadeUpProject.Kind.FAILING, List.of());
+            case "broken" -> MadeUpProject.of(MadeUpProject.Kind.FULL, problems());
             case String name when Stream.of(Degenerate.values()).anyMatch(d -> d.word().equals(name)) ->
-                new FakeSession(Stream.of(Degenerate.values()).filter(d -> d.word().equals(name)).findFirst().orElseThrow().study());
+                MadeUpProject.of(Stream.of(Degenerate.values()).filter(d -> d.word().equals(name)).findFirst().orElseThrow().study());
             default -> odd(folder);
         };
     }
 
-    private static OpenProjectSession odd(Path folder) throws IOException {
+    private static WindowProject odd(Path folder) throws IOException {
         String name = folder.getFileName().toString().toUpperCase(Locale.ROOT).replace('-', '_');
         return Arrays.stream(StudyFixture.Oddity.values())
                 .filter(o -> name.equals("ODD_" + o.name()))
                 .findFirst()
-                .map(FakeSession::new)
+                .map(MadeUpProject::of)
                 .orElseThrow(() -> new IOException(
                     folder + " holds no project: there is no project.json in it. Choose the folder that has one, or use Import"));
     }
@@ -65,22 +64,8 @@ final class MadeUpProjects {
                 Problem.note(new SourceLine("project.json", 0), "metrics", "“foo” is not a metric of this version", "", "It is skipped."));
     }
 
-    private static final class Imports implements WindowDependencies.Importing {
-        @Override
-        public List<String> formats() {
-            return new ImportService().formats();
-        }
-
-        @Override
-        public List<String> fields() {
-            return new ImportService().fields();
-        }
-
-        @Override
-        public ImportLook look(ImportOrder order, Progress progress) throws Exception {
-            return new ImportService().look(order, progress);
-        }
-
+    /** Reads sources and writes nothing. */
+    private static final class Imports extends ImportService {
         @Override
         public Path run(ImportOrder order, Progress progress) {
             return order.target();

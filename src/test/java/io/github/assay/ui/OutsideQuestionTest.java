@@ -34,17 +34,17 @@ class OutsideQuestionTest {
     /** A project that names files outside its folder. */
     private final class Projects implements WindowDependencies.Projects {
         @Override
-        public OpenProjectSession open(Path folder, Progress progress) throws Exception {
+        public WindowProject open(Path folder, Progress progress) throws Exception {
             return open(folder, Set.of(), progress);
         }
 
         @Override
-        public OpenProjectSession open(Path folder, Set<String> outside, Progress progress) throws Exception {
+        public WindowProject open(Path folder, Set<String> outside, Progress progress) throws Exception {
             if (!outside.contains(OUTSIDE)) {
                 throw new WindowDependencies.OutsideFiles("names outside: " + OUTSIDE, List.of(OUTSIDE), new IllegalStateException());
             }
             openedWith.add(outside);
-            return new FakeSession(FakeSession.Kind.FULL, List.of());
+            return MadeUpProject.of(MadeUpProject.Kind.FULL, List.of());
         }
     }
 

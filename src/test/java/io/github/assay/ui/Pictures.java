@@ -136,7 +136,7 @@ class Pictures {
                 .map(o -> o.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'))
                 .flatMap(o -> Stream.of("Overview", "Metric", "People", "Planner")
                         .map(p -> page("calibration-odd-" + o + "-" + p.toLowerCase(java.util.Locale.ROOT), size, look, "odd-" + o, p)));
-        DynamicTest published = shot("calibration-published", size, look, known().withAnnotator("/projects/retail-bi-autumn", "Ann"), w -> {
+        DynamicTest published = shot("calibration-published", size, look, known().withAnnotator(MadeUpProject.FOLDER.toString(), "Ann"), w -> {
             w.openProject(Path.of("/projects/full"));
             w.go(ScreenId.CALIBRATION);
             turnTo("Study settings");
@@ -144,13 +144,13 @@ class Pictures {
             root.applyCss();
             ((javafx.scene.control.Button) root.lookup("#shelf-sample")).fire();
         });
-        DynamicTest end = shot("calibration-page-metric-end", size, look, known().withAnnotator("/projects/retail-bi-autumn", "Ann"), w -> {
+        DynamicTest end = shot("calibration-page-metric-end", size, look, known().withAnnotator(MadeUpProject.FOLDER.toString(), "Ann"), w -> {
             w.openProject(Path.of("/projects/full"));
             w.go(ScreenId.CALIBRATION);
             turnTo("Metric");
             toTheEnd();
         });
-        DynamicTest changes = shot("calibration-changes", size, look, known().withAnnotator("/projects/retail-bi-autumn", "Ann"), AnsweredDialogs.cancelled().opening(folder.resolve("before.json")), w -> {
+        DynamicTest changes = shot("calibration-changes", size, look, known().withAnnotator(MadeUpProject.FOLDER.toString(), "Ann"), AnsweredDialogs.cancelled().opening(folder.resolve("before.json")), w -> {
             w.openProject(Path.of("/projects/full"));
             w.go(ScreenId.CALIBRATION);
             turnTo("Study settings");
@@ -176,7 +176,7 @@ class Pictures {
     }
 
     private DynamicTest page(String name, int[] size, Appearance look, String project, String page) {
-        UserSettings settings = known().withAnnotator("/projects/retail-bi-autumn", "Ann");
+        UserSettings settings = known().withAnnotator(MadeUpProject.FOLDER.toString(), "Ann");
         return shot(name, size, look, settings, w -> {
             w.openProject(Path.of("/projects", project));
             w.go(ScreenId.CALIBRATION);
@@ -339,7 +339,7 @@ class Pictures {
     }
 
     private static UserSettings known() {
-        return recent().withAnnotator("/projects/retail-bi-autumn", "Ann");
+        return recent().withAnnotator(MadeUpProject.FOLDER.toString(), "Ann");
     }
 
     /** The sample project is opened by the real services, made-up studies by their own. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.service.sharing.Sharing;
 import io.github.assay.ui.common.shell.Status;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -15,17 +14,18 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class SharingWatchTest {
     private final Status status = new Status();
-    private final FakeSession session = new FakeSession(FakeSession.Kind.EMPTY, List.of());
+    private Optional<Sharing> shared = Optional.empty();
 
     @BeforeAll
     static void toolkit() throws Exception {
         FxToolkit.registerPrimaryStage();
     }
 
-    private static Sharing sharing(String role, String annotator, int pending, int refused, String problem) {
-        return new Sharing(
+    private Optional<Sharing> sharing(String role, String annotator, int pending, int refused, String problem) {
+        shared = Optional.of(new Sharing(
                 "db.example.org/labels", role, annotator, pending, refused, refused > 0 ? "The role does not allow it." : "", problem,
-                Optional.of(Instant.EPOCH));
+                Optional.of(Instant.EPOCH)));
+        return shared;
     }
 
     private void shows(String words) throws Exception {
@@ -34,18 +34,18 @@ class SharingWatchTest {
 
     @Test
     void theWordsFollowWhatIsShared() throws Exception {
-        session.sharing(sharing("annotator", "Ann", 0, 0, ""));
+        sharing("annotator", "Ann", 0, 0, "");
         SharingWatch watch = new SharingWatch(status);
-        watch.follow(session, () -> {});
+        watch.follow(() -> shared, () -> 0, () -> {});
         shows("shared");
         assertThat(status.sharingAboutProperty().get())
                 .isEqualTo("Everything that is saved here is in the shared store at db.example.org/labels. Your login is annotator.");
-        session.sharing(sharing("annotator", "Ann", 3, 0, "The shared store at db.example.org/labels cannot be reached: refused."));
+        sharing("annotator", "Ann", 3, 0, "The shared store at db.example.org/labels cannot be reached: refused.");
         shows("saved here; not yet shared: 3 · refused");
         assertThat(status.sharingAboutProperty().get()).contains("cannot be reached", "not yet shared: 3");
-        session.sharing(sharing("annotator", "Ann", 0, 0, "The shared store at db.example.org/labels cannot be reached: refused."));
+        sharing("annotator", "Ann", 0, 0, "The shared store at db.example.org/labels cannot be reached: refused.");
         shows("shared store not reached · refused");
-        session.sharing(sharing("annotator", "Ann", 0, 2, ""));
+        sharing("annotator", "Ann", 0, 2, "");
         shows("saved here; not accepted: 2");
         watch.stop();
         assertThat(status.sharingProperty().get()).isEmpty();
@@ -53,9 +53,9 @@ class SharingWatchTest {
 
     @Test
     void theWindowLabelsUnderTheNameOfTheLogin() {
-        assertThat(SharingWatch.nameOf(session)).isEmpty();
-        assertThat(SharingWatch.nameOf(session.sharing(sharing("annotator", "Ann", 0, 0, "")))).contains("Ann");
-        assertThat(SharingWatch.nameOf(session.sharing(sharing("lead", "", 0, 0, "")))).isEmpty();
-        assertThat(SharingWatch.nameOf(session.sharing(sharing("reader", "", 0, 0, "")))).contains("");
+        assertThat(SharingWatch.nameOf(shared)).isEmpty();
+        assertThat(SharingWatch.nameOf(sharing("annotator", "Ann", 0, 0, ""))).contains("Ann");
+        assertThat(SharingWatch.nameOf(sharing("lead", "", 0, 0, ""))).isEmpty();
+        assertThat(SharingWatch.nameOf(sharing("reader", "", 0, 0, ""))).contains("");
     }
 }

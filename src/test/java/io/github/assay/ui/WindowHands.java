@@ -26,7 +26,7 @@ interface WindowHands {
             "window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720"));
 
     /** The same, for somebody who is known in the made-up project. */
-    UserSettings KNOWN = PLACED.withAnnotator("/projects/retail-bi-autumn", "Ann");
+    UserSettings KNOWN = PLACED.withAnnotator(MadeUpProject.FOLDER.toString(), "Ann");
 
     /** The stage in front. */
     Stage stage();

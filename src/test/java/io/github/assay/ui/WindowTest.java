@@ -163,7 +163,7 @@ class WindowTest implements WindowHands {
         TextField name = find("#who-name");
         ROBOT.interact(() -> name.setText("Dora"));
         press(KeyCode.ENTER);
-        assertThat(settings.current().annotatorOf("/projects/retail-bi-autumn")).contains("Dora");
+        assertThat(settings.current().annotatorOf(MadeUpProject.FOLDER.toString())).contains("Dora");
         openFull();
         assertThat(root().lookup("#who-name")).isNull();
     }

@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.SampleWindow;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.ComponentMatch;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.OneSided;
 import io.github.assay.domain.finding.Finding.Part;
 import io.github.assay.domain.finding.Finding.ReplyOrigin;
 import io.github.assay.domain.finding.Finding.RuleApplied;
-import io.github.assay.domain.finding.TableComparison;
+import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.TableComparison.CellChange;
 import io.github.assay.domain.finding.TableComparison.ColumnPairing;
 import io.github.assay.domain.finding.TableComparison.RowCounts;
 import io.github.assay.domain.finding.TableComparison.RowFinding;
 import io.github.assay.domain.finding.TableComparison.Size;
+import io.github.assay.domain.finding.TableComparison;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.domain.score.Measurement;
@@ -28,7 +28,7 @@ import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.OpenProjectSession;
+import io.github.assay.ui.WindowProject;
 import io.github.assay.ui.review.model.ReviewActs;
 import java.nio.file.Path;
 import java.util.List;
@@ -166,7 +166,7 @@ class EvidenceTextTest {
     @Test
     void aRealProjectShowsNoKeyAndNoCollectionAsTheProgramWritesThem(@TempDir Path folder) throws Exception {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder);
-                OpenProjectSession session = sample.context(UserSettings.DEFAULT).projects().open(sample.project(), Progress.NONE)) {
+                WindowProject session = sample.context(UserSettings.DEFAULT).projects().open(sample.project(), Progress.NONE)) {
             ReviewActs desk = session.desk("Ann");
             for (Item item : session.project().items()) {
                 CaseData dossier = desk.dossier(item.key(), Progress.NONE);

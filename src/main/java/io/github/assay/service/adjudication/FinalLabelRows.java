@@ -9,10 +9,12 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Item;
 import io.github.assay.files.labels.FinalLabelFile.Row;
+import io.github.assay.files.labels.FinalLabelFile;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.store.StoreException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +25,21 @@ import java.util.Optional;
 /** The final labels of a project's items with what they rest on, by the reference rule of its study. */
 public final class FinalLabelRows {
     private FinalLabelRows() {}
+
+    /**
+     * What was written into a file of final labels.
+     *
+     * @param items all items of the project
+     * @param decided those with a final label
+     */
+    public record FinalLabelsWritten(int items, long decided) {}
+
+    /** Writes the rows, as CSV or JSON lines by the file's name. */
+    public static FinalLabelsWritten write(ProjectSession session, ProjectAnalysis analysis, Path file) throws Exception {
+        List<Row> rows = of(session, analysis);
+        FinalLabelFile.write(file, rows, false);
+        return new FinalLabelsWritten(rows.size(), rows.stream().filter(r -> !r.label().isEmpty()).count());
+    }
 
     /** One row an item, in the order of the project; items without a vote have the source {@code no_votes}. */
     public static List<Row> of(ProjectSession session, ProjectAnalysis analysis) throws StoreException {

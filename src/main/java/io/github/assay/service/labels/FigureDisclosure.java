@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.store.StoreException;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -39,11 +40,9 @@ public final class FigureDisclosure {
         this.acts = acts;
     }
 
-    /** For a project without items. */
-    public static FigureDisclosure none() {
-        return new FigureDisclosure(List.of(), List::of, () -> {
-            throw new IllegalStateException("there is no annotator");
-        });
+    /** The same for an open project. */
+    public static FigureDisclosure of(ProjectSession session, Callable<LabelingService> acts) {
+        return new FigureDisclosure(session.project().items(), session.labels()::currentVotes, acts);
     }
 
     /** Items that the annotator has not decided and of which figures with these parts tell what is hidden. */

@@ -155,6 +155,11 @@ public final class ProjectSession implements AutoCloseable {
         return stores.labels();
     }
 
+    /** Names of all annotators who have voted, in order. */
+    public List<String> annotators() throws StoreException {
+        return stores.labels().annotators();
+    }
+
     /** The record of alignments of judges with people. */
     public AlignmentStore alignments() {
         return stores.alignments();
@@ -173,6 +178,11 @@ public final class ProjectSession implements AutoCloseable {
     /** What is saved where; empty where the labels are not shared. */
     public Optional<Sharing> sharing() {
         return stores.labels().sharing().state().map(Sharing::of);
+    }
+
+    /** Differs after something came from the team's shared store; does not block. */
+    public long arrived() {
+        return stores.labels().sharing().arrived();
     }
 
     /** Equal as long as labels, thresholds and the study's settings are the same; does not block. */

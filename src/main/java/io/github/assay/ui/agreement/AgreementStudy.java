@@ -1,8 +1,17 @@
 package io.github.assay.ui.agreement;
 
 import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.rounds.RoundFigure;
 import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.service.Services;
+import io.github.assay.service.labels.StoredRounds;
+import io.github.assay.service.people.ShownNames;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.rounds.RoundAnalysis;
+import io.github.assay.service.study.ProjectAnalysis;
+import io.github.assay.task.Progress;
+import io.github.assay.wording.FinalLabelWords;
 import java.util.List;
 
 /**
@@ -21,6 +30,24 @@ public record AgreementStudy(
     public AgreementStudy {
         rounds = List.copyOf(rounds);
         figures = List.copyOf(figures);
+    }
+
+    /** The votes of a project, or of one of its rounds. Blocks. */
+    public static AgreementStudy of(
+            ProjectSession session, Services services, AgreementSettings settings, String round, Progress progress)
+            throws Exception {
+        List<String> rounds = StoredRounds.book(session.labels()).rounds().stream().map(r -> r.round().id()).toList();
+        PeopleComparison people = services.analysis().people(session, progress);
+        if (round.isEmpty() || !rounds.contains(round)) {
+            ProjectAnalysis.LabelledAgreement done = services.analysis().labelledAgreement(session, settings, progress);
+            String words = FinalLabelWords.of(done.labels().passes(), done.labels().fails(), done.labels().counts());
+            return new AgreementStudy(done.agreement(), people, words, rounds, "", List.of());
+        }
+        RoundAnalysis.Result its = new RoundAnalysis(services.agreement()).of(session, round, settings, progress);
+        ShownNames names = ShownNames.of(session.labels());
+        return new AgreementStudy(
+                its.agreement(), people, "", rounds, round,
+                its.figures().stream().map(f -> new RoundFigure(f.kind(), names.of(f.annotator()), f.estimate())).toList());
     }
 
     /** All votes of a project without rounds. */

@@ -2,7 +2,7 @@ package io.github.assay.ui.welcome;
 
 import io.github.assay.service.imports.ImportService.ImportLook;
 import io.github.assay.service.imports.ImportService.ImportOrder;
-import io.github.assay.task.Progress;
+import io.github.assay.service.imports.ImportService;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.wording.Texts;
@@ -39,23 +39,8 @@ public final class ImportViewModel {
     /** With a system's name behind it, the field of that system's answers. */
     static final String ANSWER_OF = "predicted_sql:";
 
-    /** Makes projects from other programs' files; all methods block. */
-    public interface Importing {
-        /** The formats, by the word after {@code --from}. */
-        List<String> formats();
-
-        /** Assay's fields that a key or column of a source can be mapped to. */
-        List<String> fields();
-
-        /** Preview of an import, from the first records. */
-        ImportLook look(ImportOrder order, Progress progress) throws Exception;
-
-        /** Writes a project; its folder is returned. */
-        Path run(ImportOrder order, Progress progress) throws Exception;
-    }
-
     private final Background background;
-    private final Importing importing;
+    private final ImportService importing;
     private final Consumer<Path> open;
     private final ObjectProperty<Charset> encoding = new SimpleObjectProperty<>(StandardCharsets.UTF_8);
     private final StringProperty format = new SimpleStringProperty(AUTO);
@@ -72,7 +57,7 @@ public final class ImportViewModel {
     private String proposed = "";
     private int latest;
 
-    public ImportViewModel(Background background, Importing importing, Consumer<Path> open) {
+    public ImportViewModel(Background background, ImportService importing, Consumer<Path> open) {
         this.background = background;
         this.importing = importing;
         this.open = open;

@@ -2,14 +2,14 @@ package io.github.assay.ui.welcome;
 
 import io.github.assay.service.imports.ImportService.ImportLook;
 import io.github.assay.service.imports.ImportService.ImportOrder;
+import io.github.assay.service.imports.ImportService;
 import io.github.assay.task.Progress;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** An import that remembers what it was asked; a source called {@code gone} is not there. */
-final class FakeImporting implements ImportViewModel.Importing {
+final class FakeImporting extends ImportService {
     final List<ImportOrder> looked = new ArrayList<>();
     final List<ImportOrder> run = new ArrayList<>();
     /** Happens once, while a source is being read. */
@@ -26,7 +26,7 @@ final class FakeImporting implements ImportViewModel.Importing {
     }
 
     @Override
-    public ImportLook look(ImportOrder order, Progress progress) throws IOException {
+    public ImportLook look(ImportOrder order, Progress progress) {
         check(order);
         looked.add(order);
         Runnable now = meanwhile;
@@ -40,15 +40,15 @@ final class FakeImporting implements ImportViewModel.Importing {
     }
 
     @Override
-    public Path run(ImportOrder order, Progress progress) throws IOException {
+    public Path run(ImportOrder order, Progress progress) {
         check(order);
         run.add(order);
         return order.target();
     }
 
-    private static void check(ImportOrder order) throws IOException {
+    private static void check(ImportOrder order) {
         if (order.source().endsWith("gone")) {
-            throw new IOException("dev.json is not there");
+            throw new IllegalStateException("dev.json is not there");
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.UserSettings;
+import io.github.assay.service.imports.ImportService;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
@@ -25,7 +26,7 @@ class WelcomeViewModelTest {
             new Settings(UserSettings.DEFAULT.opened("/a").opened("/b"), _ -> went.add("kept"));
     private final WelcomeViewModel model = model(new FakeImporting());
 
-    private WelcomeViewModel model(ImportViewModel.Importing importing) {
+    private WelcomeViewModel model(ImportService importing) {
         return new WelcomeViewModel(
                 settings, List.of(),
                 new ImportViewModel(Background.onCallingThread(), importing, f -> went.add("open " + f)),

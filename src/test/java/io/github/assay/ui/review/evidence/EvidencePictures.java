@@ -9,7 +9,7 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.OpenProjectSession;
+import io.github.assay.ui.WindowProject;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.keys.KeyMap;
@@ -49,7 +49,7 @@ public final class EvidencePictures {
         Map<String, Subject> most = new LinkedHashMap<>();
         for (String folder : folders) {
             try (SampleWindow window = SampleWindow.over(Path.of(folder));
-                    OpenProjectSession session = window.context(UserSettings.DEFAULT).projects().open(Path.of(folder), Progress.NONE)) {
+                    WindowProject session = window.context(UserSettings.DEFAULT).projects().open(Path.of(folder), Progress.NONE)) {
                 ReviewActs desk = session.desk("Ann");
                 for (Item item : session.project().items()) {
                     CaseData dossier = desk.dossier(item.key(), Progress.NONE);

@@ -1,4 +1,4 @@
-package io.github.assay;
+package io.github.assay.app;
 
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.CommandNames;
@@ -37,7 +37,7 @@ public final class Main {
     public static void main(String[] args) throws IOException {
         List<String> arguments = List.of(args);
         StartTrace.ofProcess().reached("program");
-        Logs.toFile(Wiring.settingsFile().resolveSibling("assay.log"));
+        Logs.toFile(Installation.settingsFile().resolveSibling("assay.log"));
         String rehearse = System.getProperty("assay.rehearse");
         if (rehearse != null) {
             rehearse(rehearse);
@@ -60,7 +60,7 @@ public final class Main {
     }
 
     private static void rehearse(String part) throws IOException {
-        Path sample = Samples.folder().resolve("retail-review");
+        Path sample = Installation.samples().resolve("retail-review");
         if (part.equals("window")) {
             Rehearsal.window(sample);
         } else {
@@ -105,14 +105,8 @@ public final class Main {
         Terminal terminal = new Terminal(out, err, watched, interrupt);
         try (LazyWiring wiring = new LazyWiring();
                 Interrupts _ = Interrupts.watch(interrupt, err)) {
-            return Cli.run(args, version(), wiring, terminal);
+            return Cli.run(args, Installation.version(), wiring, terminal);
         }
-    }
-
-    /** The version of the build, from the jar. */
-    static String version() {
-        String version = Main.class.getPackage().getImplementationVersion();
-        return version == null ? "(not packaged)" : version;
     }
 
     /** Constructs the services when a command first needs them; {@code --help} constructs none. */

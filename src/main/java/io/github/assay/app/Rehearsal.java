@@ -1,4 +1,4 @@
-package io.github.assay;
+package io.github.assay.app;
 
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.text.Terminal;
@@ -13,7 +13,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,7 +21,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * Runs the main task once while the build records the classes it loads. The JDK's AOT cache of these classes makes
@@ -67,13 +65,13 @@ final class Rehearsal {
         }
         Path copy = Files.createTempDirectory("assay-rehearsal");
         try {
-            copy(sample, copy);
+            SampleCopies.copy(sample, copy);
             // Queries that never end are waited for by each step, and a second of it loads all that there is to load.
             Path settings = copy.resolve("project.json");
             Files.writeString(settings, Files.readString(settings).replaceFirst("\"timeoutSeconds\": *\\d+", "\"timeoutSeconds\": 1"));
             work.accept(copy);
         } finally {
-            delete(copy);
+            SampleCopies.delete(copy);
         }
     }
 
@@ -115,29 +113,7 @@ final class Rehearsal {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         Terminal terminal = new Terminal(nowhere, nowhere, false, new CancelToken());
         try (Wiring wiring = new Wiring()) {
-            Cli.run(command.toArray(String[]::new), Main.version(), wiring::services, terminal);
-        }
-    }
-
-    /** Copies a project without its {@code .assay} folder. */
-    static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.filter(f -> !from.relativize(f).startsWith(".assay")).toList()) {
-                Path target = to.resolve(from.relativize(file).toString());
-                if (Files.isDirectory(file)) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.copy(file, target);
-                }
-            }
-        }
-    }
-
-    static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
+            Cli.run(command.toArray(String[]::new), Installation.version(), wiring::services, terminal);
         }
     }
 }

@@ -1,4 +1,4 @@
-package io.github.assay;
+package io.github.assay.app;
 
 import io.github.assay.task.CancelToken;
 import java.io.PrintStream;

@@ -1,4 +1,4 @@
-package io.github.assay;
+package io.github.assay.app;
 
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.files.OutsideProjectException;
@@ -6,15 +6,14 @@ import io.github.assay.service.Services;
 import io.github.assay.service.upkeep.StoreCare;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.WindowDependencies;
+import io.github.assay.ui.WindowProject;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
@@ -26,22 +25,25 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
     private final Clock clock;
     private final UserSettings settings;
     private final SampleCopies samples;
+    private final WindowProject.UserFiles files;
     private final Map<Path, Early> early = new ConcurrentHashMap<>();
 
     /** A project that is opened before the window requests it, and the receiver of its progress. */
-    private record Early(FutureTask<OpenProjectSession> session, LateWatcher watcher) {}
+    private record Early(FutureTask<WindowProject> session, LateWatcher watcher) {}
 
-    WindowProjects(Services services, Clock clock, UserSettings settings, SampleCopies samples) {
+    WindowProjects(
+            Services services, Clock clock, UserSettings settings, SampleCopies samples, WindowProject.UserFiles files) {
         this.services = services;
         this.clock = clock;
         this.settings = settings;
         this.samples = samples;
+        this.files = files;
     }
 
     /** Starts to open a project that the window will request. A failure is reported on that request. */
     void begin(Path folder) {
         LateWatcher watcher = new LateWatcher();
-        FutureTask<OpenProjectSession> opening = new FutureTask<>(() -> openNow(folder, settings.outsideOf(folder.toAbsolutePath().normalize().toString()), watcher));
+        FutureTask<WindowProject> opening = new FutureTask<>(() -> openNow(folder, settings.outsideOf(folder.toAbsolutePath().normalize().toString()), watcher));
         early.put(folder, new Early(opening, watcher));
         start("assay-early", opening);
     }
@@ -57,25 +59,26 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
     }
 
     @Override
-    public OpenProjectSession open(Path folder, Progress progress) throws Exception {
+    public WindowProject open(Path folder, Progress progress) throws Exception {
         return open(folder, settings.outsideOf(folder.toAbsolutePath().normalize().toString()), progress);
     }
 
     @Override
-    public OpenProjectSession open(Path folder, Set<String> outside, Progress progress) throws Exception {
+    public WindowProject open(Path folder, Set<String> outside, Progress progress) throws Exception {
         Early begun = early.remove(folder);
         if (begun == null) {
             return openNow(folder, outside, progress);
         }
         begun.watcher().watchedBy(progress);
-        return result(begun.session());
+        return WindowProject.result(begun.session());
     }
 
-    private OpenProjectSession openNow(Path asked, Set<String> outside, Progress progress) throws Exception {
+    private WindowProject openNow(Path asked, Set<String> outside, Progress progress) throws Exception {
         Path folder = samples.open(asked);
-        WindowSession opened;
+        WindowProject opened;
         try {
-            opened = new WindowSession(services.workbench().openForWindow(folder, outside::contains, progress), services, clock);
+            opened = new WindowProject(
+                    services.workbench().openForWindow(folder, outside::contains, progress), services, clock, files);
         } catch (OutsideProjectException e) {
             throw new WindowDependencies.OutsideFiles(e.sentence(), e.names(), e);
         } catch (StoreException e) {
@@ -85,7 +88,7 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
             throw e;
         }
         Optional<String> annotator = settings.annotatorOf(opened.project().folder().toString());
-        annotator.ifPresent(name -> start("assay-first-case", opened.reviews().begin(opened, name)));
+        annotator.ifPresent(name -> start("assay-first-case", opened.prepare(name)));
         return opened;
     }
 
@@ -93,21 +96,12 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
         Thread.ofPlatform().daemon().name(name).start(work);
     }
 
-    /** The value of a task, or the exception that it threw. */
-    static <T> T result(FutureTask<T> task) throws Exception {
-        try {
-            return task.get();
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof Exception cause ? cause : e;
-        }
-    }
-
     /** Closes a project that was opened and never requested. */
     @Override
     public void close() {
         early.values().forEach(begun -> {
             try {
-                result(begun.session()).close();
+                WindowProject.result(begun.session()).close();
             } catch (Exception e) {
                 System.getLogger(WindowProjects.class.getName())
                         .log(System.Logger.Level.DEBUG, "opened early, not used", e);

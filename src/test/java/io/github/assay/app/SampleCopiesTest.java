@@ -1,4 +1,4 @@
-package io.github.assay;
+package io.github.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,7 +9,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.OpenProjectSession;
+import io.github.assay.ui.WindowProject;
 import io.github.assay.ui.review.model.ReviewActs;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ class SampleCopiesTest {
     @BeforeEach
     void aProgramFolderThatMayNotBeWritten() throws IOException {
         Path program = folder.resolve("program");
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), program.resolve("skill-demo"));
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), program.resolve("skill-demo"));
         Files.createDirectories(program.resolve("skill-demo/.assay"));
         Files.writeString(program.resolve("skill-demo/.assay/lock"), "");
         try (Stream<Path> files = Files.walk(program)) {
@@ -52,8 +52,8 @@ class SampleCopiesTest {
         return files;
     }
 
-    private OpenProjectSession open(Wiring wiring, Path at) throws Exception {
-        return new WindowProjects(wiring.services(), Clock.systemUTC(), UserSettings.DEFAULT, copies).open(at, Progress.NONE);
+    private WindowProject open(Wiring wiring, Path at) throws Exception {
+        return new WindowProjects(wiring.services(), Clock.systemUTC(), UserSettings.DEFAULT, copies, Wiring.userFiles()).open(at, Progress.NONE);
     }
 
     @Test
@@ -63,14 +63,14 @@ class SampleCopiesTest {
         assertThat(listed).as("nothing is copied before it is opened").doesNotExist();
         ItemKey first;
         try (Wiring wiring = new Wiring();
-                OpenProjectSession session = open(wiring, listed)) {
+                WindowProject session = open(wiring, listed)) {
             assertThat(session.project().folder()).isEqualTo(copies.user().resolve("skill-demo"));
             ReviewActs acts = session.desk("Ann");
             first = acts.queue().row(0).item().key();
             acts.labels().cast(first, Label.PASS, List.of(), "", 1, new Vote.Visible(false, false));
         }
         try (Wiring wiring = new Wiring();
-                OpenProjectSession session = open(wiring, listed)) {
+                WindowProject session = open(wiring, listed)) {
             assertThat(session.desk("Ann").labels().stateOf(first).vote()).map(Vote::label).contains(Label.PASS);
         }
         assertThat(program()).as("the program folder is as it was").isEqualTo(before);

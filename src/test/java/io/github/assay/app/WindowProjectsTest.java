@@ -1,15 +1,16 @@
-package io.github.assay;
+package io.github.assay.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.assay.SampleWindow;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.WindowDependencies;
+import io.github.assay.ui.WindowProject;
 import io.github.assay.ui.review.model.ReviewActs;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +27,7 @@ class WindowProjectsTest {
     void theProjectOpenedEarlyIsTheOneThatIsAskedForAndItsFirstCaseIsTheQueuesFirst() throws Exception {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder);
                 Wiring wiring = new Wiring();
-                OpenProjectSession session = early(wiring, sample.project())) {
+                WindowProject session = early(wiring, sample.project())) {
             ReviewActs desk = session.desk("Ann");
             ItemKey first = desk.queue().row(0).item().key();
             assertThat(desk.dossier(first, Progress.NONE).item().key()).isEqualTo(first);
@@ -38,7 +39,7 @@ class WindowProjectsTest {
     void aDeskThatWasMadeReadyIsHandedOutOnceSoThatTheNextOneKnowsTheVotes() throws Exception {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder);
                 Wiring wiring = new Wiring();
-                OpenProjectSession session = early(wiring, sample.project())) {
+                WindowProject session = early(wiring, sample.project())) {
             ReviewActs desk = session.desk("Ann");
             ItemKey first = desk.queue().row(0).item().key();
             desk.labels().cast(first, Label.PASS, List.of(), "", 1, new Vote.Visible(false, false));
@@ -68,7 +69,7 @@ class WindowProjectsTest {
         }
     }
 
-    private static OpenProjectSession early(Wiring wiring, Path project) throws Exception {
+    private static WindowProject early(Wiring wiring, Path project) throws Exception {
         UserSettings settings = UserSettings.DEFAULT.withAnnotator(project.toString(), "Ann");
         return wiring.window(Optional.of(project), settings, _ -> {}).projects().open(project, Progress.NONE);
     }

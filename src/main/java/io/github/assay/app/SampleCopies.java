@@ -1,4 +1,4 @@
-package io.github.assay;
+package io.github.assay.app;
 
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.AtomicFiles;
@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Sample projects for the window: each opens as a copy in a folder of the user, made at its first opening. Labels of the
@@ -21,14 +23,14 @@ import java.util.function.Predicate;
  * @param user the folder of the copies
  * @param mayWrite whether a folder may be written
  */
-record SampleCopies(Path program, Path user, Predicate<Path> mayWrite) {
+public record SampleCopies(Path program, Path user, Predicate<Path> mayWrite) {
     /** Folder of a project's stores, which is not copied. */
     private static final String STORE = ".assay";
 
     /** The user's copies of the program's samples, beside the user's settings. */
     static SampleCopies ofUser() {
         return new SampleCopies(
-                Samples.folder().toAbsolutePath().normalize(), Wiring.settingsFile().resolveSibling("samples"),
+                Installation.samples().toAbsolutePath().normalize(), Installation.settingsFile().resolveSibling("samples"),
                 Files::isWritable);
     }
 
@@ -69,12 +71,35 @@ record SampleCopies(Path program, Path user, Predicate<Path> mayWrite) {
                 Files.walkFileTree(original, new Copying(original, project));
                 AtomicFiles.move(project, copy);
             } finally {
-                Rehearsal.delete(temporary);
+                delete(temporary);
             }
         } catch (IOException e) {
             throw new ProjectFormatException(
                     "The sample cannot be copied to " + copy + ": " + FileErrors.words(e),
                     "Check the folder, your rights and the disk.", e);
+        }
+    }
+
+    /** Copies a project without its {@code .assay} folder. */
+    public static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.filter(f -> !from.relativize(f).startsWith(".assay")).toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.copy(file, target);
+                }
+            }
+        }
+    }
+
+    /** Deletes a folder with all that is in it. */
+    public static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
         }
     }
 

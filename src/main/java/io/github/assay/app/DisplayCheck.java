@@ -1,4 +1,4 @@
-package io.github.assay;
+package io.github.assay.app;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;

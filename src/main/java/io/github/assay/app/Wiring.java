@@ -1,4 +1,4 @@
-package io.github.assay;
+package io.github.assay.app;
 
 import io.github.assay.counterexample.ScratchEngine;
 import io.github.assay.domain.project.UserSettings;
@@ -13,15 +13,13 @@ import io.github.assay.llm.wire.Waiting;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.Services;
-import io.github.assay.service.counterexample.SeparationService;
-import io.github.assay.service.evaluation.EvaluationService;
-import io.github.assay.service.imports.ImportService.ImportLook;
-import io.github.assay.service.imports.ImportService.ImportOrder;
-import io.github.assay.service.imports.ImportService;
 import io.github.assay.service.adjudication.GoldEffectService;
 import io.github.assay.service.alignment.AlignmentService;
 import io.github.assay.service.alignment.JudgePromotions;
 import io.github.assay.service.alignment.TuneExamples;
+import io.github.assay.service.counterexample.SeparationService;
+import io.github.assay.service.evaluation.EvaluationService;
+import io.github.assay.service.imports.ImportService;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.open.CheckService;
@@ -45,17 +43,17 @@ import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.service.study.RouterService;
 import io.github.assay.service.study.RunFigureService;
 import io.github.assay.service.study.SystemsService;
-import io.github.assay.task.Progress;
 import io.github.assay.ui.WindowDependencies;
+import io.github.assay.ui.WindowProject;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** Constructs infrastructure and services, with constructors only and no injection framework. No other class does. */
-final class Wiring implements AutoCloseable {
+public final class Wiring implements AutoCloseable {
     private final QueryRunner queries =
             new QueryRunner(Guard.QUERIES_ONLY, Math.max(2, Runtime.getRuntime().availableProcessors()));
     private final InMemoryScratch scratch =
@@ -63,27 +61,28 @@ final class Wiring implements AutoCloseable {
     private final Services services;
     private WindowProjects projects;
 
-    Wiring() {
-        this(settingsFile().resolveSibling("consents.jsonl"));
+    public Wiring() {
+        this(Installation.settingsFile().resolveSibling("consents.jsonl"));
     }
 
     /** @param consents the user's file of consents */
-    Wiring(Path consents) {
-        this(consents, plugInFolder());
+    public Wiring(Path consents) {
+        this(consents, Installation.plugInFolder());
     }
 
     /** @param plugIns the folder of jars with further metrics and judges */
-    Wiring(Path consents, Path plugIns) {
+    public Wiring(Path consents, Path plugIns) {
         this(consents, plugIns, engine -> engine);
     }
 
     /** @param scratch the engine of separating databases, made of the usual one */
-    Wiring(Path consents, Path plugIns, UnaryOperator<ScratchEngine> scratch) {
+    public Wiring(Path consents, Path plugIns, UnaryOperator<ScratchEngine> scratch) {
         services = services(Clock.systemUTC(), queries, scratch.apply(this.scratch), consents, plugIns);
-        projects = new WindowProjects(services, Clock.systemUTC(), UserSettings.DEFAULT, SampleCopies.ofUser());
+        projects = new WindowProjects(services, Clock.systemUTC(), UserSettings.DEFAULT, SampleCopies.ofUser(), userFiles());
     }
 
-    Services services() {
+    /** The services. */
+    public Services services() {
         return services;
     }
 
@@ -125,7 +124,7 @@ final class Wiring implements AutoCloseable {
                 new GenerationService(consents, Waiting.system(clock)),
                 new EvaluationService(scoring),
                 new SeparationService(scratch),
-                new ReportService(analysis, scoring, systems, new RoundAnalysis(agreement), Main.version()),
+                new ReportService(analysis, scoring, systems, new RoundAnalysis(agreement), Installation.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));
     }
 
@@ -134,40 +133,32 @@ final class Wiring implements AutoCloseable {
      *
      * @param open the project to open first
      */
-    WindowDependencies window(Optional<Path> open) {
-        Path settings = settingsFile();
+    public WindowDependencies window(Optional<Path> open) {
+        Path settings = Installation.settingsFile();
         return window(open, UserSettingsFile.load(settings), changed -> keep(settings, changed));
     }
 
-    /** The user's settings file; the log file is beside it. */
-    static Path settingsFile() {
-        return UserSettingsFile.standardPlace(
-                System.getProperty("os.name"), Path.of(System.getProperty("user.home")), System.getenv());
-    }
-
-    /** The folder of jars with further metrics: {@code plugins} beside the user's settings. */
-    static Path plugInFolder() {
-        return settingsFile().resolveSibling("plugins");
-    }
-
-    /** The folder of texts that are typed and not stored yet: {@code drafts} beside the user's settings. */
-    static Path draftFolder() {
-        return settingsFile().resolveSibling("drafts");
+    /** Drafts are in {@code drafts} beside the user's settings. */
+    static WindowProject.UserFiles userFiles() {
+        return new WindowProject.UserFiles(
+                Installation.settingsFile().resolveSibling("drafts"),
+                Optional.of(Installation.samples().resolve("badger-table4.csv")).filter(Files::exists),
+                "assay " + Installation.version());
     }
 
     /** The dependencies of the window, with given settings. */
-    WindowDependencies window(Optional<Path> open, UserSettings settings, Consumer<UserSettings> keepSettings) {
+    public WindowDependencies window(Optional<Path> open, UserSettings settings, Consumer<UserSettings> keepSettings) {
         Clock clock = Clock.systemUTC();
         SampleCopies samples = SampleCopies.ofUser();
-        projects = new WindowProjects(services, clock, settings, samples);
+        projects = new WindowProjects(services, clock, settings, samples, userFiles());
         open.ifPresent(projects::begin);
         return new WindowDependencies(
                 clock,
                 settings,
                 keepSettings,
                 projects,
-                new WindowImport(services.imports()),
-                samples.opened(Samples.all()),
+                services.imports(),
+                samples.opened(Installation.allSamples()),
                 open);
     }
 
@@ -177,29 +168,6 @@ final class Wiring implements AutoCloseable {
             UserSettingsFile.save(file, changed);
         } catch (ProjectFormatException e) {
             System.getLogger(Wiring.class.getName()).log(System.Logger.Level.WARNING, "settings not kept", e);
-        }
-    }
-
-    /** Imports other programs' files as projects, databases copied. */
-    private record WindowImport(ImportService imports) implements WindowDependencies.Importing {
-        @Override
-        public List<String> formats() {
-            return imports.formats();
-        }
-
-        @Override
-        public List<String> fields() {
-            return imports.fields();
-        }
-
-        @Override
-        public ImportLook look(ImportOrder order, Progress progress) throws Exception {
-            return imports.look(order, progress);
-        }
-
-        @Override
-        public Path run(ImportOrder order, Progress progress) throws Exception {
-            return imports.run(order, progress);
         }
     }
 

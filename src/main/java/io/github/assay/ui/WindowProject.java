@@ -1,0 +1,148 @@
+package io.github.assay.ui;
+
+import io.github.assay.domain.project.Project;
+import io.github.assay.service.Services;
+import io.github.assay.service.adjudication.AdjudicationService;
+import io.github.assay.service.labels.FigureDisclosure;
+import io.github.assay.service.labels.LabelPackService;
+import io.github.assay.service.labels.LabelingService;
+import io.github.assay.service.labels.QueueService;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
+import io.github.assay.ui.review.model.ReviewActs;
+import io.github.assay.ui.review.model.ServiceReviewActs;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * One open project with the program's services, and what Review has opened of it. Thread-safe; methods that can throw
+ * block.
+ */
+public final class WindowProject implements AutoCloseable {
+    private final ProjectSession session;
+    private final Services services;
+    private final Clock clock;
+    private final UserFiles files;
+    private final Map<String, FutureTask<ReviewActs>> begun = new ConcurrentHashMap<>();
+    /** The acts of each annotator that were opened last; under the empty name those without an annotator. */
+    private final Map<String, LabelingService> latest = new ConcurrentHashMap<>();
+
+    /**
+     * Files of the program that belong to no project.
+     *
+     * @param drafts folder of texts that are typed and not stored yet
+     * @param publishedCounts counts of a published comparison that came with the program
+     * @param program name and version, which kept studies state
+     */
+    public record UserFiles(Path drafts, Optional<Path> publishedCounts, String program) {}
+
+    public WindowProject(ProjectSession session, Services services, Clock clock, UserFiles files) {
+        this.session = session;
+        this.services = services;
+        this.clock = clock;
+        this.files = files;
+    }
+
+    /** The open project. */
+    public ProjectSession session() {
+        return session;
+    }
+
+    /** The program's services. */
+    public Services services() {
+        return services;
+    }
+
+    /** The time. */
+    Clock clock() {
+        return clock;
+    }
+
+    /** Files of the program that belong to no project. */
+    UserFiles files() {
+        return files;
+    }
+
+    /** The project's content. */
+    public Project project() {
+        return session.project();
+    }
+
+    /** Task that prepares Review for an annotator, whom {@link #desk} is likely to name; for another thread. */
+    public Runnable prepare(String annotator) {
+        FutureTask<ReviewActs> task = new FutureTask<>(() -> {
+            ServiceReviewActs review = newReview(annotator);
+            review.prepare();
+            return review;
+        });
+        begun.put(annotator, task);
+        return task;
+    }
+
+    /** One annotator at work in Review, prepared once; the empty name only looks. */
+    public ReviewActs desk(String annotator) throws Exception {
+        FutureTask<ReviewActs> task = begun.remove(annotator);
+        return task == null ? newReview(annotator) : result(task);
+    }
+
+    private ServiceReviewActs newReview(String annotator) throws Exception {
+        LabelingService labeling = annotator.isEmpty()
+                ? LabelingService.visiting(session.labels(), project().labelling(), project().guideline(), clock)
+                : LabelingService.open(
+                        session.labels(), project().labelling(), project().guideline(), annotator, clock);
+        latest.put(annotator, labeling);
+        return review(labeling);
+    }
+
+    private ServiceReviewActs review(LabelingService labeling) {
+        return new ServiceReviewActs(
+                session, services.review(), services.scoring(), labeling, new QueueService(session.labels(), labeling),
+                services.choices(), services.separation());
+    }
+
+    /** One person at work in Adjudicate; the empty name only looks. */
+    public AdjudicationDesk adjudication(String annotator) throws Exception {
+        LabelingService open = latest.get(annotator);
+        return new AdjudicationDesk(
+                open == null ? newReview(annotator) : review(open),
+                AdjudicationService.open(session, () -> latest.get(annotator), clock));
+    }
+
+    /** What screens of figures tell an annotator; its methods block. */
+    FigureDisclosure figures(String annotator) {
+        return FigureDisclosure.of(session, () -> {
+            LabelingService open = latest.get(annotator);
+            return open == null ? newReview(annotator).labeling() : open;
+        });
+    }
+
+    /** Imports and exports label files of this project; its methods block. */
+    LabelPackService labelFiles(String annotator) {
+        return services.workbench().labelFiles(session).readBy(votes -> {
+            try {
+                return figures(annotator).mayCompare(votes);
+            } catch (Exception _) {
+                return false;
+            }
+        });
+    }
+
+    /** The value of a task, or the exception that it threw. */
+    public static <T> T result(FutureTask<T> task) throws Exception {
+        try {
+            return task.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        }
+    }
+
+    @Override
+    public void close() throws Exception {
+        session.close();
+    }
+}
