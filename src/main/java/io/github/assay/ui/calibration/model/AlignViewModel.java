@@ -386,14 +386,12 @@ public final class AlignViewModel {
     private void send(String judge, ItemKey item, String text) {
         background.run(Texts.text("align.trying"), progress -> trial.send(
                         session, judge(judge), session.item(item).orElseThrow(), text, progress))
-                .onSuccess(reply -> tried(Texts.text(reply.faults().isEmpty() ? "align.try.reply" : "align.try.badReply",
-                        item.caseId(), reply.model(), reply.text(), String.join("; ", reply.faults()))))
+                .onSuccess(reply -> {
+                    note.set(Texts.text(reply.faults().isEmpty() ? "align.try.reply" : "align.try.badReply",
+                            item.caseId(), reply.model(), reply.text(), String.join("; ", reply.faults())));
+                    countRun();
+                })
                 .onFailure(this::failed);
-    }
-
-    private void tried(String words) {
-        note.set(words);
-        countRun();
     }
 
     private void failed(Throwable cause) {
