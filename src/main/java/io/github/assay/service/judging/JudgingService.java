@@ -3,7 +3,6 @@ package io.github.assay.service.judging;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
-import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.json.Json;
