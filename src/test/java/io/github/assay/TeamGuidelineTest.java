@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.rounds.RoundFigure.Kind;
+import io.github.assay.app.SampleCopies;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
@@ -104,7 +105,7 @@ class TeamGuidelineTest {
 
     private Path project(String name, String guideline) throws Exception {
         Path project = temp.resolve(name);
-        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), project);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), project);
         Files.writeString(project.resolve("guideline.md"), guideline);
         Path file = project.resolve("project.json");
         Files.writeString(file, Files.readString(file).replaceFirst(
