@@ -1,5 +1,5 @@
 /**
- * The program. {@link io.github.assay.Launcher} checks the Java version and hands over to {@code app}, which starts and
+ * The program. {@link io.github.assay.Launcher} checks the Java version and starts {@code app}, which starts and
  * wires everything else.
  */
 package io.github.assay;
