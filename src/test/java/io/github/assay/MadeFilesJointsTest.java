@@ -3,6 +3,7 @@ package io.github.assay;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.app.SampleCopies;
 import io.github.assay.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -156,8 +157,8 @@ class MadeFilesJointsTest {
 
     /** Runs the writers one after the other; a plus is a blank within a word. */
     private void written() throws Exception {
-        Rehearsal.copy(Path.of("sample-projects", "judge-demo"), root.resolve("project"));
-        Rehearsal.copy(Path.of("sample-projects", "judge-demo"), root.resolve("other"));
+        SampleCopies.copy(Path.of("sample-projects", "judge-demo"), root.resolve("project"));
+        SampleCopies.copy(Path.of("sample-projects", "judge-demo"), root.resolve("other"));
         for (String line : List.of(
                 "people add ROOT/project lea --role lead --by lea", "people add ROOT/project rex --role adjudicator --by lea",
                 "judge ROOT/project --judge stef --replay",
@@ -176,7 +177,7 @@ class MadeFilesJointsTest {
 
     private Path copy() throws IOException {
         Path to = Files.createDirectories(root.resolveSibling(root.getFileName() + "-" + copies++));
-        Rehearsal.copy(root, to);
+        SampleCopies.copy(root, to);
         return to;
     }
 
