@@ -159,7 +159,7 @@ public final class AuditTrail {
         } else if (found.get("begin") instanceof String id) {
             kind = "import";
             value = text(found, "source") + " (" + whole(found.get("votes")) + " votes, " + id + ")";
-        } else if (found.get("guideline") instanceof String version) {
+        } else if (kind.equals("guideline") && found.get("guideline") instanceof String version) {
             value = version; // the text may be long
         }
         return new AuditAct(at, text(found, "by"), kind, "", "", "", "", value, "do:", file, number);
