@@ -79,6 +79,9 @@ final class LabelsImportCommand extends ProjectCommand {
             LabelPreview preview = packs.preview(file, flags.options(system).withPeople(people), open.progress());
             if (!options.quiet) {
                 preview.lines().forEach(line -> terminal.message(line, options));
+                if (!preview.doubts().isEmpty() || !preview.isSettled()) { // nothing will be taken that could name them
+                    preview.problems().forEach(p -> terminal.message(CliWords.line(p), options));
+                }
             }
             settled(preview);
             done = packs.take(preview);
