@@ -9,6 +9,7 @@ import io.github.assay.calibration.PeopleStudy.MetricVerdicts;
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.pairs.MetricPair.PairChecks;
 import io.github.assay.calibration.pairs.MetricPair;
+import io.github.assay.calibration.people.HumanCeiling;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.PassRateStudy;
 import io.github.assay.calibration.rates.TruePassRate;
@@ -232,7 +233,7 @@ class StudyPartsTest {
             votes.add(vote(item(i), "C", third ? Label.PASS : Label.FAIL, 0));
             verdicts.put(item(i), first);
         }
-        PeopleComparison people = PeopleStudy.of(votes, List.of(new MetricVerdicts("m", verdicts, List.of())), CalibrationSettings.DEFAULT, Progress.NONE);
+        PeopleComparison people = PeopleStudy.of(votes, List.of(new MetricVerdicts("m", verdicts, List.of())), HumanCeiling.NONE, CalibrationSettings.DEFAULT, Progress.NONE);
         assertThat(people.annotators()).extracting(PeopleComparison.Annotator::name).containsExactly("A", "B", "C");
         // A against B and C: twelve ties of the two are left out, on the rest all agree.
         assertThat(people.annotators().getFirst().n()).isEqualTo(48);
@@ -261,18 +262,18 @@ class StudyPartsTest {
         }
         List<MetricVerdicts> metric = List.of(new MetricVerdicts("m", verdicts, List.of()));
         CalibrationSettings settings = CalibrationSettings.DEFAULT.withThreads(1);
-        PeopleComparison people = PeopleStudy.of(votes, metric, settings, Progress.NONE);
+        PeopleComparison people = PeopleStudy.of(votes, metric, HumanCeiling.NONE, settings, Progress.NONE);
         assertThat(people.model().switched()).containsExactly("C");
         assertThat(people.model().error().asValue().orElseThrow()).isBetween(0.02, 0.2);
         assertThat(people.annotators().getFirst().sensitivityError().asValue().orElseThrow()).isBetween(0.005, 0.3);
         assertThat(people.epsilon()).isEqualTo(0.1);
-        assertThat(PeopleStudy.of(votes, metric, settings.withThreads(4), Progress.NONE)).isEqualTo(people);
+        assertThat(PeopleStudy.of(votes, metric, HumanCeiling.NONE, settings.withThreads(4), Progress.NONE)).isEqualTo(people);
         CalibrationSettings lenient = settings.withDesign(settings.design().withEpsilon(0.9));
-        PeopleComparison forgiving = PeopleStudy.of(votes, metric, lenient, Progress.NONE);
+        PeopleComparison forgiving = PeopleStudy.of(votes, metric, HumanCeiling.NONE, lenient, Progress.NONE);
         assertThat(forgiving.epsilon()).isEqualTo(0.9);
         assertThat(forgiving.metrics().getFirst().alternative().asValue().orElseThrow().winningRate()).isEqualTo(1);
         assertThat(people.model().switched())
-                .isEqualTo(PeopleStudy.annotators(votes, Progress.NONE).model().switched());
+                .isEqualTo(PeopleStudy.annotators(votes, settings, Progress.NONE).model().switched());
     }
 
     @Test
