@@ -123,7 +123,7 @@ class AlignmentRecordTest {
         assertThat(anew.err()).contains("The folder alignment was removed. It was written anew from the journal");
         assertThat(Files.readString(split)).isEqualTo(before);
         assertThat(Files.readString(log)).isEqualTo(lines);
-        assertThat(assay("audit").out()).contains("alignment=split", "seed=42", "alignment=look", "judge=ex", "the folder alignment was removed");
+        assertThat(assay("audit", "--csv").out()).contains("alignment=split", "seed=42", "alignment=look", "judge=ex", "the folder alignment was removed");
     }
 
     @Test
@@ -164,7 +164,7 @@ class AlignmentRecordTest {
         assertThat(folder.resolve("alignment")).doesNotExist();
         CommandRun accepted = assay("store", "verify", "--accept");
         assertThat(accepted.err()).as(accepted.out()).doesNotContain("Exception");
-        assertThat(assay("audit").out()).contains("alignment.log is gone");
+        assertThat(assay("audit", "--csv").out()).contains("alignment.log is gone");
     }
 
     @Test
@@ -200,7 +200,7 @@ class AlignmentRecordTest {
         CommandRun more = align();
         assertThat(more.err()).contains("1 entry of alignment/log.jsonl came from elsewhere", "a look at test of ex by a friend of");
         assertThat(more.out()).contains("looked at 2 times");
-        assertThat(assay("audit").out()).contains("from=alignment/log.jsonl");
+        assertThat(assay("audit", "--csv").out()).contains("from=alignment/log.jsonl");
     }
 
     @Test

@@ -93,6 +93,17 @@ class AuditCommandTest {
     }
 
     @Test
+    void theTableFitsHundredColumnsAlsoWithLongTexts() throws StoreException {
+        assertThat(audit().out()).contains("2026-03-01T09:00:04Z  ann     vote (undo)       q1 bot r1  fail (wrong_filter) → pass", "  ann.jsonl:3\n");
+        try (StoreFolder folder = StoreFolder.open(project, Clock.systemUTC());
+                LabelStore store = LabelStore.open(folder)) {
+            store.append(vote("a person with a long name, twice over", "case-" + "9".repeat(60), Label.PASS, "日本".repeat(80), 99));
+        }
+        assertThat(audit().out().lines()).hasSize(12).allMatch(l -> l.codePointCount(0, l.length()) <= 100)
+                .anyMatch(l -> l.contains("a person") && l.contains("case-") && l.contains("…"));
+    }
+
+    @Test
     void personItemAndTimeSelect() {
         assertThat(audit("--person", "ann", "--json").out().lines()).hasSize(3).allMatch(l -> l.contains("\"person\":\"ann\""));
         assertThat(audit("--item", "q2", "--json").out().lines()).hasSize(2);

@@ -79,7 +79,7 @@ class SharedAlignmentTest {
 
         assertThat(align(second)).contains("looked at once", "came from the shared store");
         assertThat(second.resolve("alignment/split.json")).hasSameTextualContentAs(first.resolve("alignment/split.json"));
-        CommandRun audit = run(second, "audit");
+        CommandRun audit = run(second, "audit", "--csv");
         assertThat(audit.out()).contains("alignment=split", "alignment=look", "judge=ex");
         assertThat(run(second, "check").out()).doesNotContain("alignment");
 

@@ -174,7 +174,7 @@ class StoreCommandTest {
         Files.delete(project.resolve(".assay/labels.mv.db"));
         assertThat(items()).hasSize(6);
         assertThat(store("verify").status()).isZero();
-        assertThat(CommandRun.of("audit", project.toString()).out()).contains("anna.jsonl, line 2 was changed.");
+        assertThat(CommandRun.of("audit", project.toString(), "--csv").out()).contains("anna.jsonl, line 2 was changed.");
     }
 
     @Test

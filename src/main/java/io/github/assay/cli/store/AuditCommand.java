@@ -20,8 +20,10 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -33,18 +35,22 @@ import picocli.CommandLine.TypeConversionException;
         description = "Who did what, when, from what to what: every act of the project's journals by time.",
         footer = {
             "",
+            "The table has at most 100 characters a line and cuts longer cells; --csv and --json have everything.",
+            "",
             "Examples:",
             "  assay audit my-project --since 2026-03-01",
             "  assay audit my-project --person anna --csv > audit.csv"
         })
 public final class AuditCommand extends ProjectCommand {
+    private static final int WIDTH = 100;
     private static final TableSpec<AuditLine> ACTS = TableSpec.list(
-            "audit", ColumnSpec.verbatim("at", "list.audit.at", a -> a.at().toString()), ColumnSpec.verbatim("person", "list.audit.person", AuditLine::person),
-            ColumnSpec.verbatim("act", "list.audit.act", AuditLine::act), ColumnSpec.verbatim("case_id", "list.case", AuditLine::caseId),
-            ColumnSpec.verbatim("system", "systems.system", AuditLine::system), ColumnSpec.verbatim("run_id", "list.run", AuditLine::run),
-            ColumnSpec.verbatim("from", "list.audit.from", AuditLine::from), ColumnSpec.verbatim("to", "list.audit.to", AuditLine::to),
-            ColumnSpec.verbatim("how", "list.audit.how", AuditLine::how), ColumnSpec.words("place", "list.audit.line", a -> a.file() + ":" + a.line()),
-            ColumnSpec.<AuditLine>verbatim("file", "", AuditLine::file).only(Output.JSON, Output.EXPORT),
+            "audit", data("at", a -> a.at().toString()), ColumnSpec.words("second", "list.audit.at", a -> a.at().truncatedTo(ChronoUnit.SECONDS).toString()),
+            ColumnSpec.verbatim("person", "list.audit.person", AuditLine::person), data("act", AuditLine::act),
+            ColumnSpec.words("what", "list.audit.act", a -> a.how().equals("do") ? a.act() : a.act() + " (" + a.how() + ")"),
+            data("case_id", AuditLine::caseId), data("system", AuditLine::system), data("run_id", AuditLine::run),
+            ColumnSpec.words("item", "list.item", a -> String.join(" ", a.caseId(), a.system(), a.run()).strip()),
+            data("from", AuditLine::from), data("to", AuditLine::to), ColumnSpec.words("change", "list.audit.change", AuditCommand::change),
+            data("how", AuditLine::how), ColumnSpec.words("place", "list.audit.line", a -> a.file() + ":" + a.line()), data("file", AuditLine::file),
             ColumnSpec.<AuditLine>count("line", "", AuditLine::line).only(Output.JSON, Output.EXPORT));
 
     @Option(names = "--person", paramLabel = "NAME", description = "Acts of this person only.")
@@ -88,11 +94,12 @@ public final class AuditCommand extends ProjectCommand {
         }
         if (csv) {
             csv(found.lines());
-        } else {
+        } else if (options.json) {
             rows(ACTS, found.lines());
-            if (!options.json && found.lines().isEmpty()) {
-                terminal.result("No act.");
-            }
+        } else if (found.lines().isEmpty()) {
+            terminal.result("No act.");
+        } else {
+            terminal.table(ACTS, found.lines(), WIDTH);
         }
         SharedReview shared = SharedReview.of(folder);
         shared.sentences().forEach(terminal::complaint);
@@ -116,5 +123,13 @@ public final class AuditCommand extends ProjectCommand {
             }
         }
         terminal.out().print(row);
+    }
+
+    private static ColumnSpec<AuditLine> data(String key, Function<AuditLine, String> text) {
+        return ColumnSpec.verbatim(key, "", text).only(Output.JSON, Output.EXPORT);
+    }
+
+    private static String change(AuditLine a) {
+        return a.from().isEmpty() ? a.to() : a.from() + " → " + (a.to().isEmpty() ? "none" : a.to());
     }
 }

@@ -84,6 +84,11 @@ public final class Terminal {
         TextTable.lines(spec, rows).forEach(this::result);
     }
 
+    /** The same with at most so many characters a line; longer cells but those of the first column are cut. */
+    public <R> void table(TableSpec<R> spec, List<R> rows, int most) {
+        TextTable.lines(spec, rows, most).forEach(this::result);
+    }
+
     /** The same with a sentence for each reason why a figure is undefined or has no interval; {@code subject} names a row. */
     public <R> void table(TableSpec<R> spec, List<R> rows, Function<R, String> subject) {
         table(spec, rows);

@@ -8,6 +8,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -33,18 +34,27 @@ public final class GuidelineLog implements AutoCloseable {
 
     /** Takes a line, as one that came from a shared store; writes nothing. */
     public synchronized void received(String line) {
+        edition(line).ifPresent(editions::add);
+    }
+
+    /** Takes a received line back, which was not the shared store's; what is in the file stays. */
+    public synchronized void withdrawn(String line) throws IOException {
+        edition(line).ifPresent(editions::remove);
+        file.readLines(this::received);
+    }
+
+    private static Optional<Edition> edition(String line) {
         try {
             Map<String, Object> found = JournalLineReader.object(line);
             if (found.get("guideline") instanceof String version && found.get("text") instanceof String text) {
                 Edition edition = new Edition(
                         new Guideline(text), EntryLine.text(found, "by"), Instant.parse(EntryLine.text(found, "at")));
-                if (edition.guideline().version().equals(version)) {
-                    editions.add(edition);
-                }
+                return Optional.of(edition).filter(e -> e.guideline().version().equals(version));
             }
         } catch (BadLineException | DateTimeException _) {
             // a torn line: the guideline is recorded again at the next opening
         }
+        return Optional.empty();
     }
 
     /** Records guidelines; on disk on return. */

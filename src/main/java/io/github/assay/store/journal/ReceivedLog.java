@@ -4,17 +4,23 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.LongStream;
 
 /**
  * Lines that came from a shared store, in the folder {@value #FOLDER} of the store: acts of others in {@value #ACTS}, lines
- * of logs in {@value #LOGS}. They are no journals: no line of them is authoritative here. A line is the number that the store gave it, a blank and the JSON list of the server's time and the
- * login, the log's name, and the line as it was written, with a tab between. A number without a line was received and is here already. Everything in it can be received again. Not
- * thread-safe.
+ * of logs in {@value #LOGS}. They are no journals: no line of them is authoritative here. A line is the number that the
+ * store gave it, a blank and the JSON list of the server's time and the login, the log's name, and the line as it was
+ * written, with a tab between. A number without a line was received and is here already. Everything in it can be received
+ * again. A {@link ReceivedChain} shows changes by other means. Not thread-safe.
  */
 public final class ReceivedLog implements AutoCloseable {
     public static final String FOLDER = "shared";
@@ -23,6 +29,7 @@ public final class ReceivedLog implements AutoCloseable {
 
     private static final String RESET = "reset";
 
+    private final Path folder;
     private final Received acts;
     private final Received logs;
     private Optional<BitSet> numbers = Optional.empty();
@@ -44,6 +51,7 @@ public final class ReceivedLog implements AutoCloseable {
         private final Journal file;
         private final Appender.Opener opener;
         private Optional<Appender> appender = Optional.empty();
+        private Optional<ReceivedChain> chain = Optional.empty();
 
         Received(Path path, Appender.Opener opener) {
             this.file = new Journal(path, opener);
@@ -59,17 +67,22 @@ public final class ReceivedLog implements AutoCloseable {
                 return;
             }
             StringBuilder text = new StringBuilder(lines.size() * 400);
-            lines.forEach(l -> text.append(l.number()).append(l.stamp()).append('\t').append(l.log()).append('\t').append(l.line())
-                    .append('\n'));
+            lines.forEach(l -> text.append(l.text()).append('\n'));
+            if (chain.isEmpty()) {
+                chain = Optional.of(ReceivedChain.of(path()));
+            }
             Appender to = open();
             long before = to.length();
+            byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
             try {
-                to.write(text.toString().getBytes(StandardCharsets.UTF_8));
+                to.write(bytes);
                 to.force();
             } catch (IOException e) {
                 to.truncate(before);
                 throw e;
             }
+            chain.get().takeAll(bytes);
+            chain.get().keep(path());
             file.known();
         }
 
@@ -92,7 +105,20 @@ public final class ReceivedLog implements AutoCloseable {
             }
         }
 
+        /** Replaces the file by some of its lines; the others are kept beside it under another name. */
+        void keepOnly(List<String> right, List<String> aside) throws IOException {
+            close();
+            if (!aside.isEmpty()) {
+                Files.write(QuarantineName.free(path(), "aside"), aside, StandardCharsets.UTF_8);
+                Path next = path().resolveSibling(path().getFileName() + ".new");
+                Files.write(next, right, StandardCharsets.UTF_8);
+                Files.move(next, path(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                file.known();
+            }
+        }
+
         void close() throws IOException {
+            chain = Optional.empty();
             if (appender.isPresent()) {
                 appender.get().close();
                 appender = Optional.empty();
@@ -101,6 +127,7 @@ public final class ReceivedLog implements AutoCloseable {
     }
 
     private ReceivedLog(Path store, Appender.Opener opener) {
+        folder = store;
         acts = new Received(acts(store), opener);
         logs = new Received(logs(store), opener);
     }
@@ -205,8 +232,10 @@ public final class ReceivedLog implements AutoCloseable {
      * @param received the server's time of that; empty: not known
      */
     public record Line(long number, String log, String line, String login, Optional<Instant> received) {
-        private String stamp() {
-            return received.map(at -> " " + JournalLineWriter.list(List.of(at.toString(), login))).orElse("");
+        /** The whole line as it is kept. */
+        public String text() {
+            String stamp = received.map(at -> " " + JournalLineWriter.list(List.of(at.toString(), login))).orElse("");
+            return number + stamp + '\t' + log + '\t' + line;
         }
 
         private static Optional<Line> of(String head, String log, String text) {
@@ -281,8 +310,86 @@ public final class ReceivedLog implements AutoCloseable {
         reset = false;
         for (Received file : List.of(acts, logs)) {
             Files.deleteIfExists(file.path());
+            Files.deleteIfExists(file.path().resolveSibling(ReceivedChain.NAME));
             file.file.known(0);
         }
+    }
+
+    /**
+     * One line as it is kept.
+     *
+     * @param text the whole line
+     * @param number 0 where it has none
+     * @param line empty: it is here already
+     * @param current whether the number is one of the store's present count
+     * @param doubtful whether no kept end vouches for it
+     */
+    public record Stored(String text, long number, String log, String line, boolean current, boolean doubtful) {
+        /** SHA-256 of the log's name, a tab and the line, as the store computes it. */
+        public String hash() {
+            return LineChain.hash((log + "\t" + line).getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** All lines of both files; marks of a reset are left out. */
+    public List<Stored> stored() throws IOException {
+        List<Stored> all = new ArrayList<>();
+        List<ChainFinding> findings = ReceivedChain.check(folder);
+        boolean known = ReceivedChain.isKept(folder);
+        for (Received file : List.of(acts, logs)) {
+            Set<Long> doubtful = new HashSet<>();
+            findings.stream().filter(f -> known && f.journal().equals(ReceivedChain.nameOf(file.path())))
+                    .flatMap(f -> f.doubtful().stream())
+                    .forEach(r -> LongStream.rangeClosed(r.first(), r.last()).forEach(doubtful::add));
+            List<Stored> part = new ArrayList<>();
+            long[] line = new long[1];
+            if (Files.exists(file.path())) {
+                Lines.<IOException>read(file.path(), 0, Long.MAX_VALUE, (_, text, _) -> {
+                    String[] parts = text.split("\t", 3);
+                    boolean odd = doubtful.contains(++line[0]);
+                    if (parts.length == 3 && parts[1].equals(RESET)) {
+                        part.replaceAll(s -> new Stored(s.text(), s.number(), s.log(), s.line(), false, s.doubtful()));
+                    } else {
+                        Optional<Line> read = parts.length == 3 && parts[0].matches("[1-9]\\d{0,8}( .*)?")
+                                ? Line.of(parts[0], parts[1], parts[2])
+                                : Optional.empty();
+                        part.add(read.map(l -> new Stored(text, l.number(), l.log(), l.line(), true, odd))
+                                .orElse(new Stored(text, 0, "", text, false, odd)));
+                    }
+                });
+            }
+            all.addAll(part);
+        }
+        return all;
+    }
+
+    /**
+     * Removes lines, which are kept beside the files under another name.
+     *
+     * @param wrong whole lines, of which none stays
+     * @param twice whole lines, of which one stays
+     */
+    public void setAside(Set<String> wrong, Set<String> twice) throws IOException {
+        for (Received file : List.of(acts, logs)) {
+            List<String> right = new ArrayList<>();
+            List<String> aside = new ArrayList<>();
+            Set<String> seen = new HashSet<>();
+            if (Files.exists(file.path())) {
+                Lines.<IOException>read(file.path(), 0, Long.MAX_VALUE, (_, text, _) -> {
+                    boolean again = twice.contains(text) && !seen.add(text);
+                    (wrong.contains(text) || again ? aside : right).add(text);
+                });
+            }
+            file.keepOnly(right, aside);
+        }
+        numbers = Optional.empty();
+        ReceivedChain.seal(folder);
+    }
+
+    /** Keeps the present ends of both files, after they were compared with the store. */
+    public void seal() throws IOException {
+        close();
+        ReceivedChain.seal(folder);
     }
 
     @Override

@@ -74,6 +74,7 @@ final class EmbeddedLabelStore implements LabelAccess {
             recorder.journals.find();
             recorder.index = recorder.indexFile.open(recorder.files(), recorder::fill);
             recorder.care.report(recorder.isReplayed);
+            recorder.care.reportReceived();
             recorder.mailboxes.take();
             return recorder;
         } catch (IOException e) {
@@ -135,6 +136,14 @@ final class EmbeddedLabelStore implements LabelAccess {
     /** Removes what was received, after it was adopted. */
     synchronized void forgetReceived() throws StoreException, IOException {
         received.delete();
+        anew("");
+    }
+
+    /** Makes the index again after lines that were received were set aside. */
+    synchronized void remakeReceived(int lines, boolean logs) throws StoreException {
+        notices.add("Lines received from the shared store were changed by other means than Assay: " + lines
+                + " set aside beside shared/" + ReceivedLog.ACTS + ", those of the store are received again."
+                + (logs ? " Open the project again: what they said of people, imports, draws and alignments counts until then." : ""));
         anew("");
     }
 

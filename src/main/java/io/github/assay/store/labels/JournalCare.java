@@ -2,6 +2,7 @@ package io.github.assay.store.labels;
 
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Journal;
+import io.github.assay.store.journal.ReceivedChain;
 import io.github.assay.store.upkeep.Backups;
 import io.github.assay.store.upkeep.ChainDamage;
 import io.github.assay.store.upkeep.ChainWatch;
@@ -51,6 +52,15 @@ final class JournalCare {
             new Backups(folder.path()).onOpen(folder.opened());
         } catch (IOException e) {
             notices.accept("No backup of the labels could be written: " + e.getMessage() + ".");
+        }
+    }
+
+    /** Names changes of what was received from a shared store, which the next contact with it undoes. */
+    void reportReceived() throws IOException {
+        if (ReceivedChain.isKept(folder.path())) {
+            ReceivedChain.check(folder.path()).forEach(f -> notices.accept(
+                    "What was received from the shared store was changed by other means than Assay: " + f.sentence()
+                            + " It is compared with the store at the next contact."));
         }
     }
 

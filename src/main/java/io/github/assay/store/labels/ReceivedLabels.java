@@ -6,12 +6,15 @@ import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
+import io.github.assay.store.journal.GuidelineLog;
 import io.github.assay.store.journal.ImportLog;
 import io.github.assay.store.journal.JournalName;
+import io.github.assay.store.journal.Lines;
 import io.github.assay.store.journal.ReceivedLog;
 import io.github.assay.store.shared.SharedSync.LocalLabels;
 import io.github.assay.store.shared.SharedLine;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Takes lines of a shared store into the labels of a project's folder. Thread-safe. */
@@ -59,9 +63,36 @@ final class ReceivedLabels implements LocalLabels {
     }
 
     @Override
-    public boolean hasReceived(long number) throws IOException {
+    public List<ReceivedLog.Stored> received() throws IOException {
         synchronized (recorder) {
-            return log.has(number);
+            return log.stored();
+        }
+    }
+
+    @Override
+    public void setAside(Set<String> wrong, Set<String> twice) throws IOException, StoreException {
+        synchronized (recorder) {
+            changed.run();
+            List<Entry> gone = new ArrayList<>();
+            for (String text : wrong) {
+                String[] parts = text.split("\t", 3);
+                boolean act = parts.length == 3 && parts[1].isEmpty();
+                (act ? Lines.entry(parts[2].getBytes(StandardCharsets.UTF_8)) : Optional.<Entry>empty()).ifPresent(gone::add);
+                if (parts.length == 3 && parts[1].equals(GuidelineLog.NAME)) {
+                    logs.guidelines().withdrawn(parts[2]);
+                }
+            }
+            log.setAside(wrong, twice);
+            recorder.remakeReceived(wrong.size() + twice.size(), wrong.stream().anyMatch(l -> !l.contains("\t\t")));
+            arrived.accept(gone); // what follows from them is made again
+            changed.run();
+        }
+    }
+
+    @Override
+    public void seal() throws IOException {
+        synchronized (recorder) {
+            log.seal();
         }
     }
 

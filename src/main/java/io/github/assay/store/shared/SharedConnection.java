@@ -14,10 +14,11 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.TreeMap;
 
 /**
  * One connection to a shared store. Each call is one transaction. Not thread-safe. An {@link SQLException} leaves open
@@ -32,6 +33,7 @@ final class SharedConnection implements AutoCloseable {
     private static final int LATER_WAIT = 1000;
     /** Lines that this folder has not sent itself. An origin alone is no proof, because any login can state any. */
     private static final String OTHERS = "(origin <> ? OR login <> session_user)";
+    private static final String LINE_HASH = "sha256(convert_to(log || chr(9) || line, 'UTF8'))";
 
     private final Connection connection;
     private final SharedAddress address;
@@ -189,17 +191,38 @@ final class SharedConnection implements AutoCloseable {
         return lines("number = ?", number).stream().findFirst();
     }
 
-    /** Numbers of all lines that the login may see and that are not of this origin. */
-    void numbers(String origin, Consumer<Long> sink) throws SQLException {
+    /**
+     * Hashes of the lines that the login may see, that are not of this origin and have no higher number: one of each block
+     * of {@value ReceivedComparison#BLOCK} numbers, over the number (8 bytes, the highest first) and the SHA-256 of each line.
+     */
+    Map<Long, String> blockHashes(String origin, long last) throws SQLException {
+        return hashes(
+                "number / " + ReceivedComparison.BLOCK + ", encode(sha256(string_agg(int8send(number::bigint) || " + LINE_HASH
+                        + ", ''::bytea ORDER BY number)), 'hex')",
+                " GROUP BY 1", origin, last);
+    }
+
+    /** SHA-256 of such lines in some blocks, by number: of the log's name, a tab and the line. */
+    Map<Long, String> lineHashes(String origin, long last, Collection<Long> blocks) throws SQLException {
+        Array part = connection.createArrayOf("bigint", blocks.toArray());
+        return hashes(
+                "number, encode(" + LINE_HASH + ", 'hex')", " AND number / " + ReceivedComparison.BLOCK + " = ANY (?)", origin, last, part);
+    }
+
+    private Map<Long, String> hashes(String columns, String more, Object... values) throws SQLException {
+        Map<Long, String> found = new TreeMap<>();
         try (PreparedStatement statement = connection.prepareStatement(
-                "SELECT number FROM " + address.schema() + ".act WHERE " + OTHERS + " ORDER BY number")) {
-            statement.setString(1, origin);
+                "SELECT " + columns + " FROM " + address.schema() + ".act WHERE " + OTHERS + " AND number <= ?" + more)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
-                    sink.accept(rows.getLong(1));
+                    found.put(rows.getLong(1), rows.getString(2));
                 }
             }
         }
+        return found;
     }
 
     /** Lines by their numbers, in order; a line that is not there, or that the login may not see, is left out. */

@@ -3,6 +3,7 @@ package io.github.assay.store.shared;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.Lines;
+import io.github.assay.store.journal.ReceivedLog;
 import io.github.assay.store.shared.SharedState.SharedLogin;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,10 +12,10 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -213,8 +214,11 @@ public final class SharedSync implements AutoCloseable {
 
     private void receive(SharedConnection store) throws SQLException, StoreException, IOException {
         long last = store.last();
-        if (!compared && login.orElseThrow().role() == SharedRole.ANNOTATOR) {
-            store.byNumber(missing(store), this::take);
+        boolean one = login.orElseThrow().role() == SharedRole.ANNOTATOR;
+        if (!compared) {
+            store.byNumber(new ReceivedComparison(store, state.origin(), last, !one).run(local, one ? last : state.scanned()), this::take);
+        }
+        if (!compared && one) {
             opening.clear();
         } else if (last > state.scanned()) {
             store.after(state.scanned(), state.origin(), this::take);
@@ -228,18 +232,6 @@ public final class SharedSync implements AutoCloseable {
             take(store.ofItems(opening.subList(i, Math.min(opening.size(), i + 500)), state.origin()));
         }
         opening.clear();
-    }
-
-    private List<Long> missing(SharedConnection store) throws SQLException, IOException {
-        BitSet there = new BitSet();
-        store.numbers(state.origin(), number -> there.set(number.intValue()));
-        List<Long> missing = new ArrayList<>();
-        for (int i = there.nextSetBit(0); i >= 0; i = there.nextSetBit(i + 1)) {
-            if (!local.hasReceived(i)) {
-                missing.add((long) i);
-            }
-        }
-        return missing;
     }
 
     private void take(List<SharedLine> lines) throws StoreException {
@@ -349,8 +341,19 @@ public final class SharedSync implements AutoCloseable {
          */
         Map<String, Long> savedLengths() throws StoreException;
 
-        /** Whether a line of this number was received before. */
-        boolean hasReceived(long number) throws IOException;
+        /** All lines that were received before. */
+        List<ReceivedLog.Stored> received() throws IOException;
+
+        /**
+         * Takes lines out of what was received; they are kept in a file beside it.
+         *
+         * @param wrong whole lines that are not the store's
+         * @param twice whole lines of which one is enough
+         */
+        void setAside(Set<String> wrong, Set<String> twice) throws IOException, StoreException;
+
+        /** Keeps the hash of what was received, which was found to be the store's. */
+        void seal() throws IOException;
 
         /** Keeps lines of others and counts them; on disk on return. Lines that were received before are left out. */
         void receive(List<SharedLine> lines) throws StoreException;

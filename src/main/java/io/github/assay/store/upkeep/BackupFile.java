@@ -9,6 +9,8 @@ import io.github.assay.store.journal.ChainFinding.Kind;
 import io.github.assay.store.journal.ChainFinding;
 import io.github.assay.store.journal.LineChain;
 import io.github.assay.store.journal.Lines;
+import io.github.assay.store.journal.ReceivedChain;
+import io.github.assay.store.journal.ReceivedLog;
 import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -43,8 +45,12 @@ import java.util.zip.ZipOutputStream;
 public final class BackupFile {
     public static final String SUFFIX = ".backup";
     private static final String LIST = "backup.txt";
+    /** The hashes of what came from a shared store. */
+    static final String SHARED_ENDS = ReceivedLog.FOLDER + "/" + ReceivedChain.NAME;
     private static final String FIRST = "assay backup 1";
-    private static final List<String> SMALL = List.of(StoreFormat.NAME, "ends.log", "damage.log", "calibrations.log");
+    private static final List<String> SMALL = List.of(
+            StoreFormat.NAME, "ends.log", "damage.log", "calibrations.log", "shared/" + ReceivedLog.ACTS, "shared/" + ReceivedLog.LOGS,
+            SHARED_ENDS);
     /** What earlier versions of the program did not count as a difference. */
     private static final Set<Kind> SOUND = EnumSet.of(Kind.TORN, Kind.UNHASHED);
     private static final String ACCEPTED = "journal/" + AcceptedLog.NAME;
@@ -116,6 +122,7 @@ public final class BackupFile {
             list.add("end " + check.end(bytes.length).line());
             add(zip, "journal/" + file.getFileName(), bytes, list);
         }
+        watch.add(ReceivedChain.check(store));
         for (String name : SMALL) {
             if (Files.exists(store.resolve(name))) {
                 add(zip, name, Files.readAllBytes(store.resolve(name)), list);

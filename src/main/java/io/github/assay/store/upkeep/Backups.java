@@ -2,6 +2,7 @@ package io.github.assay.store.upkeep;
 
 import io.github.assay.store.journal.ChainEnd;
 import io.github.assay.store.journal.ChainEnds;
+import io.github.assay.store.journal.LineChain;
 import io.github.assay.store.upkeep.BackupFile.Contents;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -115,11 +116,16 @@ public final class Backups {
     /** Whether the latest backup has all lines of all journals, judged by the ends of their chains. */
     private boolean isCurrent() throws IOException {
         ChainEnds ends = ChainEnds.read(store);
-        if (ends.names().isEmpty()) {
+        if (ends.names().isEmpty() && !Files.exists(store.resolve(BackupFile.SHARED_ENDS))) {
             return true;
         }
         List<Contents> all = all();
         if (all.isEmpty()) {
+            return false;
+        }
+        Path received = store.resolve(BackupFile.SHARED_ENDS);
+        String kept = all.getFirst().files().getOrDefault(BackupFile.SHARED_ENDS, "");
+        if (Files.exists(received) && !kept.equals(LineChain.hash(Files.readAllBytes(received)))) {
             return false;
         }
         Map<String, ChainEnd> saved = all.getFirst().ends();

@@ -7,6 +7,7 @@ import io.github.assay.store.journal.ChainEnds.Kept;
 import io.github.assay.store.journal.ChainEnds;
 import io.github.assay.store.journal.ChainFinding.Kind;
 import io.github.assay.store.journal.ChainFinding;
+import io.github.assay.store.journal.ReceivedLog;
 import io.github.assay.store.upkeep.BackupFile.Contents;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,8 +96,9 @@ public final class ChainWatch {
     /** Whether the backup alone shows a finding. */
     private boolean isByBackup(ChainFinding f) {
         long lines = f.kind() == Kind.CUT ? f.line() + f.lines() - 1 : f.lines();
-        return f.kind() == Kind.UNLIKE || f.journal().equals(ChainEnds.NAME)
-                || f.isLoss() && f.kind() != Kind.REMOVED && ends.last(f.journal()).map(ChainEnd::lines).orElse(0L) < lines;
+        boolean received = f.journal().startsWith(ReceivedLog.FOLDER + "/");
+        return !received && (f.kind() == Kind.UNLIKE || f.journal().equals(ChainEnds.NAME)
+                || f.isLoss() && f.kind() != Kind.REMOVED && ends.last(f.journal()).map(ChainEnd::lines).orElse(0L) < lines);
     }
 
     /** Whether the backup is as it was made, so that it can show something. */

@@ -10,6 +10,7 @@ import io.github.assay.store.journal.ChainFinding;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.journal.LineChain;
+import io.github.assay.store.journal.ReceivedLog;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import java.util.TreeSet;
  */
 final class RestoredJournal {
     private final String name;
+    private final boolean received;
     private final LineChain chain;
     private final StringBuilder text = new StringBuilder();
     private final List<String> aside = new ArrayList<>();
@@ -49,6 +51,7 @@ final class RestoredJournal {
      */
     RestoredJournal(String name, String project, String saved, String present, List<ChainFinding> findings) {
         this.name = name;
+        this.received = name.startsWith(ReceivedLog.FOLDER + "/");
         this.chain = LineChain.of(name, project);
         List<String> now = present.lines().toList();
         Set<String> before = new HashSet<>();
@@ -124,7 +127,9 @@ final class RestoredJournal {
         byte[] bytes = line.stripTrailing().getBytes(StandardCharsets.UTF_8);
         String carried = LineChain.carried(bytes, 0, bytes.length);
         boolean fits = carried == null ? chain.links() == 0 || line.isBlank() : carried.equals(chain.end());
-        if (saved && fits) {
+        if (received) {
+            text.append(line).append('\n'); // it has the hash of the journal that it comes from
+        } else if (saved && fits) {
             chain.take(bytes, 0, bytes.length);
             text.append(line).append('\n');
         } else {
@@ -134,7 +139,9 @@ final class RestoredJournal {
 
     private Optional<Act> entry(String line) {
         try {
-            return name.endsWith(JournalName.SUFFIX) ? Optional.of(EntryLine.read(line).act()) : Optional.empty();
+            String[] parts = received ? line.split("\t", 3) : new String[0];
+            String entry = parts.length == 3 && parts[1].isEmpty() ? parts[2] : received ? "" : line;
+            return received || name.endsWith(JournalName.SUFFIX) ? Optional.of(EntryLine.read(entry).act()) : Optional.empty();
         } catch (BadLineException _) {
             return Optional.empty();
         }
@@ -147,7 +154,7 @@ final class RestoredJournal {
     /** Lines that were missing and that the backup does not have either. */
     private void loss(List<ChainFinding> findings, long savedLines) {
         long missingVotes = 0;
-        for (ChainFinding f : findings) {
+        for (ChainFinding f : received ? List.<ChainFinding>of() : findings) { // the shared store has what is received
             if (f.isLoss()) {
                 long first = Math.max(f.line(), 1);
                 long from = Math.max(first, savedLines + 1);

@@ -7,6 +7,8 @@ import io.github.assay.store.journal.ChainEnds;
 import io.github.assay.store.journal.ChainFinding;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.journal.QuarantineName;
+import io.github.assay.store.journal.ReceivedChain;
+import io.github.assay.store.journal.ReceivedLog;
 import io.github.assay.store.upkeep.BackupFile.Contents;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -127,6 +130,12 @@ public final class StoreRestore {
         Set<String> names = new TreeSet<>(backup.ends().keySet());
         JournalFiles.of(store.resolve("journal")).forEach(file -> names.add(file.getFileName().toString()));
         names.addAll(ChainEnds.read(store).names());
+        for (Path file : List.of(ReceivedLog.acts(store), ReceivedLog.logs(store))) { // without either, the store sends all again
+            String name = ReceivedChain.nameOf(file);
+            if (backup.files().containsKey(name) || Files.exists(file) && ReceivedChain.isKept(store)) {
+                names.add(name);
+            }
+        }
         return names;
     }
 
@@ -139,25 +148,29 @@ public final class StoreRestore {
     }
 
     private String saved(String name) throws IOException {
-        String entry = "journal/" + name;
+        String entry = name.startsWith(ReceivedLog.FOLDER + "/") ? name : "journal/" + name;
         return backup.files().containsKey(entry)
                 ? new String(BackupFile.bytes(backup, entry), StandardCharsets.UTF_8)
                 : "";
     }
 
     private String present(String name) throws IOException {
-        Path file = store.resolve("journal").resolve(name);
+        Path file = path(name);
         return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
+    }
+
+    private Path path(String name) {
+        return name.startsWith(ReceivedLog.FOLDER + "/") ? store.resolve(name) : store.resolve("journal").resolve(name);
     }
 
     /** Writes all files under new names first, then renames them, then settles the damage. */
     private void write(Map<String, RestoredJournal> journals, Instant at) throws IOException {
-        Path folder = Files.createDirectories(store.resolve("journal"));
         Map<Path, Path> ready = new TreeMap<>();
         for (Map.Entry<String, RestoredJournal> journal : journals.entrySet()) {
-            Path file = folder.resolve(journal.getKey());
+            Path file = path(journal.getKey());
+            Files.createDirectories(Objects.requireNonNull(file.getParent()));
             if (!journal.getValue().text().equals(present(journal.getKey()))) {
-                Path next = folder.resolve(journal.getKey() + ".new");
+                Path next = file.resolveSibling(file.getFileName() + ".new");
                 forced(next, journal.getValue().text());
                 ready.put(next, file);
             }
@@ -173,6 +186,7 @@ public final class StoreRestore {
                     StandardCopyOption.REPLACE_EXISTING);
         }
         ChainEnds.write(store, journals.values().stream().map(RestoredJournal::end).filter(e -> e.lines() > 0).toList(), at, true);
+        ReceivedChain.seal(store);
         Files.deleteIfExists(store.resolve("labels.mv.db.sum")); // the index is made again from the journals
         settle(store);
     }
@@ -209,6 +223,7 @@ public final class StoreRestore {
             ChainCheck.end(file).ifPresent(ends::add);
         }
         ChainEnds.write(store, ends, at, true);
+        ReceivedChain.seal(store);
         settle(store);
         return List.copyOf(all);
     }

@@ -11,6 +11,9 @@ import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.Journal;
 import io.github.assay.store.journal.JournalName;
+import io.github.assay.store.journal.Lines;
+import io.github.assay.store.journal.ReceivedChain;
+import io.github.assay.store.journal.ReceivedLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +38,7 @@ public final class StoreVerifier {
      *
      * @param name file name
      * @param lines lines, blank ones included
-     * @param chained lines that carry a hash
+     * @param chained lines that carry a hash; of lines from a shared store those that a kept hash vouches for
      * @param votes votes among the lines
      * @param people annotators named in the lines, sorted
      * @param unreadable numbers of lines that cannot be read
@@ -62,6 +65,11 @@ public final class StoreVerifier {
     public static StoreState check(Path store) throws IOException {
         List<FileState> files = new ArrayList<>();
         List<ChainFinding> open = findings(store, files);
+        for (Path file : List.of(ReceivedLog.acts(store), ReceivedLog.logs(store))) {
+            if (Files.exists(file)) {
+                files.add(received(file, open));
+            }
+        }
         Map<ChainFinding, Instant> earlier = ChainDamage.read(store);
         open.forEach(earlier::remove);
         return new StoreState(StoreFormat.read(store), files, open, earlier);
@@ -84,9 +92,24 @@ public final class StoreVerifier {
                 files.add(file(file, watch));
             }
             watch.lookForGone();
+            watch.add(ReceivedChain.check(store));
             open = watch.open();
         } while (!open.isEmpty() && !before.equals(changed(store)) && ++tries < TRIES);
         return open;
+    }
+
+    private static FileState received(Path file, List<ChainFinding> findings) throws IOException {
+        Counts counts = new Counts(file.endsWith(ReceivedLog.ACTS));
+        String name = ReceivedChain.nameOf(file);
+        Lines.Tail tail = Lines.<RuntimeException>read(file, 0, Long.MAX_VALUE, (offset, text, sound) -> {
+            String[] parts = text.split("\t", 3);
+            counts.take(offset, parts.length == 3 && !parts[0].equals("0") ? parts[2] : parts.length == 3 ? "" : text, sound);
+        });
+        long odd = findings.stream().filter(f -> f.journal().equals(name)).flatMap(f -> f.doubtful().stream())
+                .mapToLong(r -> r.last() - r.first() + 1).sum();
+        return new FileState(
+                name, counts.lines, counts.lines - odd, counts.votes, List.copyOf(counts.people), counts.unreadable,
+                tail.bytes().length > 0, ReceivedChain.present(file));
     }
 
     /** When the kept ends were last written. */
