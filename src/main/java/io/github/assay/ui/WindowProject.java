@@ -21,9 +21,9 @@ import java.util.concurrent.FutureTask;
 
 /**
  * One open project with the program's services, and what Review has opened of it. Thread-safe; methods that can throw
- * block.
+ * block. Open to tests in which a screen cannot be opened.
  */
-public final class WindowProject implements AutoCloseable {
+public class WindowProject implements AutoCloseable {
     private final ProjectSession session;
     private final Services services;
     private final Clock clock;

@@ -25,6 +25,8 @@ import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.WindowProject.UserFiles;
+import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
+import io.github.assay.ui.review.model.ReviewActs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -62,6 +64,22 @@ final class MadeUpProject {
 
     static WindowProject of(StudyFixture study) {
         return of(Kind.FULL, List.of(), study);
+    }
+
+    /** A study of which neither Review nor Adjudicate can be opened. */
+    static WindowProject unopened() {
+        WindowProject made = of(Kind.FULL, List.of());
+        return new WindowProject(made.session(), made.services(), made.clock(), FILES) {
+            @Override
+            public ReviewActs desk(String annotator) throws IOException {
+                throw new IOException("The labels cannot be read");
+            }
+
+            @Override
+            public AdjudicationDesk adjudication(String annotator) throws IOException {
+                throw new IOException("The labels cannot be read");
+            }
+        };
     }
 
     private static WindowProject of(Kind kind, List<Problem> problems, StudyFixture study) {

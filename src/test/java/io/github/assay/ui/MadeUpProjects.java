@@ -38,6 +38,7 @@ final class MadeUpProjects {
             case "full" -> MadeUpProject.of(MadeUpProject.Kind.FULL, List.of());
             case "empty" -> MadeUpProject.of(MadeUpProject.Kind.EMPTY, List.of());
             case "failing" -> MadeUpProject.of(MadeUpProject.Kind.FAILING, List.of());
+            case "unopened" -> MadeUpProject.unopened();
             case "broken" -> MadeUpProject.of(MadeUpProject.Kind.FULL, problems());
             case String name when Stream.of(Degenerate.values()).anyMatch(d -> d.word().equals(name)) ->
                 MadeUpProject.of(Stream.of(Degenerate.values()).filter(d -> d.word().equals(name)).findFirst().orElseThrow().study());

@@ -32,13 +32,13 @@ class UnopenedScreensKeysTest implements WindowHands {
     }
 
     private void adjudicate() throws TimeoutException {
-        window.open("full", KeyCode.DIGIT2, AnsweredDialogs.cancelled());
+        window.open("unopened", KeyCode.DIGIT2, AnsweredDialogs.cancelled());
         until(() -> says("The list could not be read"));
     }
 
     @Test
     void noOrderIsChosenBeforeThereIsAQueue() throws TimeoutException {
-        window.open("full", KeyCode.DIGIT1, AnsweredDialogs.cancelled());
+        window.open("unopened", KeyCode.DIGIT1, AnsweredDialogs.cancelled());
         until(() -> says("The queue could not be opened"));
         space(".order-chooser");
         press(KeyCode.DOWN);
