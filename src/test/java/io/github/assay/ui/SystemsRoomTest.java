@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
+import java.util.List;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
@@ -57,11 +58,16 @@ class SystemsRoomTest implements WindowHands {
         assertThat(this.<Node>find("#figures")).isNotNull();
         press(KeyCode.CLOSE_BRACKET);
         assertThat(this.<Node>find("#figures")).as("the page of repaired gold queries, of which there are none").isNull();
-        assertThat(this.<Node>find("#board")).isNull();
-        press(KeyCode.CLOSE_BRACKET);
+        for (String page : List.of("gold", "luck", "triage")) {
+            assertThat(this.<Node>find("#board")).as(page).isNull();
+            press(KeyCode.CLOSE_BRACKET);
+        }
         assertThat(this.<Node>find("#board")).isNotNull();
-        press(KeyCode.OPEN_BRACKET);
-        assertThat(this.<Node>find("#board")).isNull();
+        for (String page : List.of("triage", "luck", "gold")) {
+            press(KeyCode.OPEN_BRACKET);
+            assertThat(this.<Node>find("#board")).as(page).isNull();
+            assertThat(this.<Node>find("#figures")).as(page).isNull();
+        }
         press(KeyCode.OPEN_BRACKET);
         assertThat(this.<Node>find("#figures")).isNotNull();
     }
