@@ -27,13 +27,14 @@ class AdjudicationRolesTest {
         CommandRun refused = CommandRun.of("adjudicate", "show", project.toString(), "--case", "demo-01", "--by", "carl");
         assertThat(refused.status()).isEqualTo(3);
         assertThat(refused.out()).isEmpty();
+        assertThat(refused.err()).contains("not on record as adjudicator, lead or reader");
         assertThat(CommandRun.of("adjudicate", "list", project.toString(), "--by", "carl", "--json").out()).doesNotContain("demo-01");
         assertThat(succeed("adjudicate", "show", project.toString(), "--case", "demo-01", "--by", "dora").out()).contains("fail");
         assertThat(succeed("adjudicate", "list", project.toString(), "--by", "dora", "--json").out()).contains("demo-01");
 
         CommandRun stranger = CommandRun.of("adjudicate", "show", project.toString(), "--case", "demo-01", "--by", "zoe");
-        assertThat(stranger.status()).as("a name without a record is an annotator once people are on record").isEqualTo(3);
-        assertThat(stranger.err()).contains("not on record as adjudicator, lead or reader");
+        assertThat(stranger.status()).as("a name without record and votes is nobody once people are on record").isEqualTo(3);
+        assertThat(stranger.err()).contains("There is no 'zoe' in this project");
         assertThat(CommandRun.of("adjudicate", "list", project.toString(), "--by", "zoe", "--json").out()).doesNotContain("demo-01");
         CommandRun decided = CommandRun.of(
                 "adjudicate", "decide", project.toString(), "--case", "demo-01", "--by", "ann", "--label", "pass");

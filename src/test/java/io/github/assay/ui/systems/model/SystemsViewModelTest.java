@@ -222,7 +222,7 @@ class SystemsViewModelTest {
         assertThat(c.onlyBefore()).hasSize(30);
         assertThat(RunsViewModel.Part.of(c).stream().mapToDouble(p -> p.share().orElse(0.0)).sum())
                 .isCloseTo(1, org.assertj.core.api.Assertions.within(1e-12));
-        assertThat(RunsPage.verdict(c)).contains("of " + c.compared() + " cases").contains(c.broken().size() + " broken");
+        assertThat(RunsPage.verdict(c)).contains("of " + c.compared() + " answers").contains(c.broken().size() + " broken");
         assertThat(PairTables.runs(model.runs().result().orElseThrow()).rows()).hasSize(60);
     }
 
