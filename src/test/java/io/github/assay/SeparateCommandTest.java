@@ -187,6 +187,9 @@ class SeparateCommandTest {
         String project = singers(Map.of(
                 "a", youngest, "b", youngest.replace("Name", "singer.Name"), "c", limited, "d", limited.replace("Name", "singer.Name"),
                 "e", limited + " OFFSET 1", "f", limited + " OFFSET 2", "g", limited + " OFFSET 0")).toString();
+        // All answers are to one question, of which whole questions would give no interval.
+        Path settings = Path.of(project, "project.json");
+        Files.writeString(settings, Files.readString(settings).replaceFirst("\\{", "{\"study\":{\"draw\":\"items\"},"));
         Path pack = Files.writeString(folder.resolve("votes.csv"), """
                 case_id,system,annotator,label
                 c1,a,ann,fail
