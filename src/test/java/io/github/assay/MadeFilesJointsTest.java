@@ -80,8 +80,9 @@ class MadeFilesJointsTest {
                     "adjudication/act adjudication/annotator adjudication/at adjudication/basis adjudication/case_id "
                     + "adjudication/cause adjudication/guideline adjudication/label adjudication/reason adjudication/run_id "
                     + "adjudication/system assignment/act assignment/annotator assignment/at assignment/case_id "
-                    + "assignment/known assignment/place assignment/round assignment/run_id assignment/system assignment/to "
-                    + "assignment/use disclosure/act disclosure/annotator disclosure/at disclosure/case_id disclosure/run_id "
+                    + "assignment/place assignment/round assignment/run_id assignment/system assignment/to "
+                    + "stated/act stated/annotator stated/at stated/case_id stated/known stated/round stated/run_id "
+                    + "stated/system stated/use disclosure/act disclosure/annotator disclosure/at disclosure/case_id disclosure/run_id "
                     + "disclosure/shown disclosure/system gold_review/act gold_review/annotator gold_review/at "
                     + "gold_review/case_id gold_review/error gold_review/gold_sql gold_review/proposed_at "
                     + "gold_review/proposer gold_review/reason gold_review/run_id gold_review/sql gold_review/system "
@@ -97,17 +98,18 @@ class MadeFilesJointsTest {
                             entry("gold_review/chain", "store verify"),
                             entry("mark/chain", "store verify"),
                             entry("round/chain", "store verify"),
+                            entry("stated/chain", "store verify"),
+                            entry("stated/note", "Review tells it after the own vote of an onboarding item"),
                             entry("vote/chain", "store verify"))),
             new Kind("rounds.jsonl",
                     List.of("rounds import ROOT/other ROOT/rounds.jsonl",
                             "audit ROOT/other --json"),
                     "assignment/act assignment/annotator assignment/at assignment/case_id assignment/place "
-                    + "assignment/round assignment/run_id assignment/system assignment/to assignment/use at name person role "
+                    + "assignment/round assignment/run_id assignment/system assignment/to at name person role "
                     + "round/act round/after round/anew round/annotator round/at round/before round/case_id round/guideline "
                     + "round/masked_share round/names round/order round/overlap round/people round/repeats round/run_id "
                     + "round/seed round/step round/stratum round/system round/votes since",
-                    Map.ofEntries(entry("assignment/known", "progress of attention items, when they are judged"),
-                            entry("by", "says who stated the record of a person"))),
+                    Map.ofEntries(entry("by", "says who stated the record of a person"))),
             new Kind("patch.jsonl",
                     List.of("gold apply ROOT/project --to ROOT/repaired --patch ROOT/patch.jsonl",
                             "check ROOT/repaired"),

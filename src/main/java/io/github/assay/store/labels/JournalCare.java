@@ -6,7 +6,6 @@ import io.github.assay.store.journal.ReceivedChain;
 import io.github.assay.store.upkeep.Backups;
 import io.github.assay.store.upkeep.ChainDamage;
 import io.github.assay.store.upkeep.ChainWatch;
-import io.github.assay.store.upkeep.JournalFiles;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.function.Consumer;
@@ -46,7 +45,7 @@ final class JournalCare {
      */
     void report(boolean read) throws IOException {
         watch.look(read);
-        watch.keep(JournalFiles.of(folder.journals()), folder.opened());
+        watch.keep(folder.opened());
         watch.notices().forEach(notices);
         try {
             new Backups(folder.path()).onOpen(folder.opened());

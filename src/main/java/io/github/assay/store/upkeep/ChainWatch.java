@@ -193,10 +193,8 @@ public final class ChainWatch {
     /**
      * Keeps the findings for later openings, and the ends of each file: the present one where nothing differs, else the
      * last ones.
-     *
-     * @param files the journals and logs that are there
      */
-    public void keep(List<Path> files, Instant at) throws IOException {
+    public void keep(Instant at) throws IOException {
         List<ChainFinding> open = open();
         ChainDamage.add(store, open.stream().filter(f -> f.kind() != Kind.TORN).toList(), at);
         List<ChainFinding> torn = open.stream().filter(f -> f.kind() == Kind.TORN).toList();
@@ -206,7 +204,8 @@ public final class ChainWatch {
         }
         List<ChainEnd> all = new ArrayList<>();
         Set<String> names = new TreeSet<>(ends.names());
-        files.forEach(file -> names.add(file.getFileName().toString()));
+        // Listed now: the log of what was accepted may have been made above.
+        JournalFiles.of(store.resolve("journal")).forEach(file -> names.add(file.getFileName().toString()));
         for (String name : names) {
             all.addAll(ends(name));
         }
