@@ -91,6 +91,11 @@ public final class ExpressionReader {
         return text;
     }
 
+    /** Counts a value that a type behind a path converts, which has no expression of its own. */
+    void converted(String text) {
+        queries.notes().subtree(text);
+    }
+
     private String plain(Expression e) {
         return switch (e) {
             case null -> "";

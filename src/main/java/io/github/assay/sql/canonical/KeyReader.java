@@ -84,7 +84,7 @@ final class KeyReader {
             }
             boolean first = key.getNullOrdering() == OrderByElement.NullOrdering.NULLS_FIRST;
             Optional<Boolean> usual = switch (names.dialect) {
-                case "sqlite", "h2", "mysql", "mariadb", "sqlserver", "tsql", "mssql", "bigquery", "databricks", "spark" ->
+                case "sqlite", "h2", "mysql", "mariadb", "sqlserver", "tsql", "mssql", "bigquery", "databricks", "spark", "hive" ->
                     Optional.of(key.isAsc());
                 case "postgresql", "postgres", "oracle", "snowflake" -> Optional.of(!key.isAsc());
                 case "duckdb" -> Optional.of(false);

@@ -53,7 +53,11 @@ final class PathPrinter {
     private static void step(Expression key, String operator, StringBuilder out, ExpressionReader reader) {
         if (key instanceof CastExpression c && c.getColDataType() != null) {
             step(c.getLeftExpression(), operator, out, reader);
+            reader.converted(out.toString());
             out.insert(0, "cast(").append(" as ").append(TypeNames.of(c.getColDataType().toString(), reader.names().dialect)).append(')');
+        } else if (key instanceof JsonExpression more) {
+            step(more.getExpression(), operator, out, reader);
+            more.getIdentList().forEach(next -> step(next.getKey(), next.getValue(), out, reader));
         } else {
             boolean arrow = operator.indexOf('>') >= 0;
             out.append(operator).append(arrow ? bracketed(key, reader) : key.toString());

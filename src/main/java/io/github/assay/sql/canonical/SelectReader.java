@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.statement.piped.FromQuery;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
@@ -379,7 +380,8 @@ public final class SelectReader {
         }
 
         private static String canonical(Object expression) {
-            return String.valueOf(expression).toLowerCase(Locale.ROOT);
+            Object plain = expression instanceof Expression e ? ExpressionReader.unbracketed(e) : expression;
+            return String.valueOf(plain).toLowerCase(Locale.ROOT);
         }
     }
 }

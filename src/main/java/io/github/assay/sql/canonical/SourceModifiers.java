@@ -96,13 +96,13 @@ final class SourceModifiers {
 
     /**
      * Clauses at the end of a query that change its rows and have no place of their own, in canonical text: LIMIT BY,
-     * INTERPOLATE, PROCEDURE ANALYSE and, of one SELECT, SETTINGS, SKIP, FIRST and PREFERRING.
+     * INTERPOLATE, PROCEDURE ANALYSE, FOR XML, FOR JSON and, of one SELECT, SETTINGS, SKIP, FIRST and PREFERRING.
      */
     static List<String> endings(Select q) {
         List<String> found = new ArrayList<>();
-        Object[] all = {q.getLimitBy(), q.getInterpolate(), q.getMySqlProcedureAnalyse()};
+        Object[] all = {q.getLimitBy(), q.getInterpolate(), q.getMySqlProcedureAnalyse(), q.getForClause()};
         Object[] own = q instanceof PlainSelect p
-                ? new Object[] {p.getPreferringClause(), p.getSkip(), p.getFirst(), p.getSettings(), p.getKsqlWindow()}
+                ? new Object[] {p.getPreferringClause(), p.getSkip(), p.getFirst(), p.getSettings(), p.getKsqlWindow(), p.getForXmlPath()}
                 : new Object[0];
         Stream.concat(Stream.of(all), Stream.of(own)).filter(Objects::nonNull).forEach(clause ->
                 found.add(clause.getClass().getSimpleName().toLowerCase(Locale.ROOT) + " " + words(clause)));

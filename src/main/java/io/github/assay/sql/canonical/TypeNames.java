@@ -29,7 +29,7 @@ final class TypeNames {
     static {
         put("", "");
         put("postgresql postgres redshift", SIZED + ZONES + "double=float; char=bpchar; bit varying=varbit");
-        put("duckdb", SIZED + ZONES + "tinyint=int1; bigint=long; smallint=short; real=float; boolean=logical; "
+        put("duckdb", SIZED + ZONES + "tinyint=int1; bigint=long; smallint=short; integer=signed; real=float; boolean=logical; "
                 + "varchar=text,string,char,bpchar,character; timestamp=datetime; blob=bytea,binary,varbinary");
         put("h2", SIZED + "integer=mediumint,signed; double=float; decimal=number; timestamp=timestamp without time zone; "
                 + "time=time without time zone; varbinary=binary varying");
@@ -41,7 +41,7 @@ final class TypeNames {
                 + "timestamp_ntz=datetime,timestampntz,timestamp without time zone; timestamp_tz=timestamptz,timestamp with time zone; "
                 + "timestamp_ltz=timestampltz,timestamp with local time zone");
         put("databricks spark hive", SPARK);
-        put("oracle", "integer=smallint; varchar=varchar2; nvarchar=nvarchar2; float=double,double precision");
+        put("oracle", "integer=smallint,number(38),number(38,0); decimal(=number(; varchar=varchar2; nvarchar=nvarchar2; float=double,double precision");
         put("clickhouse", "int32=int,integer; int64=bigint; int16=smallint; int8=tinyint; float32=float,real; "
                 + "float64=double,double precision; string=varchar,char,text,character varying,character");
     }
@@ -79,7 +79,8 @@ final class TypeNames {
         int close = plain.indexOf(')');
         if (open > 0 && close == plain.lastIndexOf(')') && plain.indexOf('<') < 0) {
             String name = (plain.substring(0, open) + plain.substring(close + 1)).strip();
-            return named(name, names) + plain.substring(open, close + 1);
+            String sized = names.getOrDefault(name + "(", name + "(");
+            return named(sized.substring(0, sized.length() - 1), names) + plain.substring(open, close + 1);
         }
         return named(plain, names);
     }

@@ -70,6 +70,9 @@ final class BigQueryRewriter {
     /** {@code CAST(x AS ARRAY<STRUCT<a INT>>)}: the type is carried as one name. {@code ARRAY<…>[…]}: it is not read. */
     void nestedType(int i) {
         int last = words.reads(i + 1, "<") ? typeEnd(i + 1) : -1;
+        if (words.reads(i, "array") && words.readsAny(i - 1, "as", "::") && words.readsAny(i + 1, ")", ",")) {
+            edits.replace(i, i, "`array`");
+        }
         boolean cast = words.readsAny(i - 1, "as", "::") && words.readsAny(last + 1, ")", ",", "from", "");
         if (last > 0 && cast) {
             edits.replace(i, last, "`" + edits.between(i, last).replaceAll("[`\\s]+", " ").replaceAll(" ?([<>,:()]) ?", "$1") + "`");
@@ -106,7 +109,8 @@ final class BigQueryRewriter {
         }
         String path = edits.text().substring(start, end);
         boolean whole = last < words.size() && words.token(last).end() == end && words.token(i).start() == words.token(i - 1).end();
-        if (whole && path.indexOf('.') > 0 && path.indexOf('.') < path.length() - 1 && path.lastIndexOf('-') < path.indexOf('.')) {
+        boolean bare = path.indexOf('.') < 0 && !path.endsWith("-") && words.readsAny(i - 2, "from", "join");
+        if (whole && bare || whole && path.indexOf('.') > 0 && path.indexOf('.') < path.length() - 1 && path.lastIndexOf('-') < path.indexOf('.')) {
             edits.replace(i - 1, last, "`" + path + "`");
         }
     }

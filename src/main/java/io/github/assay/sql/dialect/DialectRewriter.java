@@ -67,7 +67,25 @@ public final class DialectRewriter {
         WITH_CUBE("SELECT a FROM t GROUP BY a, b WITH CUBE", (p, i) -> p.spark.withCube(i), "with"),
         GROUPING_SETS("SELECT a FROM t GROUP BY a, GROUPING SETS ((a), ())", (p, i) -> p.spark.groupingSets(i), ","),
         POSTFIX_NOT(Set.of("sqlite", "duckdb", ""), "SELECT a FROM t WHERE a NOT NULL", (p, i) -> p.postfixNot(i),
-                "not");
+                "not"),
+        SUBSTRING_FOR(Set.of("postgresql", "postgres", "redshift", "duckdb", "h2", ""), "SELECT SUBSTRING(a FOR 3) FROM t",
+                (p, i) -> p.clauses.substringFor(i), "substring"),
+        ROWS_FROM(Set.of("postgresql", "postgres", ""), "SELECT a FROM ROWS FROM (generate_series(1, 2), generate_series(3, 4)) AS x(a, b)",
+                (p, i) -> p.clauses.rowsFrom(i), "rows"),
+        SHARE_MODE(Set.of("mysql", "mariadb"), "SELECT a FROM t LOCK IN SHARE MODE", (p, i) -> p.clauses.shareMode(i), "lock"),
+        TABLE_HINTS(Set.of("sqlserver", "tsql", "mssql"), "SELECT a FROM t WITH (NOWAIT)", (p, i) -> p.clauses.tableHints(i), "with"),
+        SAMPLE_ALIAS(Set.of("oracle"), "SELECT a FROM t SAMPLE (25) s", (p, i) -> p.clauses.sampleAlias(i), "sample"),
+        CONVERSION_ERROR(Set.of("oracle"), "SELECT TO_NUMBER(a DEFAULT 0 ON CONVERSION ERROR) FROM t",
+                (p, i) -> p.clauses.conversionError(i), "default"),
+        PERCENT_LIMIT(Set.of("duckdb"), "SELECT a FROM t LIMIT 10 PERCENT", (p, i) -> p.clauses.percentLimit(i), "limit"),
+        LOGICAL_CALL(Set.of("clickhouse"), "SELECT xor(a, b), and(a, b) FROM t", (p, i) -> p.clauses.logicalCall(i), "and", "or", "xor"),
+        FORMAT_ZONE(Set.of("bigquery"), "SELECT CAST(d AS STRING FORMAT 'YYYY' AT TIME ZONE 'UTC') FROM t",
+                (p, i) -> p.clauses.formatZone(i), "format"),
+        LATERAL_VIEW(Set.of("databricks", "spark", "hive"), "SELECT id FROM t LATERAL VIEW explode(xs) x",
+                (p, i) -> p.clauses.lateralView(i), "lateral"),
+        BYTE_TYPE(Set.of("databricks", "spark", "hive"), "SELECT CAST(a AS BYTE) FROM t", (p, i) -> p.spark.byteType(i), "byte"),
+        PATH_KEY(Set.of("snowflake", "databricks"), "SELECT v:from::STRING FROM t", (p, i) -> p.snowflake.pathKey(i),
+                ":from", ":group", ":having", ":join", ":limit", ":on", ":order", ":select", ":union", ":where", ":with");
 
         private final Set<String> dialects;
         private final String example;
@@ -83,6 +101,11 @@ public final class DialectRewriter {
             this.example = example;
             this.action = action;
             this.starts = List.of(starts);
+        }
+
+        /** A dialect in which the rule holds. */
+        public String dialect() {
+            return dialects.isEmpty() ? "trino" : dialects.stream().sorted().toList().getLast();
         }
 
         /** A query that is not read without the rule. */
@@ -102,6 +125,7 @@ public final class DialectRewriter {
     private final BigQueryRewriter bigQuery;
     private final SnowflakeRewriter snowflake;
     private final SparkRewriter spark;
+    private final ClauseRewriter clauses;
 
     private DialectRewriter(TextEdits edits) {
         this.edits = edits;
@@ -109,6 +133,7 @@ public final class DialectRewriter {
         this.bigQuery = new BigQueryRewriter(edits);
         this.snowflake = new SnowflakeRewriter(edits);
         this.spark = new SparkRewriter(edits);
+        this.clauses = new ClauseRewriter(edits);
     }
 
     /** The texts to put to the parser, in turn: each one is rewritten only when the ones before it have no tree. */
@@ -130,11 +155,11 @@ public final class DialectRewriter {
         MappedSource opened = BracketedOperandRewriter.opened(original, LexRules.of(dialect));
         TextEdits edits = new TextEdits(opened.text(), LexRules.of(dialect));
         DialectRewriter pass = new DialectRewriter(edits);
-        if (!PLAIN.contains(spoken)) {
-            pass.spark.fromFirst();
-        }
         for (int i = 0; i < pass.words.size(); i++) {
             pass.spark.followGroups(i);
+            if (!PLAIN.contains(spoken)) {
+                pass.spark.fromFirst(i);
+            }
             pass.phrase(i);
             pass.outerJoin(i);
             pass.at(i, spoken);
@@ -247,73 +272,13 @@ public final class DialectRewriter {
         }
     }
 
-    /** Rewrites constructs of Snowflake into ones that the parser knows. DuckDB and others share some of them. */
-    static final class SnowflakeRewriter {
-        private final TextEdits edits;
-        private final SignificantTokens words;
-
-        SnowflakeRewriter(TextEdits edits) {
-            this.edits = edits;
-            this.words = edits.words();
-        }
-
-        /** {@code ASOF JOIN u MATCH_CONDITION (c) ON d} is read as {@code ASOF JOIN u ON (c) AND d}. */
-        void matchCondition(int i) {
-            int close = words.reads(i + 1, "(") ? edits.close(i + 1) : -1;
-            if (close > 0) {
-                edits.replace(i, i, "ON");
-                if (words.reads(close + 1, "on")) {
-                    edits.replace(close + 1, close + 1, "AND");
-                }
-            }
-        }
-
-        /** {@code PIVOT (… FOR q IN (ANY ORDER BY q))}: the order of columns is not read. */
-        void pivotAny(int i) {
-            if (words.reads(i - 1, "(") && words.reads(i - 2, "in") && words.readsAny(i + 1, "order", ")")) {
-                int close = edits.close(i - 1);
-                if (close > 0) {
-                    edits.replace(i, close - 1, "'any'");
-                }
-            }
-        }
-
-        /** {@code * EXCLUDE a}: the brackets are optional there. */
-        void exclude(int i) {
-            if (words.reads(i - 1, "*") && !words.reads(i + 1, "(")) {
-                edits.replace(i, i + 1, "EXCEPT (" + edits.between(i + 1, i + 1) + ")");
-            }
-        }
-
-        /** {@code * RENAME (a AS b)} and {@code * RENAME a AS b} change names only, and names count for nothing. */
-        void rename(int i) {
-            boolean star = words.readsAny(i - 1, "*", ")");
-            if (star && words.reads(i + 1, "(") && edits.close(i + 1) > 0) {
-                edits.remove(i, edits.close(i + 1));
-            } else if (star && words.reads(i + 2, "as")) {
-                edits.remove(i, i + 3);
-            }
-        }
-
-        /**
-         * {@code * ILIKE 'p' REPLACE (…)}: the parser takes either of the two, so the pattern is carried as a column
-         * left out.
-         */
-        void ilike(int i) {
-            if (words.reads(i - 1, "*") && words.is(i + 1, Token.Kind.STRING) && words.reads(i + 2, "replace")) {
-                String pattern = edits.between(i + 1, i + 1).replace("\"", "");
-                edits.replace(i, i + 1, "EXCEPT (\"not ilike " + pattern + "\")");
-            }
-        }
-    }
-
     /**
      * Quotes names such as {@code returns} or {@code output}, which the parser reserves and the databases do not.
      * Applied only to a text that does not parse otherwise.
      */
     static final class ReservedNameRewriter {
         private static final Set<String> WORDS = Set.of(
-                "absent", "both", "csv", "current", "distinctrow", "errors", "excludes", "extend", "fbv", "fetch",
+                "absent", "both", "csv", "current", "distinctrow", "errors", "excludes", "extend", "fbv", "fetch", "file",
                         "final",
                 "for", "force", "full", "ilike", "import", "includes", "lateral", "minus", "nocycle", "only", "output",
                 "pivot", "preferring", "prewhere", "prior", "returns", "sample", "script", "semi", "settings",
@@ -330,8 +295,8 @@ public final class DialectRewriter {
 
         /** Those that start no clause, so that they can be quoted as aliases without AS. */
         private static final Set<String> ALIASES = Set.of(
-                "absent", "csv", "current", "errors", "excludes", "extend", "final", "import", "includes", "output", "prior", "returns",
-                "sample", "script", "settings", "statement", "unknown", "use", "verify");
+                "absent", "csv", "current", "errors", "excludes", "extend", "file", "final", "import", "includes", "output", "prior",
+                "returns", "sample", "script", "settings", "statement", "unknown", "use", "verify");
         private static final String[] AFTER_TABLES = {
             ",", ")", "where", "join", "inner", "left", "right", "full", "cross", "on", "group", "order", "limit", "having", "union"
         };

@@ -64,7 +64,7 @@ public final class MisreadingRewriter {
             case "sqlserver", "tsql", "mssql", "bigquery" -> true;
             case "oracle" -> text.indexOf('\'') >= 0 && (text.indexOf('q') >= 0 || text.indexOf('Q') >= 0);
             case "snowflake" -> text.contains(".$") || holds(text, "identifier");
-            case "databricks", "spark" ->
+            case "databricks", "spark", "hive" ->
                 text.contains(".$") || holds(text, "identifier") || holds(text, "anti") || holds(text, "r\"");
             default -> false;
         };

@@ -71,13 +71,28 @@ final class SparkRewriter {
         }
     }
 
-    /** {@code FROM t SELECT a WHERE b}. */
-    void fromFirst() {
-        int select = words.reads(0, "from") ? outer(1, Set.of("select", "union", "intersect", "except")) : -1;
+    /** {@code FROM t SELECT a WHERE b}, also in brackets and after UNION; without SELECT all columns are selected. */
+    void fromFirst(int i) {
+        boolean start = i == 0 || words.readsAny(i - 1, "union", "intersect", "except")
+                || words.readsAny(i - 1, "all", "distinct", "name") && words.readsAny(i - 2, "union", "intersect", "except", "by")
+                || words.reads(i - 1, "(") && !words.is(i - 2, Token.Kind.FUNCTION) && !words.is(i - 2, Token.Kind.IDENTIFIER);
+        if (!start || !words.reads(i, "from") || words.reads(i + 1, ")")) {
+            return;
+        }
+        int select = outer(i + 1, Set.of("select", "union", "intersect", "except"));
         if (words.reads(select, "select")) {
             int end = outer(select + 1, AFTER_SELECT);
-            edits.insertBefore(0, edits.between(select, end - 1) + " ");
+            edits.insertBefore(i, edits.between(select, end - 1) + " ");
             edits.remove(select, end - 1);
+        } else if (!edits.text().contains("|>")) {
+            edits.insertBefore(i, "SELECT * ");
+        }
+    }
+
+    /** {@code CAST(a AS BYTE)}: a word that the parser knows in character types only. */
+    void byteType(int i) {
+        if (words.readsAny(i - 1, "as", "::") && !words.reads(i + 1, "(")) {
+            edits.replace(i, i, "tinyint");
         }
     }
 

@@ -32,7 +32,7 @@ public final class SpellingRewriter {
         static Family of(String dialect) {
             return switch (dialect) {
                 case "sqlite" -> SQLITE;
-                case "databricks", "spark" -> SPARK;
+                case "databricks", "spark", "hive" -> SPARK;
                 case "mysql", "mariadb" -> MYSQL;
                 default -> OTHER;
             };
@@ -77,13 +77,17 @@ public final class SpellingRewriter {
         return new String(out);
     }
 
-    /** {@code > =} with blanks between is one operator: its first sign moves to the second. */
+    /** {@code > =} with blanks between is one operator: its first sign moves to the second. {@code ! <} is {@code >=}. */
     private void join(int i) {
         String signs = i + 1 < words.size() && !touches(i) ? words.get(i).of(text) + words.get(i + 1).of(text) : "";
         boolean one = signs.equals(">=") || signs.equals("<=") || signs.equals("!=") || signs.equals("<>");
         if (one && text.substring(words.get(i).end(), words.get(i + 1).start()).isBlank()) {
             out[words.get(i).start()] = ' ';
             out[words.get(i + 1).start() - 1] = signs.charAt(0);
+        }
+        if ((signs.equals("!<") || signs.equals("!>")) && text.substring(words.get(i).end(), words.get(i + 1).start()).isBlank()) {
+            out[words.get(i).start()] = ' ';
+            out[words.get(i + 1).start() - 1] = signs.equals("!<") ? '>' : '<';
         }
     }
 
@@ -121,7 +125,7 @@ public final class SpellingRewriter {
             case "==" -> "=";
             case "-" -> minus(i);
             case "!" -> touches(i) && wordAt(i + 1).equals(">") ? "<" : touches(i) && wordAt(i + 1).equals("<") ? ">" : word;
-            case ">", "<" -> i > 0 && touches(i - 1) && wordAt(i - 1).equals("!") ? "=" : word;
+            case ">", "<" -> wordAt(i - 1).equals("!") ? "=" : word;
             default -> word;
         };
     }

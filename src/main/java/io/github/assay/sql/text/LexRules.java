@@ -85,7 +85,7 @@ public record LexRules(Dollars dollars, int traits) {
             case "sqlserver", "tsql", "mssql" -> SQLSERVER;
             case "bigquery" -> BIGQUERY;
             case "snowflake" -> SNOWFLAKE;
-            case "databricks", "spark" -> SPARK;
+            case "databricks", "spark", "hive" -> SPARK;
             case "oracle" -> ORACLE;
             default -> STANDARD;
         };

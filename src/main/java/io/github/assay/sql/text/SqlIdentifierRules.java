@@ -54,7 +54,7 @@ public final class SqlIdentifierRules {
         this.unitsLast = d.equals("bigquery");
         this.aliasesInHaving = !COLUMNS_IN_HAVING.contains(d);
         this.ctesMayRecur = RECURRING.contains(d);
-        this.doubleQuotesAreText = d.equals("bigquery") || d.equals("databricks") || d.equals("spark");
+        this.doubleQuotesAreText = d.equals("bigquery") || d.equals("databricks") || d.equals("spark") || d.equals("hive");
     }
 
     public boolean isMySql() {
