@@ -10,6 +10,7 @@ import java.io.FileOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 
 /**
  * A process that labels until it is killed and prints each vote after it was saved. Arguments: project folder,
@@ -26,7 +27,7 @@ public final class JointChild {
         FileOutputStream out = new FileOutputStream(FileDescriptor.out);
         LabelStore store = LabelStore.open(folder);
         if (args.length > 3) {
-            store.sharing().start(SharedAddress.of(args[3], args[1], args[1]), Clock.systemUTC());
+            store.sharing().start(SharedAddress.of(args[3], args[1], args[1]), Clock.systemUTC(), List.of());
         }
         say(out, "open");
         int round = Integer.parseInt(args[2]);

@@ -173,9 +173,11 @@ public final class LabelsCommand {
             boolean whole;
             List<PackImport.Conflict> conflicts;
             UnaryOperator<String> names;
+            SharedReview shared;
             try (OpenProject open = openToReadVotes(folder)) {
                 LabelPackService files = services.get().workbench().labelFiles(open.session());
                 names = open.names().function();
+                shared = SharedReview.of(open.project());
                 status = files.status(open.project().items(), open.project().labelling().votesPerCase()).named(names);
                 whole = StoredRounds.book(open.session().labels()).open().isEmpty()
                         || reader.isNamed() && reader.reader(open.session()).hidden().isEmpty();
@@ -188,7 +190,7 @@ public final class LabelsCommand {
                 terminal.message("Labels and items are not counted by kind of label while a round is open; --as NAME says who reads, and"
                                 + " 'assay rounds progress' counts what is judged.", options);
             }
-            return new Counted(whole ? status : status.withoutKinds(), conflicts, names, SharedReview.of(folder));
+            return new Counted(whole ? status : status.withoutKinds(), conflicts, names, shared);
         }
 
         @Override

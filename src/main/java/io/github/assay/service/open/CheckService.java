@@ -102,7 +102,7 @@ public final class CheckService {
         AlignmentService.differences(read.folder()).forEach(why -> judging.add(Problem.error(
                 new SourceLine("alignment", 0), "", why, "the split and entries of the journal", Texts.text("align.record.check.remedy"))));
         try {
-            judging.addAll(SharedReview.of(read.folder()).problems());
+            judging.addAll(SharedReview.of(read).problems());
         } catch (StoreException e) {
             judging.add(Problem.error(new SourceLine(".assay/shared", 0), "", e.getMessage(), "", ""));
         }

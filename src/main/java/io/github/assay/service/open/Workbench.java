@@ -1,5 +1,6 @@
 package io.github.assay.service.open;
 
+import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.project.Project;
 import io.github.assay.execution.QueryRunner;
@@ -243,7 +244,7 @@ public final class Workbench {
             Optional<SharedAddress> present = logins.of(read.store());
             if (present.isPresent()) {
                 try (Stores stores = Stores.open(project, clock)) {
-                    stores.labels().sharing().start(present.get(), clock);
+                    stores.labels().sharing().start(present.get(), clock, List.of());
                     mustBeWhole(stores.labels(), "The labels were not read from the present store", role ->
                             role != SharedRole.ANNOTATOR);
                 }
@@ -252,7 +253,7 @@ public final class Workbench {
             try (Stores stores = Stores.open(project, clock)) {
                 adopted = stores.labels().sharing().adopt();
                 if (target.isPresent()) {
-                    stores.labels().sharing().start(target.get(), clock);
+                    stores.labels().sharing().start(target.get(), clock, read.items().stream().map(Item::key).toList());
                     mustBeWhole(stores.labels(), "The labels were not written into the other store",
                             SharedRole.LEAD::equals);
                 }

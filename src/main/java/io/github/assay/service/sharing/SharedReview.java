@@ -1,7 +1,10 @@
 package io.github.assay.service.sharing;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
 import io.github.assay.json.JsonObject;
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
@@ -15,6 +18,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * What of the lines from a shared store needs a lead: lines that cannot be read, and votes whose time differs much from
@@ -30,10 +36,20 @@ public final class SharedReview {
         this.found = found;
     }
 
-    /** @param project the project's folder */
+    /** Without the project's files. @param project the project's folder */
     public static SharedReview of(Path project) throws StoreException {
+        return of(project, _ -> true);
+    }
+
+    /** With the votes on no item of a project that was read. */
+    public static SharedReview of(Project project) throws StoreException {
+        Set<ItemKey> items = project.items().stream().map(Item::key).collect(Collectors.toSet());
+        return of(project.folder(), items::contains);
+    }
+
+    private static SharedReview of(Path project, Predicate<ItemKey> known) throws StoreException {
         try {
-            return new SharedReview(ReceivedReview.of(project.resolve(".assay")));
+            return new SharedReview(ReceivedReview.of(project.resolve(".assay"), known));
         } catch (IOException e) {
             throw Failures.of("What others shared cannot be read", project.resolve(".assay"), e);
         }
@@ -55,6 +71,7 @@ public final class SharedReview {
             sentences.add(Texts.text("shared.aside", found.aside().size()));
         }
         found.distantByLogin().forEach((login, votes) -> sentences.add(Texts.text("shared.distant", votes, name(login))));
+        found.strange().forEach((login, votes) -> sentences.add(Texts.text("shared.strange", votes, name(login))));
         return List.copyOf(sentences);
     }
 
@@ -93,6 +110,8 @@ public final class SharedReview {
                 where, "", Texts.text("shared.unread", lines, name(login)), "", Texts.text("shared.unread.remedy"))));
         found.distantByLogin().forEach((login, votes) -> problems.add(Problem.warning(
                 where, "", Texts.text("shared.distant", votes, name(login)), "", Texts.text("shared.distant.remedy"))));
+        found.strange().forEach((login, votes) -> problems.add(Problem.warning(
+                where, "", Texts.text("shared.strange", votes, name(login)), "", Texts.text("shared.strange.remedy"))));
         return problems;
     }
 
@@ -104,7 +123,8 @@ public final class SharedReview {
         return document.with("shared", new JsonObject()
                 .with("unread", counts(found.unreadByLogin(), "lines"))
                 .with("aside", found.aside().size())
-                .with("distant", counts(found.distantByLogin(), "votes")));
+                .with("distant", counts(found.distantByLogin(), "votes"))
+                .with("strange", counts(found.strange(), "votes")));
     }
 
     private static List<JsonObject> counts(Map<String, Integer> counts, String what) {

@@ -1,6 +1,8 @@
 package io.github.assay.service.sharing;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.gold.GoldCopy;
@@ -46,7 +48,7 @@ public final class SharedStoreService {
             if (isRepairedCopy(project)) {
                 return List.of(Texts.text("shared.repaired"));
             }
-            labels.sharing().start(address.get(), clock);
+            labels.sharing().start(address.get(), clock, project.items().stream().map(Item::key).toList());
             if (labels.sharing().awaitsContact()) {
                 return List.of(labels.sharing().state().map(Sharing::of).map(Sharing::sentences).orElse("") + " " + AWAITED);
             }
@@ -108,13 +110,26 @@ public final class SharedStoreService {
     }
 
     /**
-     * Makes a store, or upgrades one that an earlier version made, after a backup.
+     * Makes a store, or upgrades one that an earlier version made, after a backup, and publishes the project's items.
      *
      * @param backup the file for the backup
      * @return the version before; 0: none
      */
     public int initialise(StoreOwner owner, Path backup) throws StoreException, ProjectFormatException {
-        return new SharedSetup(address(owner)).initialise(backup);
+        SharedSetup setup = new SharedSetup(address(owner));
+        return setup.initialise(backup, items(owner));
+    }
+
+    /** The items of the owner's project; none where the store is named without a project that can be read. */
+    private static List<ItemKey> items(StoreOwner owner) throws ProjectFormatException {
+        try {
+            return ProjectFiles.read(owner.project(), _ -> false, Progress.NONE).items().stream().map(Item::key).toList();
+        } catch (ProjectFormatException e) {
+            if (owner.url().isEmpty()) {
+                throw e;
+            }
+            return List.of();
+        }
     }
 
     /** Statements that make a login and give it a role. */

@@ -1,5 +1,6 @@
 package io.github.assay.store.labels;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.AssignmentAct;
@@ -79,17 +80,19 @@ public final class LabelSharing {
      * Shares the labels: exchanges them once, and from then on at every change and once a second, until the store is
      * closed. Failures are in {@link #state}: everything is saved here first. A store that is open for reading only
      * exchanges nothing.
+     *
+     * @param items the project's, which a lead's machine publishes: others may then act on these and those of before alone
      */
-    public synchronized void start(SharedAddress address, Clock clock) {
-        connect(address, clock);
+    public synchronized void start(SharedAddress address, Clock clock, List<ItemKey> items) {
+        connect(address, clock, items);
         sync.ifPresent(SharedSync::start);
     }
 
     /** As {@link #start}, but later exchanges happen only on request. */
-    public synchronized void connect(SharedAddress address, Clock clock) {
+    public synchronized void connect(SharedAddress address, Clock clock, List<ItemKey> items) {
         if (recorder instanceof EmbeddedLabelStore embedded && sync.isEmpty()) {
             SharedSync fresh = new SharedSync(
-                    address, new ReceivedLabels(folder, embedded, logs, changed, this::arrived), clock);
+                    address, new ReceivedLabels(folder, embedded, logs, changed, this::arrived), clock, items);
             fresh.exchange();
             sync = Optional.of(fresh);
         }

@@ -11,7 +11,7 @@ import io.github.assay.store.journal.ImportLog;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.journal.Lines;
 import io.github.assay.store.journal.ReceivedLog;
-import io.github.assay.store.shared.SharedSync.LocalLabels;
+import io.github.assay.store.shared.LocalLabels;
 import io.github.assay.store.shared.SharedLine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

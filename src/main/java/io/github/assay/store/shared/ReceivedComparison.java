@@ -4,7 +4,6 @@ import io.github.assay.digest.Sha256;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.ReceivedLog.Stored;
 import io.github.assay.store.journal.ReceivedLog;
-import io.github.assay.store.shared.SharedSync.LocalLabels;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;

@@ -1,9 +1,11 @@
 package io.github.assay.store.shared;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.store.StoreException.Trouble;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.shared.SharedSetup.SharedScripts;
 import io.github.assay.store.shared.SharedState.SharedLogin;
+import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -19,6 +21,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * One connection to a shared store. Each call is one transaction. Not thread-safe. An {@link SQLException} leaves open
@@ -115,7 +118,7 @@ final class SharedConnection implements AutoCloseable {
             }
             return new SharedLogin(
                     row.getString("id"), SharedRole.of(String.valueOf(role)).orElseThrow(this::stranger),
-                    row.getString("annotator"), row.getLong("last"));
+                    row.getString("annotator"), row.getLong("last"), row.getInt("items"));
         } catch (SQLException e) {
             String state = String.valueOf(e.getSQLState());
             if (state.equals("42501")) {
@@ -137,12 +140,43 @@ final class SharedConnection implements AutoCloseable {
                 "The owner gives it one with 'assay store grant'.");
     }
 
-    /** The highest number of a line that is in the store. */
-    long last() throws SQLException {
+    /**
+     * How far the store is.
+     *
+     * @param last the highest number of a line
+     * @param items how often items were published
+     */
+    record Extent(long last, int items) {}
+
+    Extent extent() throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT last FROM " + address.schema() + ".about()")) {
+                ResultSet row = statement.executeQuery("SELECT last, items FROM " + address.schema() + ".about()")) {
             row.next();
-            return row.getLong(1);
+            return new Extent(row.getLong(1), row.getInt(2));
+        }
+    }
+
+    /** Adds the items of a project to those on which everybody may act, as a lead. */
+    void publish(List<ItemKey> items) throws SQLException {
+        publish(connection, address.schema(), items);
+    }
+
+    /** As a lead or the owner: adds items to those on which everybody may act. Items that no line can name are left out. */
+    static void publish(Connection connection, String schema, List<ItemKey> items) throws SQLException {
+        List<ItemKey> nameable = items.stream()
+                .filter(item -> Stream.of(item.caseId(), item.system(), item.runId())
+                        .allMatch(name -> name.indexOf('\0') < 0 && StandardCharsets.UTF_8.newEncoder().canEncode(name)))
+                .toList();
+        try (PreparedStatement statement = connection.prepareStatement(
+                "INSERT INTO " + schema + ".item (id) SELECT DISTINCT " + schema + ".item_id(c, s, r)"
+                        + " FROM unnest(?::text[], ?::text[], ?::text[]) t(c, s, r) ON CONFLICT DO NOTHING")) {
+            for (int from = 0; from < nameable.size(); from += PAGE) {
+                List<ItemKey> part = nameable.subList(from, Math.min(nameable.size(), from + PAGE));
+                statement.setArray(1, connection.createArrayOf("text", part.stream().map(ItemKey::caseId).toArray()));
+                statement.setArray(2, connection.createArrayOf("text", part.stream().map(ItemKey::system).toArray()));
+                statement.setArray(3, connection.createArrayOf("text", part.stream().map(ItemKey::runId).toArray()));
+                statement.executeUpdate();
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.assay.store.shared;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.store.StoreException.Trouble;
 import io.github.assay.store.StoreException;
 import java.io.BufferedWriter;
@@ -82,10 +83,11 @@ public final class SharedSetup {
      * Makes a store or upgrades it.
      *
      * @param backup file for all lines of a store that is upgraded; written before the upgrade
+     * @param items the project's, on which alone annotators and adjudicators may act; empty: a lead publishes them
      * @return the version that was there before; 0: none
      * @throws StoreException when a later version is there, or the server is too old or has not UTF-8
      */
-    public int initialise(Path backup) throws StoreException {
+    public int initialise(Path backup, List<ItemKey> items) throws StoreException {
         int before = version();
         if (before > SharedScripts.VERSION) {
             throw new StoreException(
@@ -101,6 +103,7 @@ public final class SharedSetup {
             for (String statement : initialising(before)) {
                 execute(connection, statement);
             }
+            SharedConnection.publish(connection, schema, items);
             return before;
         }, schema);
     }
@@ -312,7 +315,7 @@ public final class SharedSetup {
     /** The migrations of the shared store: {@code resources/store/postgresql/NNN.sql}, one for each version. */
     static final class SharedScripts {
         /** The version of the store that this program writes. */
-        static final int VERSION = 2;
+        static final int VERSION = 3;
 
         /** The oldest version of PostgreSQL that has what the scripts use. */
         static final int OLDEST_SERVER = 13;

@@ -151,7 +151,7 @@ final class SharedState {
 
     /** Forgets what was sent and received. */
     void forget() {
-        values.keySet().removeIf(key -> key.startsWith(OFFSET) || key.equals("scanned") || key.startsWith("anchor"));
+        values.keySet().removeIf(key -> key.startsWith(OFFSET) || key.equals("scanned") || key.startsWith("anchor") || key.equals("items"));
     }
 
     /** Forgets what was received, and not what was sent. */
@@ -166,6 +166,15 @@ final class SharedState {
 
     void version(String form) {
         values.put("form", form);
+    }
+
+    /** Hash of the project's items as they were published from here; empty: they were not. */
+    String items() {
+        return values.getOrDefault("items", "");
+    }
+
+    void items(String hash) {
+        values.put("items", hash);
     }
 
     void write() throws IOException {
@@ -183,8 +192,9 @@ final class SharedState {
      * @param role the role; a login without one cannot connect to the store
      * @param annotator the name that the login's acts carry; empty: any
      * @param last the highest number of a line
+     * @param items how often items of the project were published; 0: never, and every item is taken
      */
-    public record SharedLogin(String store, SharedRole role, String annotator, long last) {
+    public record SharedLogin(String store, SharedRole role, String annotator, long last, int items) {
         /** Why the login may not write an act under a name; empty: it may. */
         public String refusal(String name) {
             if (role == SharedRole.READER) {

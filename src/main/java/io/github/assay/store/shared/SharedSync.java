@@ -1,9 +1,11 @@
 package io.github.assay.store.shared;
 
+import io.github.assay.digest.Sha256;
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.Lines;
-import io.github.assay.store.journal.ReceivedLog;
+import io.github.assay.store.shared.SharedConnection.Extent;
 import io.github.assay.store.shared.SharedState.SharedLogin;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,10 +15,9 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 
 /**
  * Exchanges lines between a project's folder and a shared store. An exchange can be repeated at any time and after any
@@ -40,6 +41,11 @@ public final class SharedSync implements AutoCloseable {
 
     private Optional<SharedConnection> connection = Optional.empty();
     private Optional<SharedLogin> login = Optional.empty();
+    private final List<ItemKey> items;
+    /** How often items had been published at the last exchange. */
+    private int published;
+    /** Whether items were published since then: what was on none of them is sent again. */
+    private boolean grown;
     private boolean compared;
     /** Acts saved since {@link #told}. */
     private final AtomicInteger fresh = new AtomicInteger();
@@ -50,7 +56,9 @@ public final class SharedSync implements AutoCloseable {
     private volatile boolean closing;
     private Optional<Thread> thread = Optional.empty();
 
-    public SharedSync(SharedAddress address, LocalLabels local, Clock clock) {
+    /** @param items the project's, which a lead's machine publishes; empty: not known, and none is published */
+    public SharedSync(SharedAddress address, LocalLabels local, Clock clock, List<ItemKey> items) {
+        this.items = List.copyOf(items);
         this.address = address;
         this.local = local;
         this.clock = clock;
@@ -110,7 +118,7 @@ public final class SharedSync implements AutoCloseable {
     /** Why an act under a name would not be accepted, as far as is known; empty: it would. */
     public String refusal(String annotator) {
         SharingState known = told;
-        return known.role().map(role -> new SharedLogin("", role, known.annotator(), 0).refusal(annotator)).orElse("");
+        return known.role().map(role -> new SharedLogin("", role, known.annotator(), 0, 0).refusal(annotator)).orElse("");
     }
 
     /** One exchange: sends, then receives. The outcome is in {@link #state}; nothing is thrown, because all is saved here. */
@@ -118,6 +126,9 @@ public final class SharedSync implements AutoCloseable {
         String problem = "";
         try {
             SharedConnection store = connected();
+            if (grown) {
+                outgoing.again();
+            }
             try {
                 opening.addAll(outgoing.send(store, login.orElseThrow(), local.savedLengths()));
             } catch (SQLException e) {
@@ -210,10 +221,26 @@ public final class SharedSync implements AutoCloseable {
         compared &= !changed && !moved;
         state.know(found);
         login = Optional.of(found);
+        published = found.items();
+        if (found.role() == SharedRole.LEAD && !items.isEmpty()) {
+            publish(store);
+        }
+    }
+
+    private void publish(SharedConnection store) throws SQLException {
+        String hash = Sha256.hex(
+                items.stream().map(i -> String.join("\t", i.caseId(), i.system(), i.runId())).sorted().collect(Collectors.joining("\n")), 32);
+        if (published == 0 || !state.items().equals(hash)) {
+            store.publish(items);
+            state.items(hash);
+        }
     }
 
     private void receive(SharedConnection store) throws SQLException, StoreException, IOException {
-        long last = store.last();
+        Extent extent = store.extent();
+        long last = extent.last();
+        grown = extent.items() != published;
+        published = extent.items();
         boolean one = login.orElseThrow().role() == SharedRole.ANNOTATOR;
         if (!compared) {
             store.byNumber(new ReceivedComparison(store, state.origin(), last, !one).run(local, one ? last : state.scanned()), this::take);
@@ -328,41 +355,6 @@ public final class SharedSync implements AutoCloseable {
                 drop();
             }
         }
-    }
-
-    /** The labels of a project's folder, as the exchange with a shared store needs them. Thread-safe. */
-    public interface LocalLabels {
-        /** The folder {@code .assay}. */
-        Path folder();
-
-        /**
-         * For each file whose lines are shared: the length up to which its lines were reported as saved. Lines behind it may
-         * be taken back. Journals are named by their file, logs by their name; all are in {@code journal}.
-         */
-        Map<String, Long> savedLengths() throws StoreException;
-
-        /** All lines that were received before. */
-        List<ReceivedLog.Stored> received() throws IOException;
-
-        /**
-         * Takes lines out of what was received; they are kept in a file beside it.
-         *
-         * @param wrong whole lines that are not the store's
-         * @param twice whole lines of which one is enough
-         */
-        void setAside(Set<String> wrong, Set<String> twice) throws IOException, StoreException;
-
-        /** Keeps the hash of what was received, which was found to be the store's. */
-        void seal() throws IOException;
-
-        /** Keeps lines of others and counts them; on disk on return. Lines that were received before are left out. */
-        void receive(List<SharedLine> lines) throws StoreException;
-
-        /** Forgets the numbers of received lines, because the store counts anew; the lines stay. */
-        void resetReceived() throws StoreException;
-
-        /** Removes received lines, which the store gives again. */
-        void forgetReceived() throws StoreException;
     }
 
     /**

@@ -14,9 +14,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -25,8 +27,10 @@ import java.util.stream.Collectors;
  * @param unread lines that cannot be read and that no lead has set aside, by number
  * @param aside lines that cannot be read and were set aside
  * @param distant votes whose time differs much from the server's at which they were received
+ * @param strange number of votes on no item of the project by login, imports apart
  */
-public record ReceivedReview(List<UnreadLine> unread, List<UnreadLine> aside, List<DistantVote> distant) {
+public record ReceivedReview(
+        List<UnreadLine> unread, List<UnreadLine> aside, List<DistantVote> distant, Map<String, Integer> strange) {
     /** Most by which a vote's time may be after the server's. */
     public static final Duration AHEAD = Duration.ofMinutes(10);
 
@@ -34,12 +38,13 @@ public record ReceivedReview(List<UnreadLine> unread, List<UnreadLine> aside, Li
     public static final Duration BEHIND = Duration.ofDays(1);
 
     /** Nothing was received. */
-    public static final ReceivedReview NONE = new ReceivedReview(List.of(), List.of(), List.of());
+    public static final ReceivedReview NONE = new ReceivedReview(List.of(), List.of(), List.of(), Map.of());
 
     public ReceivedReview {
         unread = List.copyOf(unread);
         aside = List.copyOf(aside);
         distant = List.copyOf(distant);
+        strange = Collections.unmodifiableMap(new TreeMap<>(strange));
     }
 
     /**
@@ -52,8 +57,16 @@ public record ReceivedReview(List<UnreadLine> unread, List<UnreadLine> aside, Li
      */
     public record DistantVote(ItemKey item, String annotator, String login, Instant at, Instant received) {}
 
-    /** @param folder the folder {@code .assay} */
+    /** Without a look at the items. @param folder the folder {@code .assay} */
     public static ReceivedReview of(Path folder) throws IOException {
+        return of(folder, _ -> true);
+    }
+
+    /**
+     * @param folder the folder {@code .assay}
+     * @param known whether an item is one of the project
+     */
+    public static ReceivedReview of(Path folder, Predicate<ItemKey> known) throws IOException {
         ImportLog imports = ImportLog.read(folder.resolve("journal").resolve(ImportLog.NAME));
         ReceivedLog.<RuntimeException>logs(folder, (log, line) -> {
             if (log.equals(ImportLog.NAME)) {
@@ -62,11 +75,17 @@ public record ReceivedReview(List<UnreadLine> unread, List<UnreadLine> aside, Li
         });
         List<UnreadLine> unread = new ArrayList<>();
         List<DistantVote> distant = new ArrayList<>();
+        Map<String, Integer> strange = new TreeMap<>();
         ReceivedLog.<RuntimeException>stamped(folder, line -> {
             try {
                 Entry entry = EntryLine.read(line.line());
-                if (line.received().isPresent() && entry.importId().isEmpty() && entry.act() instanceof Vote vote
-                        && vote.origin() == Vote.Origin.CAST && isDistant(vote.at(), line.received().get())) {
+                if (!entry.importId().isEmpty() || !(entry.act() instanceof Vote vote) || vote.origin() != Vote.Origin.CAST) {
+                    return;
+                }
+                if (!known.test(vote.item())) {
+                    strange.merge(line.login(), 1, Integer::sum);
+                }
+                if (line.received().isPresent() && isDistant(vote.at(), line.received().get())) {
                     distant.add(new DistantVote(vote.item(), vote.annotator(), line.login(), vote.at(), line.received().get()));
                 }
             } catch (BadLineException e) {
@@ -75,7 +94,7 @@ public record ReceivedReview(List<UnreadLine> unread, List<UnreadLine> aside, Li
             }
         });
         Map<Boolean, List<UnreadLine>> parts = unread.stream().collect(Collectors.partitioningBy(l -> imports.isAside(l.id())));
-        return new ReceivedReview(parts.getOrDefault(false, List.of()), parts.getOrDefault(true, List.of()), distant);
+        return new ReceivedReview(parts.getOrDefault(false, List.of()), parts.getOrDefault(true, List.of()), distant, strange);
     }
 
     private static boolean isDistant(Instant at, Instant received) {

@@ -287,7 +287,7 @@ class TwoMachinesTest {
             int what = random.nextInt(100);
             together = random.nextInt(10) < 3;
             if (what < 62) {
-                cast(item, Label.values()[random.nextInt(together ? 2 : 4)]);
+                cast(item, Label.values()[random.nextInt(4)]);
             } else if (what < 72 && !together) {
                 acknowledged.addAll(labels.undo());
             } else if (what < 78 && !together) {

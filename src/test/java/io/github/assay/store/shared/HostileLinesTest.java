@@ -307,7 +307,7 @@ class HostileLinesTest {
         old("lea", EntryLine.write(Entry.of(new RoundAct(ROUND, RoundAct.Step.PLAN, "lea", AT))));
         assertThat(server.read("dee", "SELECT line FROM old.act")).as("the fault of version 1").anyMatch(l -> l.contains("known"));
 
-        assertThat(new SharedSetup(server.as("postgres", "old")).initialise(temp.resolve("backup"))).isOne();
+        assertThat(new SharedSetup(server.as("postgres", "old")).initialise(temp.resolve("backup"), List.of())).isOne();
         assertThat(server.read("dee", "SELECT line FROM old.act WHERE annotator = 'eli'")).isEmpty();
         assertThat(String.join("\n", server.read("dee", "SELECT line FROM old.act")))
                 .doesNotContain("known").doesNotContain("attention").doesNotContain("gold").doesNotContain("because");

@@ -111,7 +111,7 @@ class SharedSchedulesTest {
     /** The lead, the adjudicator, and annotators. */
     private List<String> writers(int count) throws StoreException {
         SharedSetup setup = new SharedSetup(server.as("postgres", schema));
-        setup.initialise(temp.resolve("backup"));
+        setup.initialise(temp.resolve("backup"), List.of());
         List<String> names = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             SharedRole role = i == 0 ? SharedRole.LEAD : i == 3 ? SharedRole.ADJUDICATOR : SharedRole.ANNOTATOR;

@@ -1,5 +1,6 @@
 package io.github.assay.store.shared;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
@@ -17,8 +18,15 @@ public final class TeamMember implements AutoCloseable {
     private final SharedAddress address;
     private StoreFolder folder;
     private LabelStore store;
+    private final List<ItemKey> items;
 
     public TeamMember(Path project, SharedAddress address) throws IOException, StoreException {
+        this(project, address, List.of());
+    }
+
+    /** @param items the project's */
+    public TeamMember(Path project, SharedAddress address, List<ItemKey> items) throws IOException, StoreException {
+        this.items = items;
         this.project = Files.createDirectories(project);
         this.address = address;
         open();
@@ -27,7 +35,7 @@ public final class TeamMember implements AutoCloseable {
     public void open() throws StoreException {
         folder = StoreFolder.open(project, Clock.systemUTC());
         store = LabelStore.open(folder);
-        store.sharing().connect(address, Clock.systemUTC());
+        store.sharing().connect(address, Clock.systemUTC(), items);
     }
 
     public LabelStore store() {

@@ -63,7 +63,7 @@ public final class TeamServer implements AutoCloseable {
     /** Makes a store with logins ann, ben, cleo (annotators of these names), judge, lead and guest. */
     public SharedSetup store(String schema) throws StoreException {
         SharedSetup setup = new SharedSetup(as("postgres", schema));
-        setup.initialise(data.resolveSibling("backup"));
+        setup.initialise(data.resolveSibling("backup"), List.of());
         for (String name : new String[] {"ann", "ben", "cleo"}) {
             grant(setup, name, SharedRole.ANNOTATOR, name);
         }
