@@ -275,6 +275,18 @@ class JudgeCommandTest {
     @Tag("exhaustive")
     @Timeout(600)
     void killsLoseNoPaidReplyAndSendNoneTwice() throws Exception {
+        kills(7);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    @Tag("long")
+    @Timeout(600)
+    void moreKillsLoseNoPaidReplyAndSendNoneTwice() throws Exception {
+        kills(25);
+    }
+
+    private void kills(int count) throws Exception {
         AtomicInteger kills = new AtomicInteger();
         try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
                     try {
@@ -285,7 +297,7 @@ class JudgeCommandTest {
                     reply.send(200, answer(reply(judgeOf(r.body()))));
                 })) {
             settings(server.base(), ",\"parallel\":1,\"samples\":8");
-            for (int i = 0; i < 25; i++) {
+            for (int i = 0; i < count; i++) {
                 Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-cp",
                         System.getProperty("java.class.path"), "io.github.assay.Launcher", "judge", folder.toString(), "--judge",

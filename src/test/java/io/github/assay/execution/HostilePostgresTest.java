@@ -56,6 +56,14 @@ class HostilePostgresTest {
     @ValueSource(strings = {"keeper", "reader", "postgres"})
     @Tag("exhaustive")
     void nothingIsChangedAndNothingComesOutOfMany(String role) throws Exception {
+        nothingIsChangedAndNothingComesOut(role, 400, 100, 3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"keeper", "reader", "postgres"})
+    @Tag("exhaustive")
+    @Tag("long")
+    void nothingIsChangedAndNothingComesOutOfAll(String role) throws Exception {
         nothingIsChangedAndNothingComesOut(role, 400, 100, 1);
     }
 

@@ -197,6 +197,13 @@ class PostgresTest {
     @Test
     @Tag("exhaustive")
     void nothingIsWrittenByManyStatementsWithTheGuardSwitchedOff() throws Exception {
+        nothingIsWritten(200);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    @Tag("long")
+    void nothingIsWrittenByEvenMoreStatementsWithTheGuardSwitchedOff() throws Exception {
         nothingIsWritten(800);
     }
 

@@ -49,6 +49,13 @@ class PackMergePropertyTest {
 
     @Test
     @Tag("exhaustive")
+    void twoThousandPacksMergedInRandomOrdersGiveTheSameBytes() throws Exception {
+        mergeAll(100);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    @Tag("long")
     void tenThousandPacksMergedInRandomOrdersGiveTheSameBytes() throws Exception {
         mergeAll(500);
     }

@@ -256,6 +256,13 @@ class LlmHostileTest {
 
     @Test
     @Tag("exhaustive")
+    void twentyKillsLoseNoPaidReplyAndSendNoneTwice() throws Exception {
+        kills(20);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    @Tag("long")
     void hundredKillsLoseNoPaidReplyAndSendNoneTwice() throws Exception {
         kills(110);
     }

@@ -60,9 +60,9 @@ class SameBytesTest {
 
     @Test
     @Tag("exhaustive")
-    void tenOrdersOnUpToEightThreadsChangeNothing() throws Exception {
+    void otherOrdersOnUpToFiveThreadsChangeNothing() throws Exception {
         Map<String, String> alone = lines(pairs(), 1, 1, BUDGET.withSeed(7));
-        for (int seed = 0; seed < 5; seed++) {
+        for (int seed = 0; seed < 3; seed++) {
             List<PairInput> pairs = new ArrayList<>(pairs());
             Collections.shuffle(pairs, new Random(seed));
             assertThat(lines(pairs, 1 + seed * 2, 1 + seed % 3, BUDGET.withSeed(7))).as("order " + seed).isEqualTo(alone);

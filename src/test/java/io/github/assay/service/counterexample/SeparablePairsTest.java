@@ -38,6 +38,13 @@ class SeparablePairsTest {
 
     @Test
     @Tag("exhaustive")
+    void findsDifferencesOfEveryThirdRealPair() throws Exception {
+        search(3);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    @Tag("long")
     void findsNearlyAllDifferencesOfRealPairs() throws Exception {
         search(1);
     }

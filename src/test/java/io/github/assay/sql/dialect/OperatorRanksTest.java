@@ -169,7 +169,7 @@ class OperatorRanksTest {
     @EnumSource(value = Engine.class, names = {"SQLITE", "DUCKDB", "H2"})
     void manyExpressionsHaveTheValueOfTheirBracketedForm(Engine engine) throws SQLException {
         try (Connection c = DriverManager.getConnection(engine.url)) {
-            judge(engine, c, 400, 42);
+            judge(engine, c, 150, 42);
         }
     }
 
@@ -185,7 +185,7 @@ class OperatorRanksTest {
     @Tag("exhaustive")
     @Test
     void manyExpressionsHaveTheValueOfTheirBracketedFormInPostgres(@TempDir Path folder) throws IOException, SQLException {
-        judgeByPostgres(folder, 400);
+        judgeByPostgres(folder, 150);
     }
 
     @Tag("long")

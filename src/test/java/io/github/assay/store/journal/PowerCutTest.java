@@ -42,8 +42,19 @@ class PowerCutTest {
 
     @Test
     @Tag("exhaustive")
+    void nothingSavedIsLostIn300Cuts() throws Exception {
+        cutsOfSeeds(2);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    @Tag("long")
     void nothingSavedIsLostIn1200Cuts() throws Exception {
-        for (int seed = 0; seed < 8; seed++) {
+        cutsOfSeeds(8);
+    }
+
+    private void cutsOfSeeds(int seeds) throws Exception {
+        for (int seed = 0; seed < seeds; seed++) {
             saved.clear();
             begun.clear();
             temp = Files.createDirectories(temp.resolve("s" + seed));

@@ -77,6 +77,13 @@ class SharedSchedulesTest {
 
     @Test
     @Tag("exhaustive")
+    void someSerialOrderExplainsEachOfFiftySchedules() throws Exception {
+        schedules(50);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    @Tag("long")
     void someSerialOrderExplainsEachOfAThousandSchedules() throws Exception {
         schedules(1000);
     }

@@ -124,6 +124,7 @@ class CaseHeadTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void everyQuestionOfSpiderIsCompleteWithoutScrolling() throws Exception {
         areCompleteWithoutScrolling(spider());
     }

@@ -65,8 +65,8 @@ class DisclosureWalkTest {
 
     @TestFactory
     @Tag("exhaustive")
-    Stream<DynamicTest> inFortyWalks() {
-        return walks(4, 40);
+    Stream<DynamicTest> inSixteenWalks() {
+        return walks(4, 16);
     }
 
     @TestFactory
