@@ -29,15 +29,6 @@ final class ClauseRewriter {
         }
     }
 
-    /** {@code FROM ROWS FROM (f(1), g(2)) AS x(a, b)}: the functions are carried as arguments of one table function. */
-    void rowsFrom(int i) {
-        boolean place = words.readsAny(i - 1, "from", "join", ",", "lateral") && words.reads(i + 1, "from") && words.reads(i + 2, "(");
-        int close = place ? edits.close(i + 2) : -1;
-        if (close > 0 && outer(i + 3, close, "as") < 0) {
-            edits.replace(i, i + 1, "rows_from");
-        }
-    }
-
     /** MySQL's {@code LOCK IN SHARE MODE} is {@code FOR SHARE}. */
     void shareMode(int i) {
         if (words.reads(i + 1, "in") && words.reads(i + 2, "share") && words.reads(i + 3, "mode")) {
