@@ -29,13 +29,6 @@ final class ClauseRewriter {
         }
     }
 
-    /** MySQL's {@code LOCK IN SHARE MODE} is {@code FOR SHARE}. */
-    void shareMode(int i) {
-        if (words.reads(i + 1, "in") && words.reads(i + 2, "share") && words.reads(i + 3, "mode")) {
-            edits.replace(i, i + 3, "FOR SHARE");
-        }
-    }
-
     /** {@code FROM t WITH (NOWAIT, ROWLOCK)}: hints on locks and plans are not compared. */
     void tableHints(int i) {
         int at = words.reads(i + 1, "(") ? i + 2 : -1;

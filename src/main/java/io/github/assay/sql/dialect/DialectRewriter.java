@@ -70,7 +70,6 @@ public final class DialectRewriter {
                 "not"),
         SUBSTRING_FOR(Set.of("postgresql", "postgres", "redshift", "duckdb", "h2", ""), "SELECT SUBSTRING(a FOR 3) FROM t",
                 (p, i) -> p.clauses.substringFor(i), "substring"),
-        SHARE_MODE(Set.of("mysql", "mariadb"), "SELECT a FROM t LOCK IN SHARE MODE", (p, i) -> p.clauses.shareMode(i), "lock"),
         TABLE_HINTS(Set.of("sqlserver", "tsql", "mssql"), "SELECT a FROM t WITH (NOWAIT)", (p, i) -> p.clauses.tableHints(i), "with"),
         SAMPLE_ALIAS(Set.of("oracle"), "SELECT a FROM t SAMPLE (25) s", (p, i) -> p.clauses.sampleAlias(i), "sample"),
         CONVERSION_ERROR(Set.of("oracle"), "SELECT TO_NUMBER(a DEFAULT 0 ON CONVERSION ERROR) FROM t",
