@@ -94,7 +94,10 @@ final class ClauseRewriter {
         }
     }
 
-    /** {@code LATERAL VIEW explode(xs) x}: without names the columns of the view are those of the function, {@code col}. */
+    /**
+     * {@code LATERAL VIEW explode(xs) x}: the column is {@code col}. That of a map has {@code key} and {@code value}, other
+     * functions have columns of their own: without names these are not read.
+     */
     void lateralView(int i) {
         int call = words.reads(i + 1, "view") ? words.reads(i + 2, "outer") ? i + 3 : i + 2 : words.size();
         while (call + 1 < words.size() && words.reads(call + 1, ".")) {
@@ -104,9 +107,18 @@ final class ClauseRewriter {
         boolean alias = close > 0 && words.is(close + 1, Token.Kind.IDENTIFIER);
         if (alias && words.is(close + 2, Token.Kind.IDENTIFIER)) {
             edits.insertAfter(close + 1, " AS");
-        } else if (alias && !words.readsAny(close + 2, "as", ".")) {
+        } else if (alias && !words.readsAny(close + 2, "as", ".") && words.readsAny(call, "explode", "explode_outer") && !namesMap()) {
             edits.insertAfter(close + 1, " AS col");
         }
+    }
+
+    private boolean namesMap() {
+        for (int at = 0; at < words.size(); at++) {
+            if (words.readsAny(at, "key", "value")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The first of some words between two places and outside brackets there; -1 when there is none. */

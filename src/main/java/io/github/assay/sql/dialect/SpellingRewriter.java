@@ -85,7 +85,7 @@ public final class SpellingRewriter {
             out[words.get(i).start()] = ' ';
             out[words.get(i + 1).start() - 1] = signs.charAt(0);
         }
-        if ((signs.equals("!<") || signs.equals("!>")) && text.substring(words.get(i).end(), words.get(i + 1).start()).isBlank()) {
+        if (isSqlServer() && (signs.equals("!<") || signs.equals("!>")) && text.substring(words.get(i).end(), words.get(i + 1).start()).isBlank()) {
             out[words.get(i).start()] = ' ';
             out[words.get(i + 1).start() - 1] = signs.equals("!<") ? '>' : '<';
         }
@@ -125,9 +125,13 @@ public final class SpellingRewriter {
             case "==" -> "=";
             case "-" -> minus(i);
             case "!" -> touches(i) && wordAt(i + 1).equals(">") ? "<" : touches(i) && wordAt(i + 1).equals("<") ? ">" : word;
-            case ">", "<" -> wordAt(i - 1).equals("!") ? "=" : word;
+            case ">", "<" -> wordAt(i - 1).equals("!") && (touches(i - 1) || isSqlServer()) ? "=" : word;
             default -> word;
         };
+    }
+
+    private boolean isSqlServer() {
+        return Set.of("sqlserver", "tsql", "mssql").contains(dialect);
     }
 
     /** Of adjacent minus signs only the first counts; the parser reads two between operands if a space parts them. */
