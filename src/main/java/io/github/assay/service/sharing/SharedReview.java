@@ -31,25 +31,27 @@ public final class SharedReview {
     private static final int LISTED = 10;
 
     private final ReceivedReview found;
+    private final boolean itemsKnown;
 
-    private SharedReview(ReceivedReview found) {
+    private SharedReview(ReceivedReview found, boolean itemsKnown) {
         this.found = found;
+        this.itemsKnown = itemsKnown;
     }
 
-    /** Without the project's files. @param project the project's folder */
+    /** Without the project's files, so votes on no item of it are not looked for. @param project the project's folder */
     public static SharedReview of(Path project) throws StoreException {
-        return of(project, _ -> true);
+        return of(project, _ -> true, false);
     }
 
     /** With the votes on no item of a project that was read. */
     public static SharedReview of(Project project) throws StoreException {
         Set<ItemKey> items = project.items().stream().map(Item::key).collect(Collectors.toSet());
-        return of(project.folder(), items::contains);
+        return of(project.folder(), items::contains, true);
     }
 
-    private static SharedReview of(Path project, Predicate<ItemKey> known) throws StoreException {
+    private static SharedReview of(Path project, Predicate<ItemKey> known, boolean itemsKnown) throws StoreException {
         try {
-            return new SharedReview(ReceivedReview.of(project.resolve(".assay"), known));
+            return new SharedReview(ReceivedReview.of(project.resolve(".assay"), known), itemsKnown);
         } catch (IOException e) {
             throw Failures.of("What others shared cannot be read", project.resolve(".assay"), e);
         }
@@ -120,11 +122,11 @@ public final class SharedReview {
         if (found.equals(ReceivedReview.NONE)) {
             return document;
         }
-        return document.with("shared", new JsonObject()
+        JsonObject shared = new JsonObject()
                 .with("unread", counts(found.unreadByLogin(), "lines"))
                 .with("aside", found.aside().size())
-                .with("distant", counts(found.distantByLogin(), "votes"))
-                .with("strange", counts(found.strange(), "votes")));
+                .with("distant", counts(found.distantByLogin(), "votes"));
+        return document.with("shared", itemsKnown ? shared.with("strange", counts(found.strange(), "votes")) : shared);
     }
 
     private static List<JsonObject> counts(Map<String, Integer> counts, String what) {

@@ -256,13 +256,8 @@ class HostileLinesTest {
         return made;
     }
 
-    /** Runs the scripts of version 1 alone, as an earlier program did. */
     private static void oldStore(String schema) throws Exception {
-        SharedSetup setup = new SharedSetup(server.as("postgres", schema));
-        List<String> statements = setup.initialising(0);
-        for (String statement : statements.subList(0, statements.indexOf("INSERT INTO " + schema + ".version (number) VALUES (1)") + 1)) {
-            server.execute(statement);
-        }
+        SharedSetup setup = server.storeOfVersion(schema, 1);
         for (SharedSetup.Member member : List.of(
                 new SharedSetup.Member("lea", SharedRole.LEAD, "lea"), new SharedSetup.Member("dee", SharedRole.ANNOTATOR, "dee"),
                 new SharedSetup.Member("eli", SharedRole.ANNOTATOR, "eli"))) {
@@ -273,12 +268,7 @@ class HostileLinesTest {
     }
 
     private static void old(String login, String line) throws SQLException {
-        try (Connection connection = server.connect(login);
-                PreparedStatement statement = connection.prepareStatement("INSERT INTO old.act (origin, log, line) VALUES (?, '', ?)")) {
-            statement.setString(1, login);
-            statement.setString(2, line);
-            statement.execute();
-        }
+        server.insert(login, "old", line);
     }
 
     private static AssignmentAct assigned(int item, AssignmentAct.Use use) {

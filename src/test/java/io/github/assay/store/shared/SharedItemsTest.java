@@ -1,18 +1,16 @@
 package io.github.assay.store.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.Acts;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.shared.SharedSync.SharingState;
 import io.github.assay.store.upkeep.ReceivedReview;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -39,16 +37,6 @@ class SharedItemsTest {
     @AfterAll
     static void stop() throws Exception {
         server.close();
-    }
-
-    private static void insert(String schema, String login, Vote vote) throws SQLException {
-        try (Connection connection = server.connect(login);
-                PreparedStatement statement =
-                        connection.prepareStatement("INSERT INTO " + schema + ".act (origin, log, line) VALUES (?, '', ?)")) {
-            statement.setString(1, login);
-            statement.setString(2, EntryLine.write(Entry.of(vote)));
-            statement.execute();
-        }
     }
 
     @Test
@@ -91,11 +79,11 @@ class SharedItemsTest {
         for (Label first : Label.values()) {
             for (Label second : Label.values()) {
                 item++;
-                insert("ties", "ann", Acts.vote("ann", item, first, 5));
+                server.insert("ann", "ties", EntryLine.write(Entry.of(Acts.vote("ann", item, first, 5))));
                 if (first != second) {
-                    insert("ties", "ann", Acts.vote("ann", item, second, 5));
+                    server.insert("ann", "ties", EntryLine.write(Entry.of(Acts.vote("ann", item, second, 5))));
                 }
-                insert("ties", "ben", Acts.vote("ben", item, Label.FAIL, 7));
+                server.insert("ben", "ties", EntryLine.write(Entry.of(Acts.vote("ben", item, Label.FAIL, 7))));
                 String id = Acts.item(item).caseId();
                 opened.put(id, !server.read(
                         "ann", "SELECT line FROM ties.act WHERE annotator = 'ben' AND case_id = '" + id + "'").isEmpty());
@@ -108,5 +96,21 @@ class SharedItemsTest {
                     .forEach(v -> counted.put(v.item().caseId(), v.label().decides()));
             assertThat(opened).isEqualTo(counted).containsValues(true, false);
         }
+    }
+
+    @Test
+    void aStoreOfVersionTwoKeepsItsLinesAndTakesTheItemsOfWhoUpgradesIt() throws Exception {
+        SharedSetup setup = server.storeOfVersion("second", 2);
+        for (String statement : setup.granting(new SharedSetup.Member("ann", SharedRole.ANNOTATOR, "ann"), false)) {
+            server.execute(statement);
+        }
+        server.insert("ann", "second", EntryLine.write(Entry.of(Acts.vote("ann", 9, Label.PASS, 1))));
+        assertThat(setup.initialise(temp.resolve("backup"), List.of(Acts.item(1)))).isEqualTo(2);
+        assertThat(Files.readAllLines(temp.resolve("backup"))).hasSize(1);
+        server.insert("ann", "second", EntryLine.write(Entry.of(Acts.vote("ann", 1, Label.FAIL, 2))));
+        assertThatThrownBy(() -> server.insert("ann", "second", EntryLine.write(Entry.of(Acts.vote("ann", 8, Label.FAIL, 3)))))
+                .hasMessageContaining("on no item of the project");
+        assertThat(server.read("ann", "SELECT case_id FROM second.act")).containsExactlyInAnyOrder(
+                Acts.item(9).caseId(), Acts.item(1).caseId());
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -58,6 +59,28 @@ public final class TeamServer implements AutoCloseable {
 
     public String url(String schema) {
         return "jdbc:postgresql://localhost:" + port + "/postgres?currentSchema=" + schema;
+    }
+
+    /** Runs the scripts up to a version alone, as an earlier program did. */
+    public SharedSetup storeOfVersion(String schema, int version) throws Exception {
+        SharedSetup setup = new SharedSetup(as("postgres", schema));
+        List<String> statements = setup.initialising(0);
+        String last = "INSERT INTO " + schema + ".version (number) VALUES (" + version + ")";
+        for (String statement : statements.subList(0, statements.indexOf(last) + 1)) {
+            execute(statement);
+        }
+        return setup;
+    }
+
+    /** Inserts a line of a journal by own SQL. */
+    public void insert(String login, String schema, String line) throws SQLException {
+        try (Connection connection = connect(login);
+                PreparedStatement statement =
+                        connection.prepareStatement("INSERT INTO " + schema + ".act (origin, log, line) VALUES (?, '', ?)")) {
+            statement.setString(1, login);
+            statement.setString(2, line);
+            statement.execute();
+        }
     }
 
     /** Makes a store with logins ann, ben, cleo (annotators of these names), judge, lead and guest. */
