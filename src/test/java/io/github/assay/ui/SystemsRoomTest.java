@@ -72,6 +72,20 @@ class SystemsRoomTest implements WindowHands {
         assertThat(this.<Node>find("#figures")).isNotNull();
     }
 
+    /** A bar of its own at each turn would follow the page's computation as long as the project is open. */
+    @Test
+    void oneBarAScreenSaysWhatIsComputed() {
+        for (KeyCode screen : List.of(KeyCode.DIGIT5, KeyCode.DIGIT6)) {
+            press(KeyCode.CONTROL, screen);
+            Set<Node> bars = new HashSet<>();
+            for (int turn = 0; turn < 3; turn++) {
+                bars.add(find("#computing-words"));
+                press(KeyCode.CLOSE_BRACKET);
+            }
+            assertThat(bars).as("%s", screen).hasSize(1).doesNotContainNull();
+        }
+    }
+
     @Test
     void keysRankSwitchCasesAndChooseColumns() {
         ROBOT.interact(() -> this.<Node>find("#board").requestFocus());

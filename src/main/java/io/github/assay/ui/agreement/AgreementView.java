@@ -98,7 +98,7 @@ public final class AgreementView implements ScreenView {
 
     @FXML
     private void initialize() {
-        ComputingBar computing = new ComputingBar(model, page);
+        ComputingBar computing = new ComputingBar(page).follow(model);
         // its height is that of the button beside it; its width is the subject's meanwhile
         computing.managedProperty().bind(computing.visibleProperty());
         BootstrapFields fields = new BootstrapFields(model.settings().bootstrap(), model::use);

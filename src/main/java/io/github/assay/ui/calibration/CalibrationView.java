@@ -76,7 +76,7 @@ public final class CalibrationView implements ScreenView {
         align.ifPresent(a -> pages.add(new AlignPage(a, navigation)));
         pages.add(new StudyPage(model, files, plots, dialogs));
         tabs = new PageTabs(pages.stream().map(Page::name).toList(), this::turnTo);
-        head = new PageHeader(tabs, new ComputingBar(model, frame), files);
+        head = new PageHeader(tabs, new ComputingBar(frame).follow(model), files);
     }
 
     @FXML

@@ -16,6 +16,7 @@ public final class RobustnessView implements ScreenView {
     private final List<RobustnessPage> pages;
     private final PageTabs tabs;
     private final VBox frame = new VBox();
+    private final ComputingBar computing = new ComputingBar(frame);
     private boolean front;
     @FXML private StatePane state;
 
@@ -36,7 +37,7 @@ public final class RobustnessView implements ScreenView {
         RobustnessPage page = pages.get(number);
         VBox.setVgrow(page.node(), Priority.ALWAYS);
         frame.getChildren().setAll(
-                new BorderPane(tabs, null, new ComputingBar(page.computed(), page.node()), null, null), page.node());
+                new BorderPane(tabs, null, computing.follow(page.computed()), null, null), page.node());
         if (front) {
             page.visit();
         }

@@ -33,6 +33,7 @@ public final class SystemsView implements ScreenView {
     private final List<SystemsPage> pages;
     private final PageTabs tabs;
     private final VBox frame = new VBox();
+    private final ComputingBar computing = new ComputingBar(frame);
     @FXML private StatePane state;
 
     public SystemsView(
@@ -64,7 +65,7 @@ public final class SystemsView implements ScreenView {
     private void turnTo(int number) {
         SystemsPage page = pages.get(number);
         VBox.setVgrow(page.node(), Priority.ALWAYS);
-        HBox right = new HBox(new ComputingBar(page.computed(), frame), act("systems.addRun", navigation::addRun),
+        HBox right = new HBox(computing.follow(page.computed()), act("systems.addRun", navigation::addRun),
                 act("systems.judge", navigation::judge));
         right.getStyleClass().add("head-acts");
         BorderPane head = new BorderPane(tabs, null, right, null, null);

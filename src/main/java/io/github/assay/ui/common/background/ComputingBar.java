@@ -2,6 +2,7 @@ package io.github.assay.ui.common.background;
 
 import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
+import java.util.Optional;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
@@ -9,6 +10,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.util.Subscription;
 
 /**
  * Says that other figures are being computed and offers to cancel; after a cancellation it offers to continue. Figures
@@ -35,23 +37,37 @@ public final class ComputingBar extends HBox {
     }
 
     private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
-    private final Computed computed;
     private final Node figures;
+    private Optional<Computed> followed = Optional.empty();
+    private Subscription subscription = Subscription.EMPTY;
     private final Label words = Controls.whole("", "#computing-words");
     private final Button act = Controls.button("", "quiet-button", "#computing-cancel");
 
-    /** @param figures what is made pale */
-    public ComputingBar(Computed computed, Node figures) {
-        this.computed = computed;
+    /**
+     * A bar that follows nothing yet.
+     *
+     * @param figures what is made pale
+     */
+    public ComputingBar(Node figures) {
         this.figures = figures;
         getStyleClass().add("computing-bar");
         getChildren().addAll(words, act);
-        computed.computingProperty().subscribe(this::say);
-        computed.cancelledProperty().subscribe(this::say);
-        say();
+        setVisible(false);
     }
 
-    private void say() {
+    /** Shows another computation and releases the former. */
+    public ComputingBar follow(Computed computed) {
+        if (!followed.equals(Optional.of(computed))) {
+            followed = Optional.of(computed);
+            subscription.unsubscribe();
+            Runnable change = () -> say(computed);
+            subscription = computed.computingProperty().subscribe(change).and(computed.cancelledProperty().subscribe(change));
+            say(computed);
+        }
+        return this;
+    }
+
+    private void say(Computed computed) {
         boolean running = computed.computingProperty().getValue();
         boolean cancelled = computed.cancelledProperty().getValue();
         setVisible(running || cancelled);
