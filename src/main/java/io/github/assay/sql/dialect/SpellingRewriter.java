@@ -21,6 +21,8 @@ public final class SpellingRewriter {
     private static final Set<String> TIGHTER = Set.of(
             "||", "->", "->>", "*", "/", "%", "+", "-", "&", "|", "<<", ">>", "<", ">", "<=", ">=", "collate");
     private static final Set<String> SUFFIXES = Set.of("l", "s", "y", "d", "f", "bd");
+    /** Keywords that are values or end one. */
+    private static final Set<String> VALUES = Set.of("end", "null", "true", "false");
 
     /** Dialects with words of their own. */
     private enum Family {
@@ -194,10 +196,10 @@ public final class SpellingRewriter {
     /** GLOB, MATCH and the general IS, which only SQLite has as operators. */
     private String sqliteWord(int i, String word) {
         return switch (word.toLowerCase(Locale.ROOT)) {
-            case "glob" -> wordAt(i - 1).equals("not") ? "" : isOperand(i - 1) ? "~" : word;
+            case "glob" -> isNotGlob(i - 1) ? "" : isOperand(i - 1) ? "~" : word;
             case "match" -> isOperand(i - 1) && isOperand(i + 1) ? "@@" : word;
             case "is" -> isGeneral(i + 1) ? general(i) : word;
-            case "not" -> wordAt(i + 1).equals("glob") ? "!~"
+            case "not" -> isNotGlob(i) ? "!~"
                     : wordAt(i + 1).equals("indexed") || wordAt(i - 1).equals("is") && isGeneral(i) ? "" : word;
             case "indexed" -> wordAt(i + 1).equals("by") || wordAt(i - 1).equals("not") ? "" : word;
             case "by" -> wordAt(i - 1).equals("indexed") ? "" : word;
@@ -215,6 +217,11 @@ public final class SpellingRewriter {
         }
         boolean literal = i + 1 < words.size() && words.get(i + 1).kind() == Kind.STRING;
         return literal && lower.matches("timestamp_[nl]tz") ? "timestamp" : word;
+    }
+
+    /** Whether NOT GLOB begins here, behind a value; {@code NOT glob(a, b)} elsewhere negates a function. */
+    private boolean isNotGlob(int i) {
+        return wordAt(i).equals("not") && wordAt(i + 1).equals("glob") && isOperand(i - 1);
     }
 
     private boolean isGeneral(int i) {
@@ -241,7 +248,8 @@ public final class SpellingRewriter {
         return kind == Kind.IDENTIFIER
                 || kind == Kind.QUOTED_IDENTIFIER
                 || kind == Kind.STRING
-                || kind == Kind.NUMBER || kind == Kind.FUNCTION || word.equals(")") || word.equalsIgnoreCase("not");
+                || kind == Kind.NUMBER || kind == Kind.PARAMETER || kind == Kind.FUNCTION || word.equals(")")
+                || VALUES.contains(word.toLowerCase(Locale.ROOT));
     }
 
     private String wordAt(int i) {

@@ -56,7 +56,18 @@ final class GuardFunctions {
     /** By its own name or that of a package before it, such as {@code utl_http.request}. */
     private boolean isDenied(int i) {
         boolean packaged = text.reads(i - 1, ".") && DeniedFunctions.isPackage(text.name(i - 2));
-        return packaged || text.isEscapedName(i) || DeniedFunctions.contains(text.name(i));
+        return packaged || text.isEscapedName(i) || DeniedFunctions.contains(text.name(i)) && !matchesPattern(i);
+    }
+
+    /** Whether a call is SQLite's {@code glob(pattern, text)}; DuckDB's {@code glob}, which lists files, takes one value. */
+    private boolean matchesPattern(int i) {
+        int depth = 0;
+        int commas = 0;
+        for (int k = i + 1; k <= text.closing(i + 1); k++) {
+            depth += text.readsAny(k, "(", "[", "{") ? 1 : text.readsAny(k, ")", "]", "}") ? -1 : 0;
+            commas += depth == 1 && text.reads(k, ",") ? 1 : 0;
+        }
+        return commas == 1 && text.name(i).equals("glob");
     }
 
     /**

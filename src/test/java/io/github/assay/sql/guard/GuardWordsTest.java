@@ -26,6 +26,9 @@ class GuardWordsTest {
             SELECT * FROM t JOIN 'x.parquet' ON true      | duckdb   | side_effect_function
             SELECT * FROM t, data.csv                     | duckdb   | side_effect_function
             FROM 'x.csv'                                  | duckdb   | side_effect_function
+            SELECT * FROM glob('/etc/*')                  | sqlite   | side_effect_function
+            SELECT * FROM glob(['/etc/*', '/root/*'])     | duckdb   | side_effect_function
+            SELECT * FROM glob(concat('/etc', '/*'))      | duckdb   | side_effect_function
             """)
     void blocks(String sql, String dialect, String code) {
         assertThat(StatementGuard.judge(sql, dialect, GuardOptions.STRICT))
@@ -47,6 +50,12 @@ class GuardWordsTest {
     })
     void allowsTextsAndColumnsThatLookLikeFiles(String sql) {
         assertThat(StatementGuard.judge(sql, "duckdb", GuardOptions.STRICT)).as(sql).matches(GuardVerdict::allows);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SELECT glob('*y*', 'xyz')", "SELECT a FROM t WHERE glob('a*', lower(a)) AND NOT glob(b, c)"})
+    void allowsThePatternFunctionOfSqlite(String sql) {
+        assertThat(StatementGuard.judge(sql, "sqlite", GuardOptions.STRICT)).as(sql).matches(GuardVerdict::allows);
     }
 
     @ParameterizedTest
