@@ -1,5 +1,6 @@
 package io.github.assay.sql.dialect;
 
+import io.github.assay.sql.text.ExplainedStatement;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.SignificantTokens;
@@ -36,11 +37,13 @@ public final class MisreadingRewriter {
         MappedSource written = MappedSource.of(text);
         boolean spellings = mayHold(text, name);
         boolean signs = OracleSigns.mayHold(text);
-        if (!spellings && !signs) {
+        boolean plans = holds(text, "explain") || holds(text, "desc");
+        if (!spellings && !signs && !plans) {
             return written;
         }
         TextEdits edits = new TextEdits(text, LexRules.of(dialect));
         MisreadingRewriter pass = new MisreadingRewriter(edits);
+        pass.explained();
         if (spellings && (name.equals("duckdb") || LexRules.of(dialect).has(LexRules.Trait.DOUBLED_BRACKETS))) {
             new LeadingAliasRewriter(edits, name.equals("duckdb") ? ":" : "=").undo();
         }
@@ -72,6 +75,16 @@ public final class MisreadingRewriter {
 
     private static boolean holds(String text, String word) {
         return text.toLowerCase(Locale.ROOT).contains(word);
+    }
+
+    /** All forms of {@code EXPLAIN} and of {@code DESCRIBE SELECT} are one statement: {@code EXPLAIN SELECT}. */
+    private void explained() {
+        int start = ExplainedStatement.start(words);
+        if (words.reads(start, "table")) {
+            edits.replace(0, start, "EXPLAIN SELECT * FROM");
+        } else if (start > 1 || start == 1 && !words.reads(0, "explain")) {
+            edits.replace(0, start - 1, "EXPLAIN");
+        }
     }
 
     private void at(int i, String dialect) {

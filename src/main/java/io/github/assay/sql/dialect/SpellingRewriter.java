@@ -203,8 +203,6 @@ public final class SpellingRewriter {
                     : wordAt(i + 1).equals("indexed") || wordAt(i - 1).equals("is") && isGeneral(i) ? "" : word;
             case "indexed" -> wordAt(i + 1).equals("by") || wordAt(i - 1).equals("not") ? "" : word;
             case "by" -> wordAt(i - 1).equals("indexed") ? "" : word;
-            case "query" -> i == 1 && wordAt(0).equals("explain") ? "" : word;
-            case "plan" -> i == 2 && wordAt(1).equals("query") ? "" : word;
             default -> wordAt(i - 2).equals("indexed") && wordAt(i - 1).equals("by") ? "" : word;
         };
     }

@@ -1,6 +1,7 @@
 package io.github.assay.sql.guard;
 
 import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.sql.text.ExplainedStatement;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.SecondStatement;
@@ -192,7 +193,7 @@ public final class StatementGuard {
         if (tree instanceof Select) {
             return Optional.empty();
         }
-        if (text.reads(0, "explain")) {
+        if (ExplainedStatement.isIn(text)) {
             return explained(tree);
         }
         if (text.reads(0, "pragma") && isReadOnlyPragma()) {
@@ -208,12 +209,13 @@ public final class StatementGuard {
     }
 
     private Optional<GuardVerdict> explained(@Nullable Statement tree) {
-        for (int i = 1; i < text.size() && !text.readsAny(i, "select", "with", "values", "table"); i++) {
-            if (text.readsAny(i, "analyze", "analyse")) {
+        int end = ExplainedStatement.start(text);
+        for (int i = 1; end > 0 ? i <= end : i < text.size(); i++) {
+            if (Set.of("analyze", "analyse").contains(text.name(i))) {
                 return Optional.of(GuardVerdict.Block.of("explain_analyze", text, 0, i));
             }
             Optional<String> code = GuardVerbs.code(text.name(i), text.name(i + 1));
-            boolean verb = text.is(i, Token.Kind.KEYWORD) && code.isPresent();
+            boolean verb = text.is(i, Token.Kind.KEYWORD) && code.isPresent() && !text.reads(i + 1, "statement_id");
             if (verb && !text.readsAny(i - 1, "(", ",")) {
                 return Optional.of(GuardVerdict.Block.of(code.get(), text, i, i + 1));
             }

@@ -7,6 +7,7 @@ import io.github.assay.sql.canonical.SelectReader;
 import io.github.assay.sql.parse.DeepStack;
 import io.github.assay.sql.parse.ParserRun;
 import io.github.assay.sql.parse.TreeParser;
+import io.github.assay.sql.text.ExplainedStatement;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.ParseFault;
@@ -117,8 +118,7 @@ public final class ParsedSql {
      * Whether it is EXPLAIN, or DESCRIBE of a query, by its first words, read or not. Its rows are a plan and no answer.
      */
     public boolean isExplain() {
-        boolean describes = words().readsAny(0, "describe", "desc") && words().readsAny(1, "select", "with", "(");
-        return (words().reads(0, "explain") || describes) && !isSeveralStatements();
+        return ExplainedStatement.isIn(words()) && !isSeveralStatements();
     }
 
     /** The tree, for the classes of this package. */

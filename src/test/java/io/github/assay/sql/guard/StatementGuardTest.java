@@ -47,9 +47,8 @@ class StatementGuardTest {
             GuardVerdict found = StatementGuard.judge(sql, dialect, GuardOptions.STRICT);
             assertThat(found instanceof GuardVerdict.Block b ? b.code() : "unparsable").as(dialect).isEqualTo("unparsable");
         }
-        if (!sql.contains("USING KEY")) {
-            assertThat(StatementGuard.judge(sql, "postgresql", GuardOptions.STRICT)).isInstanceOf(GuardVerdict.Allow.class);
-        }
+        String dialect = sql.contains("USING KEY") ? "duckdb" : "postgresql";
+        assertThat(StatementGuard.judge(sql, dialect, GuardOptions.STRICT)).isInstanceOf(GuardVerdict.Allow.class);
     }
 
     /** The same words are a call everywhere else, also between queries in WITH. */
@@ -106,6 +105,14 @@ class StatementGuardTest {
             EXPLAIN ANALYZE SELECT 1                                   | explain_analyze
             EXPLAIN (ANALYZE, BUFFERS) SELECT 1                        | explain_analyze
             EXPLAIN DELETE FROM t                                      | mutation
+            EXPLAIN FORMAT=JSON DELETE FROM t                          | mutation
+            EXPLAIN FORMAT=TREE SELECT 1 INTO OUTFILE 'x'              | select_into
+            EXPLAIN PLAN SET STATEMENT_ID = 'x' INTO p FOR SELECT 1    | select_into
+            EXPLAIN (FORMAT JSON, "analyze") SELECT 1                  | explain_analyze
+            DESC ANALYZE SELECT 1                                      | explain_analyze
+            DESCRIBE FORMAT=TREE SELECT load_extension('x')            | side_effect_function
+            DESCRIBE t                                                 | engine_control
+            DESCRIBE TABLE t                                           | engine_control
             SELECT * INTO t2 FROM t                                    | select_into
             SELECT 1 INTO OUTFILE '/tmp/x'                             | select_into
             SELECT * FROM t FOR UPDATE                                 | row_lock
