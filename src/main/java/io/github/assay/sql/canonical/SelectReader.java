@@ -2,6 +2,7 @@ package io.github.assay.sql.canonical;
 
 import io.github.assay.sql.canonical.PlainReader.SourceOutputs;
 import io.github.assay.sql.text.SqlIdentifierRules;
+import io.github.assay.sql.text.SqlWords;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.statement.piped.FromQuery;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
@@ -21,6 +23,7 @@ import net.sf.jsqlparser.statement.select.SetOperationList;
 import net.sf.jsqlparser.statement.select.TableStatement;
 import net.sf.jsqlparser.statement.select.Values;
 import net.sf.jsqlparser.statement.select.WithItem;
+import net.sf.jsqlparser.statement.select.WithSearchClause;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a query's tree into {@link QueryParts}, one scope for each query. */
@@ -116,9 +119,17 @@ public final class SelectReader {
                     ? Scope.Outputs.UNKNOWN
                     : SourceOutputs.of(query.get(), schema);
             scope.cte(name, canonical, outputs);
-            ctes.add(new QueryParts.Cte(canonical, query));
+            ctes.add(new QueryParts.Cte(canonical + keyed(item), query));
         }
         return ctes;
+    }
+
+    /** DuckDB's USING KEY, which changes the rows; SEARCH itself only adds a column. */
+    private String keyed(WithItem<?> item) {
+        WithSearchClause search = item.getSearchClause();
+        return search == null || !search.getSequenceColumnName().equals(SqlWords.USING_KEY)
+                ? ""
+                : search.getSearchColumns().stream().map(c -> names.of(c.toString())).sorted().collect(Collectors.joining(", ", " using key (", ")"));
     }
 
     private static boolean isUnion(WithItem<?> item) {

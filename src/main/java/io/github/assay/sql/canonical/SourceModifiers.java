@@ -181,6 +181,9 @@ final class SourceModifiers {
         ExpressionReader reader = new ExpressionReader(queries, scope.now(), names);
         String calls = f.getFunctions().stream().map(c -> call(c, reader)).collect(Collectors.joining(", "));
         met(reader);
+        if (f.isRowsFrom() && f.getFunctions().size() > 1) {
+            calls = "rows from (" + calls + ")";
+        }
         return calls + (f.getWithClause() == null ? "" : " with " + f.getWithClause().toLowerCase(Locale.ROOT));
     }
 

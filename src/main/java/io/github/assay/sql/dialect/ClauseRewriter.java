@@ -1,6 +1,7 @@
 package io.github.assay.sql.dialect;
 
 import io.github.assay.sql.text.SignificantTokens;
+import io.github.assay.sql.text.SqlWords;
 import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token;
 import java.util.Set;
@@ -69,6 +70,20 @@ final class ClauseRewriter {
         boolean last = i + 3 >= words.size() || words.readsAny(i + 3, ")", "union", "intersect", "except");
         if (share && last) {
             edits.replace(i, i + 2, "FETCH FIRST " + words.name(i + 1) + " PERCENT ROWS ONLY");
+        }
+    }
+
+    /** DuckDB's {@code c (k, v) USING KEY (k) AS (…)} is carried in a SEARCH clause, which DuckDB does not have. */
+    void usingKey(int i) {
+        int key = words.reads(i + 1, "key") && words.reads(i + 2, "(") ? edits.close(i + 2) : -1;
+        int open = key + 2;
+        while (key > 0 && words.readsAny(open, "not", "materialized")) {
+            open++;
+        }
+        int close = key > 0 && words.reads(key + 1, "as") && words.reads(open, "(") ? edits.close(open) : -1;
+        if (close > 0 && key > i + 3) {
+            edits.insertAfter(close, " SEARCH BREADTH FIRST BY " + edits.between(i + 3, key - 1) + " SET " + SqlWords.USING_KEY);
+            edits.remove(i, key);
         }
     }
 

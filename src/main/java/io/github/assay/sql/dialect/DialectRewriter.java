@@ -75,6 +75,8 @@ public final class DialectRewriter {
         CONVERSION_ERROR(Set.of("oracle"), "SELECT TO_NUMBER(a DEFAULT 0 ON CONVERSION ERROR) FROM t",
                 (p, i) -> p.clauses.conversionError(i), "default"),
         PERCENT_LIMIT(Set.of("duckdb"), "SELECT a FROM t LIMIT 10 PERCENT", (p, i) -> p.clauses.percentLimit(i), "limit"),
+        USING_KEY(Set.of("duckdb"), "WITH RECURSIVE r (k) USING KEY (k) AS (SELECT 1 UNION SELECT k + 1 FROM r) SELECT k FROM r",
+                (p, i) -> p.clauses.usingKey(i), "using"),
         LOGICAL_CALL(Set.of("clickhouse"), "SELECT xor(a, b), and(a, b) FROM t", (p, i) -> p.clauses.logicalCall(i), "and", "or", "xor"),
         FORMAT_ZONE(Set.of("bigquery"), "SELECT CAST(d AS STRING FORMAT 'YYYY' AT TIME ZONE 'UTC') FROM t",
                 (p, i) -> p.clauses.formatZone(i), "format"),

@@ -13,6 +13,9 @@ public final class SqlWords {
     /** The same where it is not a LEFT one; ClickHouse has it too, as itself. */
     public static final String POSITIONAL = "by position";
 
+    /** The column that a SEARCH clause sets in the tree where it represents DuckDB's USING KEY. */
+    public static final String USING_KEY = "using_key";
+
     private static final Set<String> KEYWORDS = words(
             """
             select from where group order by having limit offset fetch first next only rows row top distinct all as on

@@ -9,9 +9,11 @@ import io.github.assay.sql.query.Battery;
 import io.github.assay.sql.query.ParsedSql;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +36,14 @@ class DifferentQueriesTest {
                             assertThat(read(f[0], f[1])).isNotEqualTo(read(f[0], f[2]));
                         }
                     }));
+        }
+    }
+
+    @Test
+    void thePageCountsThePairs() throws IOException {
+        try (var in = DifferentQueriesTest.class.getResourceAsStream("/dialects/different.txt")) {
+            long pairs = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().count();
+            assertThat(Path.of("docs/dialects.md")).content().contains("\n" + pairs + " pairs of queries that differ by a word or a sign");
         }
     }
 
