@@ -1,5 +1,7 @@
 package io.github.assay.ui;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.LabellingPolicy;
@@ -17,6 +19,8 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.TextField;
 import javafx.scene.control.TitledPane;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.BeforeAll;
@@ -70,6 +74,15 @@ class TeamWindowTest {
                 lead.exchange();
                 real.openAs("ann");
                 until(real, "0 of 11 done");
+                RealWindow.ROBOT.interact(() -> real.root().lookupAll(".button").stream()
+                        .map(ButtonBase.class::cast).filter(b -> b.getText().equals("annotator ann")).forEach(ButtonBase::fire));
+                real.until(() -> real.find("#who-name") != null);
+                RealWindow.ROBOT.write("lead");
+                assertThat(real.<TextField>find("#who-name").getText()).as("with a login there is one name").isEqualTo("ann");
+                until(real, "your login is “ann”");
+                real.picture("team-who-light");
+                real.press(KeyCode.ESCAPE);
+                real.until(() -> real.find("#who-name") == null);
                 cast(home, 2, Label.FAIL);
                 until(real, "1 of 11 done");
                 cast(home, 1, Label.FAIL);

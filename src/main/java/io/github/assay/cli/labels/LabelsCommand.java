@@ -179,8 +179,9 @@ public final class LabelsCommand {
                 names = open.names().function();
                 shared = SharedReview.of(open.project());
                 status = files.status(open.project().items(), open.project().labelling().votesPerCase()).named(names);
-                whole = StoredRounds.book(open.session().labels()).open().isEmpty()
-                        || reader.isNamed() && reader.reader(open.session()).hidden().isEmpty();
+                whole = reader.isNamed()
+                        ? reader.reader(open.session()).hidden().isEmpty()
+                        : StoredRounds.book(open.session().labels()).open().isEmpty();
                 conflicts = whole ? files.conflicts() : List.of();
                 if (files.isPartial()) {
                     terminal.message(Texts.text("labels.status.own"), options);

@@ -6,7 +6,10 @@ import picocli.CommandLine.Option;
 
 /** The option that says who reads votes, which is needed while a round is open. */
 public final class ReaderOption {
-    @Option(names = "--as", paramLabel = "NAME",
+    /** The option that names who acts or reads, which with a shared store is the person of the login. */
+    static final String NAME = "--as";
+
+    @Option(names = NAME, paramLabel = "NAME",
             description = "Who reads; needed while a round is open, which hides votes from its annotators.")
     private String name = "";
 

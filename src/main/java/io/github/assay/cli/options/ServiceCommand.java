@@ -8,9 +8,11 @@ import io.github.assay.domain.Problem;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
+import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.tabular.TableSpec;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -112,12 +114,12 @@ public abstract class ServiceCommand implements Callable<Integer> {
 
     /** Opens the project for writing and prints its notices and the count of its problems. */
     protected final OpenProject open(Path folder) throws Exception {
-        return OpenProject.with(services.get().workbench()::open, folder, terminal, options).telling();
+        return opened(services.get().workbench()::open, folder).telling();
     }
 
     /** The same for commands that only add acts; they also work while another process has the project open. */
     protected final OpenProject openJointly(Path folder) throws Exception {
-        return OpenProject.with(services.get().workbench()::openJointly, folder, terminal, options).telling();
+        return opened(services.get().workbench()::openJointly, folder).telling();
     }
 
     /** The same for commands that write nothing; they also work while another process has the project open. */
@@ -127,12 +129,12 @@ public abstract class ServiceCommand implements Callable<Integer> {
 
     /** The same for commands that need all votes. */
     protected final OpenProject openToReadVotes(Path folder) throws Exception {
-        return OpenProject.with(services.get().workbench()::openToReadVotes, folder, terminal, options).telling();
+        return opened(services.get().workbench()::openToReadVotes, folder).telling();
     }
 
     /** The same for commands that run queries without an outcome. */
     protected final OpenProject openToRun(Path folder) throws Exception {
-        OpenProject open = OpenProject.with(services.get().workbench()::openToRun, folder, terminal, options).telling();
+        OpenProject open = opened(services.get().workbench()::openToRun, folder).telling();
         open.project().problems().stream()
                 .filter(p -> p.severity() == Problem.Severity.NOTE && p.key().equals("judges"))
                 .forEach(p -> terminal.message(CliWords.line(p), options));
@@ -141,11 +143,25 @@ public abstract class ServiceCommand implements Callable<Integer> {
 
     /** The same for commands that run queries without an outcome and need not keep the outcomes. */
     protected final OpenProject openToScore(Path folder) throws Exception {
-        return OpenProject.with(services.get().workbench()::openToScore, folder, terminal, options).telling();
+        return opened(services.get().workbench()::openToScore, folder).telling();
     }
 
     /** Opens the project for reading and prints nothing. For commands that only look something up. */
     protected final OpenProject openQuietly(Path folder) throws Exception {
-        return OpenProject.with(services.get().workbench()::openToRead, folder, terminal, options);
+        return opened(services.get().workbench()::openToRead, folder);
+    }
+
+    private OpenProject opened(OpenProject.Opening opening, Path folder) throws Exception {
+        OpenProject open = OpenProject.with(opening, folder, terminal, options);
+        try {
+            OptionSpec reader = spec.findOption(ReaderOption.NAME);
+            if (reader != null && reader.getValue() instanceof String name) {
+                AnnotatorNames.of(open.session().labels(), Clock.systemUTC()).mustBeLogin(name);
+            }
+            return open;
+        } catch (Exception e) {
+            open.close();
+            throw e;
+        }
     }
 }

@@ -25,6 +25,8 @@ import org.postgresql.PGConnection;
  * transaction; its statements can be shown before.
  */
 public final class SharedSetup {
+    private static final int LONGEST_LOGIN = 63;
+
     private final SharedAddress address;
     private final String schema;
 
@@ -148,7 +150,8 @@ public final class SharedSetup {
      *
      * @param make whether the login is made; its password is set apart, as a hash, so that no log of the server has it
      */
-    public List<String> granting(Member member, boolean make) {
+    public List<String> granting(Member member, boolean make) throws StoreException {
+        mustFit(member.login());
         List<String> statements = new ArrayList<>();
         String login = quoted(member.login());
         if (make) {
@@ -164,6 +167,18 @@ public final class SharedSetup {
         return statements;
     }
 
+    /** The server would cut a longer name, and act on the login of the cut one. */
+    private static void mustFit(String login) throws StoreException {
+        int bytes = login.getBytes(StandardCharsets.UTF_8).length;
+        if (login.isBlank() || bytes > LONGEST_LOGIN || login.indexOf('\0') >= 0) {
+            throw new StoreException(
+                    Trouble.FAILED,
+                    "The login '" + login + "' is " + (login.isBlank() ? "blank" : bytes > LONGEST_LOGIN ? bytes + " bytes long" : "no name of a login")
+                            + "; PostgreSQL takes names of 1 to " + LONGEST_LOGIN + " bytes.",
+                    "Choose another login.");
+        }
+    }
+
     /** Whether the server knows a login. */
     public boolean hasLogin(String login) throws StoreException {
         return inTransaction((connection, _) -> count(connection, "SELECT count(*) FROM pg_roles WHERE rolname = ?", login) > 0, schema);
@@ -177,6 +192,7 @@ public final class SharedSetup {
      * @throws StoreException also for a login that no row policy holds: a superuser, one with BYPASSRLS, the owner
      */
     public boolean grant(Member member, Optional<String> password) throws StoreException {
+        mustFit(member.login());
         if (member.role().writesAsOne() && member.annotator().isBlank()) {
             throw new StoreException(
                     Trouble.FAILED, "A login of the role " + member.role().word()
@@ -224,7 +240,8 @@ public final class SharedSetup {
     }
 
     /** Statements that take a login's role. The login itself and what it wrote stay. */
-    public List<String> revoking(String login) {
+    public List<String> revoking(String login) throws StoreException {
+        mustFit(login);
         List<String> statements = new ArrayList<>();
         for (SharedRole role : SharedRole.values()) {
             statements.add("REVOKE " + role.group(schema) + " FROM " + quoted(login));

@@ -4,6 +4,7 @@ import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -42,7 +43,8 @@ public final class AnnotatorPane extends VBox {
      * @param looked whether the window has shown everything without an annotator, which counts for the name given next
      */
     public AnnotatorPane(List<String> known, AnnotatorNames names, String current, boolean looked, Acts acts) {
-        this.known = List.copyOf(known);
+        Optional<String> login = names.login();
+        this.known = login.map(List::of).orElse(List.copyOf(known));
         this.names = names;
         this.acts = acts;
         getStyleClass().add("sheet-pane");
@@ -50,7 +52,8 @@ public final class AnnotatorPane extends VBox {
         Label title = Controls.label(Texts.text("who.title"), "title");
         Label why = Controls.label(Texts.text(looked ? "who.looked" : "who.why"), "muted");
         why.setWrapText(true);
-        name.setText(current);
+        name.setText(login.orElse(current));
+        name.setEditable(login.isEmpty());
         name.setPromptText(Texts.text("who.prompt"));
         Button start = Controls.styled(new Button(Texts.text("who.start")), "primary-button");
         start.disableProperty().bind(name.textProperty().map(String::isBlank));
@@ -64,7 +67,11 @@ public final class AnnotatorPane extends VBox {
             Controls.show(decides, !person.isEmpty() && !known.contains(person) && names.decidesUntilVoting(person));
         });
         getChildren().addAll(title, why, name, decides);
-        if (!known.isEmpty()) {
+        if (login.isPresent()) {
+            Label only = Controls.label(Texts.text("who.login", login.get()), "meta", "#who-login");
+            only.setWrapText(true);
+            getChildren().add(only);
+        } else if (!known.isEmpty()) {
             getChildren().add(choices(known, chosen -> {
                 name.setText(chosen);
                 start.requestFocus();

@@ -1,0 +1,116 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.app.SampleCopies;
+import io.github.assay.store.shared.TeamServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every command that takes a person's name refuses, beside a shared store, any name but that of the login. */
+@Tag("exhaustive")
+class RefusedNamesTest {
+    @TempDir
+    static Path folder;
+
+    private static TeamServer server;
+    private static Path lead;
+    private static Path own;
+    private static Path rounds;
+    private static Path pack;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = TeamServer.start(folder.resolve("postgres"));
+        server.store("team");
+        lead = project("lead");
+        done("people", "add", lead, "lead", "--role", "lead");
+        done("people", "add", lead, "ann");
+        done("people", "add", lead, "ben");
+        done("rounds", "plan", lead, "--round", "r1", "--people", "ann,ben", "--votes", "2", "--count", "3", "--by", "lead");
+        done("rounds", "close", lead, "--round", "r1", "--by", "lead");
+        rounds = folder.resolve("rounds.jsonl");
+        done("rounds", "export", lead, rounds, "--as", "lead", "--answers");
+        pack = folder.resolve("pack.csv");
+        Files.writeString(pack, "case_id,system,run_id,label\ndemo-01,demo-agent,r1,pass\n");
+        own = project("ann");
+        done("labels", "status", own);
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        server.close();
+    }
+
+    private static Path project(String login) throws Exception {
+        Path project = folder.resolve(login);
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), project);
+        Path file = project.resolve("project.json");
+        Files.writeString(file, Files.readString(file).replaceFirst(
+                "\\{", "{\"store\": {\"url\": \"" + server.url("team") + "&user=" + login + "\"},"));
+        return project;
+    }
+
+    private static CommandRun run(Object... words) {
+        return CommandRun.of(Stream.of(words).map(Object::toString).toArray(String[]::new));
+    }
+
+    private static void done(Object... words) {
+        CommandRun did = run(words);
+        assertThat(did.status()).as(did.out() + did.err()).isZero();
+    }
+
+    /** Commands of an annotator under the name in place of NAME, which is that of another. */
+    private static final List<String> COMMANDS = List.of(
+            "labels queue P --annotator NAME", "labels queue P --annotator NAME --draw 3", "labels status P --as NAME",
+            "labels export P --to OUT --as NAME", "labels export P --to OUT --final --as NAME",
+            "labels guideline P --as NAME", "people add P dora --by NAME",
+            "people add P ann --role lead --by NAME", "people rename P ben Ben --by NAME", "people pseudonyms P on --by NAME",
+            "rounds plan P --round r2 --people ann --count 2 --by NAME", "rounds replan P --round r1 --leave ben --by NAME",
+            "rounds close P --round r1 --by NAME", "rounds reopen P --round r1 --by NAME", "rounds show P --round r1 --by NAME",
+            "rounds progress P --by NAME", "rounds export P OUT --as NAME", "rounds import P ROUNDS --as NAME",
+            "adjudicate list P --by NAME", "adjudicate show P --case demo-01 --by NAME",
+            "adjudicate decide P --case demo-01 --label pass --by NAME", "adjudicate undo P --by NAME",
+            "gold list P --by NAME", "gold propose P --case demo-01 --sql SELECT --by NAME",
+            "gold review P --case demo-01 --accept --by NAME", "gold export P --out OUT --as NAME", "gold effect P --as NAME",
+            "gold apply P --to OUT --as NAME", "agreement P --as NAME", "calibrate P --as NAME", "systems P --as NAME",
+            "plan P --metric ex --against exf1 --as NAME", "align P --judge ex --as NAME", "report P --to OUT --as NAME", "summary P --as NAME", "triage P --as NAME",
+            "mutate P --noticed --as NAME", "separate P --as NAME", "route P --as NAME", "audit P --as NAME");
+
+    @Test
+    void noCommandActsOrReadsAsAnother() throws Exception {
+        Map<String, String> believed = new TreeMap<>();
+        for (int i = 0; i < COMMANDS.size(); i++) {
+            String name = i % 2 == 0 ? "lead" : "Ann";
+            Path out = folder.resolve("out");
+            CommandRun did = run(Stream.of(COMMANDS.get(i).split(" ")).map(w -> switch (w) {
+                case "P" -> own;
+                case "NAME" -> name;
+                case "OUT" -> out;
+                case "ROUNDS" -> rounds;
+                default -> w;
+            }).toArray());
+            if (did.status() != 3 || !did.err().contains("'" + name + "' is not the person of your login, who is 'ann'")
+                    || !did.out().isEmpty() || Files.exists(out)) {
+                believed.put(COMMANDS.get(i), did.status() + " " + did.err() + did.out());
+            }
+        }
+        assertThat(believed.entrySet()).isEmpty();
+        CommandRun imported = run("labels", "import", own, pack, "--annotator", "ben");
+        assertThat(imported.err()).contains("the file has also votes of ben. Nothing was saved.");
+        CommandRun promoted = run("people", "add", own, "ann", "--role", "lead");
+        assertThat(promoted.err()).contains("'ann' is not a lead of this project. A lead does this: lead.");
+        CommandRun queue = run("labels", "queue", lead, "--annotator", "leonie");
+        assertThat(queue.out() + queue.err()).startsWith("There is no 'leonie' in this project.");
+        assertThat(queue.status()).isEqualTo(3);
+    }
+}
