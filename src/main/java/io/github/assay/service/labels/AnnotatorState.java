@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param remark the comment in force that belongs to no vote
  * @param decision the adjudication in force, where the annotator may see it; empty before it was read
  * @param first the annotator's vote where {@code vote} is the second judgement of the item; empty otherwise
+ * @param awaitsSecond whether the item has a vote, which is hidden, and is to be judged a second time
  */
 public record AnnotatorState(
         ItemStatus standing,
@@ -25,10 +26,11 @@ public record AnnotatorState(
         Map<Flag, FlagAct> flags,
         Optional<Remark> remark,
         Optional<Adjudication> decision,
-        Optional<Vote> first) {
+        Optional<Vote> first,
+        boolean awaitsSecond) {
     /** Without an adjudication. */
     public AnnotatorState(ItemStatus standing, Optional<Vote> vote, Map<Flag, FlagAct> flags, Optional<Remark> remark) {
-        this(standing, vote, flags, remark, Optional.empty(), Optional.empty());
+        this(standing, vote, flags, remark, Optional.empty(), Optional.empty(), false);
     }
 
     public static final AnnotatorState BLANK = new AnnotatorState(ItemStatus.NONE, Optional.empty(), Map.of(), Optional.empty());
@@ -39,17 +41,22 @@ public record AnnotatorState(
 
     /** The same with another standing and vote. */
     AnnotatorState with(ItemStatus other, Optional<Vote> its) {
-        return new AnnotatorState(other, its, flags, remark, decision, Optional.empty());
+        return new AnnotatorState(other, its, flags, remark, decision, Optional.empty(), false);
+    }
+
+    /** The same with the vote hidden, until the item is judged a second time. */
+    AnnotatorState toJudgeAgain() {
+        return new AnnotatorState(ItemStatus.NONE, Optional.empty(), flags, remark, decision, Optional.empty(), true);
     }
 
     /** The same with a second judgement in force beside the vote. */
     AnnotatorState judgedAgain(ItemStatus other, Vote second) {
-        return new AnnotatorState(other, Optional.of(second), flags, remark, decision, vote);
+        return new AnnotatorState(other, Optional.of(second), flags, remark, decision, vote, false);
     }
 
     /** The same with the adjudication in force. */
     public AnnotatorState with(Optional<Adjudication> seen) {
-        return new AnnotatorState(standing, vote, flags, remark, seen, first);
+        return new AnnotatorState(standing, vote, flags, remark, seen, first, awaitsSecond);
     }
 
     /** Whether an adjudicator decided otherwise than the vote. */

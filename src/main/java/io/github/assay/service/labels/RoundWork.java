@@ -90,7 +90,7 @@ final class RoundWork {
         if (repeats(item)) {
             return work.repeatOf(item, duty.get().round().id())
                     .map(r -> state.judgedAgain(status(r.label()), shown(r)))
-                    .orElseGet(() -> state.with(ItemStatus.NONE, Optional.empty()));
+                    .orElseGet(state::toJudgeAgain);
         }
         return isOld(duty.get(), state) ? state.with(ItemStatus.NONE, Optional.empty()) : state;
     }

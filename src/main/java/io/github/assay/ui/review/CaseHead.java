@@ -174,17 +174,16 @@ final class CaseHead extends VBox {
      * The annotator's verdict on the case.
      *
      * @param toRevisit whether the guideline has changed since
-     * @param second whether the case is to be judged a second time
      */
-    void own(AnnotatorState own, boolean toRevisit, boolean second) {
+    void own(AnnotatorState own, boolean toRevisit) {
         boolean marked = own.flags().containsKey(Flag.BOOKMARK);
         bookmarked = marked;
         bookmark();
         bookmark.pseudoClassStateChanged(ON, marked);
         String word = Texts.word(own.standing());
-        Controls.show(standing, second || own.vote().isPresent());
+        Controls.show(standing, own.awaitsSecond() || own.vote().isPresent());
         boolean copied = own.vote().filter(v -> v.copyOf().isPresent()).isPresent();
-        standing.setText(second && own.vote().isEmpty() ? Texts.text("review.own.second") : own.first().isPresent()
+        standing.setText(own.awaitsSecond() ? Texts.text("review.own.second") : own.first().isPresent()
                 ? Texts.text("review.own.both", Texts.word(own.first().get().label()), word) + decided(own)
                 : Texts.text(toRevisit ? "review.own.revisit" : copied ? "review.own.copied" : "review.own", word)
                         + decided(own)

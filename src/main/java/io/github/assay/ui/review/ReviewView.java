@@ -246,9 +246,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
                 model.ownProperty().get(),
                 model.isOpen() ? model.ownQuery().item().map(i -> i.evalCase().goldSql()).orElse("") : "");
         database.said();
-        head.own(
-                model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false),
-                item.map(i -> model.decisions().voting().isSecond(i)).orElse(false));
+        head.own(model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false));
         bar.show(
                 model.ownProperty().get(),
                 item.map(i -> !model.decisions().voting().comment(i).isEmpty()

@@ -174,11 +174,6 @@ public final class VoteSaving {
         save(new Decides(item, flag), flag.word().replace('_', ' '), () -> labels.mark(item, flag, note), _ -> then.run());
     }
 
-    /** Whether an item is to be judged a second time at this moment; its first vote is hidden. */
-    public boolean isSecond(ItemKey item) {
-        return labels.due().contains(item);
-    }
-
     /** The comment on an item: one that could not be saved yet, else the one on disk. */
     public String comment(ItemKey item) {
         return drafts.getOrDefault(item, labels.stateOf(item).comment());
