@@ -5,13 +5,13 @@ import io.github.assay.app.Wiring;
 import io.github.assay.domain.project.Item;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.QueueFilter;
+import io.github.assay.service.adjudication.AdjudicationService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.WindowProject;
-import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
-import io.github.assay.ui.review.model.ReviewActs;
+import io.github.assay.ui.review.model.ReviewServices;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -46,16 +46,16 @@ final class LargeStudyWindow {
             WindowProject session = new WindowProject(
                     core, wiring.services(), Clock.systemUTC(),
                     new WindowProject.UserFiles(Path.of(args[0], "drafts"), Optional.empty(), "assay"));
-            ReviewActs review = timed("open Review", () -> session.desk(args[1]));
+            ReviewServices review = timed("open Review", () -> session.desk(args[1]));
             CaseQueue queue = timed("queue", review::queue);
             nextItems(review, core.project().items());
             for (String text : List.of("label:pass", "label:none", "difficulty:hard -label:pass", "orders")) {
                 timed("filter " + text, () -> queue.filtered(QueueFilter.parse(text)));
                 timed("filter " + text + ", again", () -> queue.filtered(QueueFilter.parse(text)));
             }
-            AdjudicationDesk desk = timed("open Adjudicate", () -> session.adjudication(""));
-            timed("adjudication list, cold", () -> desk.decisions().list());
-            timed("adjudication list, again", () -> desk.decisions().list());
+            AdjudicationService decisions = timed("open Adjudicate", () -> session.adjudication(""));
+            timed("adjudication list, cold", () -> decisions.list());
+            timed("adjudication list, again", () -> decisions.list());
             RoundBoard rounds = new RoundBoard(core, wiring.services().scoring(), Clock.systemUTC());
             timed("progress of rounds, cold", () -> rounds.view(args[1]));
             timed("progress of rounds, again", () -> rounds.view(args[1]));
@@ -67,12 +67,12 @@ final class LargeStudyWindow {
         }
     }
 
-    private static void nextItems(ReviewActs review, List<Item> items) throws Exception {
+    private static void nextItems(ReviewServices review, List<Item> items) throws Exception {
         double[] millis = new double[Math.min(ITEMS, items.size())];
         for (int i = 0; i < millis.length; i++) {
             Item item = items.get((int) ((long) i * items.size() / millis.length));
             long start = System.nanoTime();
-            review.dossier(item.key(), Progress.NONE);
+            review.dossier(item.key(), _ -> {}, Progress.NONE);
             millis[i] = (System.nanoTime() - start) / 1e6;
         }
         Arrays.sort(millis);

@@ -6,8 +6,10 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.service.Services;
+import io.github.assay.service.counterexample.SeparationService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.project.Stores;
+import io.github.assay.service.review.ReviewService;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.StoredOutcomes;
@@ -35,12 +37,24 @@ public final class MadeUpSession {
 
     /** The program's services but for those that a test answers for. */
     public static Services services(ProjectAnalysis analysis, SystemsService systems, RunFigureService figures) {
+        return services(services().review(), analysis, systems, figures, services().separation());
+    }
+
+    /** The program's services but for those that a test answers for. */
+    public static Services services(ReviewService review, SeparationService separation) {
+        Services all = services();
+        return services(review, all.analysis(), all.systems(), all.figures(), separation);
+    }
+
+    private static Services services(
+            ReviewService review, ProjectAnalysis analysis, SystemsService systems, RunFigureService figures,
+            SeparationService separation) {
         Services all = services();
         return new Services(
-                all.workbench(), all.check(), all.imports(), all.scoring(), all.review(), analysis, all.agreement(),
+                all.workbench(), all.check(), all.imports(), all.scoring(), review, analysis, all.agreement(),
                 all.calibration(), systems, figures, all.gold(), all.routing(), all.mutation(), all.naming(),
                 all.sensitivity(), all.shapes(), all.choices(), all.alignment(), all.judging(), all.consents(),
-                all.generation(), all.evaluation(), all.separation(), all.report(), all.doctor());
+                all.generation(), all.evaluation(), separation, all.report(), all.doctor());
     }
 
     /** A project open over stores that are empty; they are removed when it is closed. */
@@ -51,12 +65,17 @@ public final class MadeUpSession {
             Stores stores = Stores.open(folder, Clock.systemUTC());
             OutcomeLookup outcomes = new OutcomeLookup(
                     new StoredOutcomes(stores.runs()), _ -> new ExecutionOutcome.Unreachable("Nothing was captured."));
-            RunService runs = new RunService(outcomes, new QueryRunner(Guard.QUERIES_ONLY, 1));
-            return new ProjectSession(project, stores, outcomes, runs, List.of());
+            return of(project, stores, outcomes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (StoreException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** A project open over given stores and outcomes. */
+    public static ProjectSession of(Project project, Stores stores, OutcomeLookup outcomes) {
+        RunService runs = new RunService(outcomes, new QueryRunner(Guard.QUERIES_ONLY, 1));
+        return new ProjectSession(project, stores, outcomes, runs, List.of());
     }
 }

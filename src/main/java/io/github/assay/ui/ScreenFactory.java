@@ -149,7 +149,7 @@ final class ScreenFactory {
         ReviewSettings settings = new ReviewSettings(desk.settings(), open.project().folder().toString());
         return new AdjudicateView(
                 new AdjudicateViewModel(
-                        open.project(), () -> open.adjudication(annotator), desk.background(),
+                        open.session(), open.services().review(), () -> open.adjudication(annotator), desk.background(),
                         new SavedQueries(settings)),
                 settings, status, ZoneId.systemDefault());
     }

@@ -6,11 +6,8 @@ import io.github.assay.service.adjudication.AdjudicationService;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelingService;
-import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.project.ProjectSession;
-import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
-import io.github.assay.ui.review.model.ReviewActs;
-import io.github.assay.ui.review.model.ServiceReviewActs;
+import io.github.assay.ui.review.model.ReviewServices;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -28,7 +25,7 @@ public class WindowProject implements AutoCloseable {
     private final Services services;
     private final Clock clock;
     private final UserFiles files;
-    private final Map<String, FutureTask<ReviewActs>> begun = new ConcurrentHashMap<>();
+    private final Map<String, FutureTask<ReviewServices>> begun = new ConcurrentHashMap<>();
     /** The acts of each annotator that were opened last; under the empty name those without an annotator. */
     private final Map<String, LabelingService> latest = new ConcurrentHashMap<>();
 
@@ -75,8 +72,8 @@ public class WindowProject implements AutoCloseable {
 
     /** Task that prepares Review for an annotator, whom {@link #desk} is likely to name; for another thread. */
     public Runnable prepare(String annotator) {
-        FutureTask<ReviewActs> task = new FutureTask<>(() -> {
-            ServiceReviewActs review = newReview(annotator);
+        FutureTask<ReviewServices> task = new FutureTask<>(() -> {
+            ReviewServices review = newReview(annotator);
             review.prepare();
             return review;
         });
@@ -85,39 +82,37 @@ public class WindowProject implements AutoCloseable {
     }
 
     /** One annotator at work in Review, prepared once; the empty name only looks. */
-    public ReviewActs desk(String annotator) throws Exception {
-        FutureTask<ReviewActs> task = begun.remove(annotator);
+    public ReviewServices desk(String annotator) throws Exception {
+        FutureTask<ReviewServices> task = begun.remove(annotator);
         return task == null ? newReview(annotator) : result(task);
     }
 
-    private ServiceReviewActs newReview(String annotator) throws Exception {
+    private ReviewServices newReview(String annotator) throws Exception {
+        return new ReviewServices(session, services, newLabels(annotator));
+    }
+
+    private LabelingService newLabels(String annotator) throws Exception {
         LabelingService labeling = annotator.isEmpty()
                 ? LabelingService.visiting(session.labels(), project().labelling(), project().guideline(), clock)
                 : LabelingService.open(
                         session.labels(), project().labelling(), project().guideline(), annotator, clock);
         latest.put(annotator, labeling);
-        return review(labeling);
+        return labeling;
     }
 
-    private ServiceReviewActs review(LabelingService labeling) {
-        return new ServiceReviewActs(
-                session, services.review(), services.scoring(), labeling, new QueueService(session.labels(), labeling),
-                services.choices(), services.separation());
-    }
-
-    /** One person at work in Adjudicate; the empty name only looks. */
-    public AdjudicationDesk adjudication(String annotator) throws Exception {
-        LabelingService open = latest.get(annotator);
-        return new AdjudicationDesk(
-                open == null ? newReview(annotator) : review(open),
-                AdjudicationService.open(session, () -> latest.get(annotator), clock));
+    /** One person's decisions in Adjudicate; the empty name only looks. */
+    public AdjudicationService adjudication(String annotator) throws Exception {
+        if (!latest.containsKey(annotator)) {
+            newLabels(annotator);
+        }
+        return AdjudicationService.open(session, () -> latest.get(annotator), clock);
     }
 
     /** What screens of figures tell an annotator; its methods block. */
     FigureDisclosure figures(String annotator) {
         return FigureDisclosure.of(session, () -> {
             LabelingService open = latest.get(annotator);
-            return open == null ? newReview(annotator).labeling() : open;
+            return open == null ? newLabels(annotator) : open;
         });
     }
 

@@ -10,7 +10,7 @@ import io.github.assay.domain.project.UserSettings;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.WindowProject;
-import io.github.assay.ui.review.model.ReviewActs;
+import io.github.assay.ui.review.model.ReviewServices;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,9 +65,9 @@ class SampleCopiesTest {
         try (Wiring wiring = new Wiring();
                 WindowProject session = open(wiring, listed)) {
             assertThat(session.project().folder()).isEqualTo(copies.user().resolve("skill-demo"));
-            ReviewActs acts = session.desk("Ann");
-            first = acts.queue().row(0).item().key();
-            acts.labels().cast(first, Label.PASS, List.of(), "", 1, new Vote.Visible(false, false));
+            ReviewServices review = session.desk("Ann");
+            first = review.queue().row(0).item().key();
+            review.labels().cast(first, Label.PASS, List.of(), "", 1, new Vote.Visible(false, false));
         }
         try (Wiring wiring = new Wiring();
                 WindowProject session = open(wiring, listed)) {

@@ -11,7 +11,7 @@ import io.github.assay.domain.project.UserSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.WindowDependencies;
 import io.github.assay.ui.WindowProject;
-import io.github.assay.ui.review.model.ReviewActs;
+import io.github.assay.ui.review.model.ReviewServices;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -28,10 +28,10 @@ class WindowProjectsTest {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder);
                 Wiring wiring = new Wiring();
                 WindowProject session = early(wiring, sample.project())) {
-            ReviewActs desk = session.desk("Ann");
+            ReviewServices desk = session.desk("Ann");
             ItemKey first = desk.queue().row(0).item().key();
-            assertThat(desk.dossier(first, Progress.NONE).item().key()).isEqualTo(first);
-            assertThat(desk.dossier(first, Progress.NONE).gold()).isPresent();
+            assertThat(desk.dossier(first, _ -> {}, Progress.NONE).item().key()).isEqualTo(first);
+            assertThat(desk.dossier(first, _ -> {}, Progress.NONE).gold()).isPresent();
         }
     }
 
@@ -40,7 +40,7 @@ class WindowProjectsTest {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder);
                 Wiring wiring = new Wiring();
                 WindowProject session = early(wiring, sample.project())) {
-            ReviewActs desk = session.desk("Ann");
+            ReviewServices desk = session.desk("Ann");
             ItemKey first = desk.queue().row(0).item().key();
             desk.labels().cast(first, Label.PASS, List.of(), "", 1, new Vote.Visible(false, false));
             assertThat(session.desk("Ann").labels().stateOf(first).vote()).map(Vote::label).contains(Label.PASS);

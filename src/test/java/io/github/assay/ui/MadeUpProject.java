@@ -18,6 +18,7 @@ import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
+import io.github.assay.service.adjudication.AdjudicationService;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.project.ProjectSession;
@@ -25,8 +26,7 @@ import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.WindowProject.UserFiles;
-import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
-import io.github.assay.ui.review.model.ReviewActs;
+import io.github.assay.ui.review.model.ReviewServices;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -71,12 +71,12 @@ final class MadeUpProject {
         WindowProject made = of(Kind.FULL, List.of());
         return new WindowProject(made.session(), made.services(), made.clock(), FILES) {
             @Override
-            public ReviewActs desk(String annotator) throws IOException {
+            public ReviewServices desk(String annotator) throws IOException {
                 throw new IOException("The labels cannot be read");
             }
 
             @Override
-            public AdjudicationDesk adjudication(String annotator) throws IOException {
+            public AdjudicationService adjudication(String annotator) throws IOException {
                 throw new IOException("The labels cannot be read");
             }
         };

@@ -29,7 +29,6 @@ import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.WindowProject;
-import io.github.assay.ui.review.model.ReviewActs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -167,12 +166,12 @@ class EvidenceTextTest {
     void aRealProjectShowsNoKeyAndNoCollectionAsTheProgramWritesThem(@TempDir Path folder) throws Exception {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder);
                 WindowProject session = sample.context(UserSettings.DEFAULT).projects().open(sample.project(), Progress.NONE)) {
-            ReviewActs desk = session.desk("Ann");
             for (Item item : session.project().items()) {
-                CaseData dossier = desk.dossier(item.key(), Progress.NONE);
+                CaseData dossier = session.services().review().dossier(session.session(), item, Progress.NONE);
                 for (ScoreView score : dossier.scores()) {
                     List<FindingView> shown = EvidenceText.of(score.evidence(dossier.scores(), dossier.diff(),
-                            Optional.of(desk.account(item.key(), score.metric().id()))));
+                            Optional.of(session.services().scoring()
+                                    .account(session.session(), item, score.metric().id()))));
                     assertThat(shown.stream().flatMap(EvidenceTextTest::names)).as(score.metric().id())
                             .noneMatch(name -> name.matches("(?s).*[a-z]_[a-z].*"));
                     assertThat(shown.toString()).as(score.metric().id()).doesNotContain("{", "NaN");

@@ -41,9 +41,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Searches separating databases for the items of a project, and for single pairs (counterexample.md). Results do not
- * depend on the number of threads. Thread-safe; blocks.
+ * depend on the number of threads. Thread-safe; blocks. Open to tests that state what a search finds.
  */
-public final class SeparationService {
+public class SeparationService {
     private static final Duration READ_TIME = Duration.ofSeconds(30);
 
     private final ScratchEngine engine;

@@ -6,11 +6,14 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.SameTable;
+import io.github.assay.store.StoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +84,15 @@ public record OwnSession(Optional<Pace> pace, List<Vote> last, List<Contradictio
         public boolean changed() {
             return labels.stream().distinct().count() > 1;
         }
+    }
+
+    /** Summarises an annotator's votes on a project's items. */
+    public static OwnSession of(ProjectSession session, LabelingService labels) throws StoreException {
+        Map<ItemKey, Item> items = new HashMap<>();
+        session.project().items().forEach(i -> items.put(i.key(), i));
+        return of(
+                labels.cast(), item -> labels.stateOf(item).vote(), items,
+                item -> session.outcomes().predicted(session.project(), item));
     }
 
     /**

@@ -38,8 +38,11 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** Builds the data that Review shows of one item. Thread-safe; a call takes milliseconds for usual tables. */
-public final class ReviewService {
+/**
+ * Builds the data that Review shows of one item. Thread-safe; a call takes milliseconds for usual tables. Open to tests
+ * whose cases come late.
+ */
+public class ReviewService {
     private final ScoringService scoring;
 
     public ReviewService(ScoringService scoring) {

@@ -12,7 +12,7 @@ import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.shell.Settings;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,7 +44,7 @@ class AnswerKeysTest {
     }
 
     private void open(CaseData... cases) throws TimeoutException {
-        review = ReviewStage.open(new MemoryDesk(List.of(cases)), settings);
+        review = ReviewStage.open(new ReviewFixture(List.of(cases)), settings);
     }
 
     private void press(KeyCode... keys) {

@@ -10,7 +10,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +51,7 @@ class CaseHeadTest {
     }
 
     private void open(List<Item> items, double width, double height) throws TimeoutException {
-        MemoryDesk desk = new MemoryDesk(items.stream().map(i -> Cases.dossier(i, ONE, ONE)).toList());
+        ReviewFixture desk = new ReviewFixture(items.stream().map(i -> Cases.dossier(i, ONE, ONE)).toList());
         Stage stage = FxToolkit.registerPrimaryStage();
         review = new ReviewStage(stage, desk, Background.onCallingThread(), 1280, 720);
         WindowRobot.settle();

@@ -10,7 +10,7 @@ import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.review.database.SchemaRow;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.Button;
@@ -29,12 +29,12 @@ import org.testfx.api.FxToolkit;
 class DatabaseKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private final Settings settings = Settings.inMemory();
-    private MemoryDesk desk;
+    private ReviewFixture desk;
     private ReviewStage review;
 
     @BeforeEach
     void open() throws TimeoutException {
-        desk = new MemoryDesk(Cases.queue(6));
+        desk = new ReviewFixture(Cases.queue(6));
         desk.database = new ShopDatabase();
         review = ReviewStage.open(desk, settings);
     }

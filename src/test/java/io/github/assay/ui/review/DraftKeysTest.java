@@ -10,7 +10,7 @@ import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.review.drafts.DraftKeeper;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.nio.file.Path;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
@@ -30,13 +30,13 @@ class DraftKeysTest {
     Path folder;
 
     private final WindowRobot robot = new WindowRobot();
-    private MemoryDesk desk;
+    private ReviewFixture desk;
     private ReviewStage review;
     private Background background;
 
     @BeforeEach
     void first() throws Exception {
-        desk = new MemoryDesk(Cases.queue(5));
+        desk = new ReviewFixture(Cases.queue(5));
         open();
     }
 

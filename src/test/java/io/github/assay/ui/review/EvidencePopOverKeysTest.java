@@ -6,7 +6,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -29,11 +29,11 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class EvidencePopOverKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private MemoryDesk desk;
+    private ReviewFixture desk;
     private ReviewStage review;
 
     private void open(boolean blind) throws Exception {
-        desk = new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
+        desk = new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
         desk.labels.blind = blind;
         review = ReviewStage.open(desk);
     }

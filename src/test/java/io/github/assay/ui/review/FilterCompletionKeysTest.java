@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.concurrent.TimeoutException;
 import javafx.animation.PauseTransition;
 import javafx.collections.ListChangeListener;
@@ -21,11 +21,11 @@ import org.testfx.api.FxToolkit;
 class FilterCompletionKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private ReviewStage review;
-    private MemoryDesk desk;
+    private ReviewFixture desk;
 
     @BeforeEach
     void open() throws TimeoutException {
-        desk = new MemoryDesk(Cases.queue(6));
+        desk = new ReviewFixture(Cases.queue(6));
         review = ReviewStage.open(desk);
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
@@ -92,7 +92,7 @@ class FocusRingTest {
         return count;
     }
 
-    private ReviewStage open(MemoryDesk desk) throws TimeoutException {
+    private ReviewStage open(ReviewFixture desk) throws TimeoutException {
         ReviewStage stage = ReviewStage.open(desk);
         robot.interact(() -> stage.theme.show(Appearance.LIGHT));
         return stage;
@@ -110,13 +110,13 @@ class FocusRingTest {
 
     @Test
     void everyControlOfACaseShowsItsFocus() throws TimeoutException {
-        review = open(new MemoryDesk(List.of(Cases.regions("0001", "dail-sql"), Cases.kinds("0002"))));
+        review = open(new ReviewFixture(List.of(Cases.regions("0001", "dail-sql"), Cases.kinds("0002"))));
         allAreSeenBothWays();
     }
 
     @Test
     void drawerOwnQueryAndReasonsAreReachedByTabBothWays() throws TimeoutException {
-        MemoryDesk desk = new MemoryDesk(Cases.queue(6));
+        ReviewFixture desk = new ReviewFixture(Cases.queue(6));
         desk.database = new ShopDatabase();
         review = open(desk);
         robot.push(KeyCode.I);
@@ -130,7 +130,7 @@ class FocusRingTest {
     @Test
     @Tag("exhaustive")
     void everyControlOfDrawerOwnQueryAndReasonsShowsItsFocus() throws TimeoutException {
-        MemoryDesk desk = new MemoryDesk(Cases.queue(6));
+        ReviewFixture desk = new ReviewFixture(Cases.queue(6));
         desk.database = new ShopDatabase();
         review = open(desk);
         robot.push(KeyCode.I);
@@ -141,9 +141,9 @@ class FocusRingTest {
     @Test
     @Tag("exhaustive")
     void theFocusIsSeenOnTheWayBackToo() throws TimeoutException {
-        review = open(new MemoryDesk(List.of(Cases.regions("0001", "dail-sql"), Cases.kinds("0002"))));
+        review = open(new ReviewFixture(List.of(Cases.regions("0001", "dail-sql"), Cases.kinds("0002"))));
         assertThat(walk(KeyCode.SHIFT, KeyCode.TAB).stream().filter(s -> !s.seen()).map(Step::node)).isEmpty();
-        MemoryDesk desk = new MemoryDesk(Cases.queue(6));
+        ReviewFixture desk = new ReviewFixture(Cases.queue(6));
         desk.database = new ShopDatabase();
         close();
         review = open(desk);
@@ -154,7 +154,7 @@ class FocusRingTest {
 
     @Test
     void voteButtonsAndChipsAreReachedByTabAndPressedBySpace() throws TimeoutException {
-        MemoryDesk desk = new MemoryDesk(List.of(Cases.regions("0001", "dail-sql"), Cases.kinds("0002")));
+        ReviewFixture desk = new ReviewFixture(List.of(Cases.regions("0001", "dail-sql"), Cases.kinds("0002")));
         review = open(desk);
         List<String> styles = nodes(KeyCode.TAB).stream()
                 .flatMap(n -> n.getStyleClass().stream())
@@ -170,7 +170,7 @@ class FocusRingTest {
 
     @Test
     void aClickOnAVoteButtonLeavesTheFocusWhereItIs() throws TimeoutException {
-        MemoryDesk desk = new MemoryDesk(Cases.queue(3));
+        ReviewFixture desk = new ReviewFixture(Cases.queue(3));
         review = open(desk);
         Node before = review.scene.getFocusOwner();
         robot.clickOn(robot.lookup(".vote-button.fail").queryAs(Button.class));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.domain.project.Guideline;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
@@ -19,7 +19,7 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class GuidelineKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private final MemoryDesk desk = new MemoryDesk(Cases.queue(3));
+    private final ReviewFixture desk = new ReviewFixture(Cases.queue(3));
     private ReviewStage review;
 
     private void open(String guideline) throws TimeoutException {
@@ -54,7 +54,7 @@ class GuidelineKeysTest {
         press(KeyCode.CONTROL, KeyCode.H);
         assertThat(editor().getText()).isEqualTo(Guideline.standard().text());
         press(KeyCode.CONTROL, KeyCode.ENTER);
-        assertThat(desk.guideline).isEqualTo(Guideline.standard().text());
+        assertThat(desk.project().guideline()).isEqualTo(Guideline.standard().text());
         assertThat(says("Assay's default guideline. The project's lead can change it.")).isTrue();
         assertThat(review.status.noteProperty().get()).contains(Guideline.standard().version());
     }
@@ -66,12 +66,12 @@ class GuidelineKeysTest {
         robot.write("pf");
         press(KeyCode.ESCAPE);
         assertThat(desk.labels.votes()).isEmpty();
-        assertThat(desk.guideline).isEqualTo("# Ours");
+        assertThat(desk.project().guideline()).isEqualTo("# Ours");
         press(KeyCode.P);
         assertThat(desk.labels.votes()).as("Esc goes back to deciding").hasSize(1);
         press(KeyCode.CONTROL, KeyCode.H);
         assertThat(editor().getText()).isEqualTo("pf# Ours");
         press(KeyCode.CONTROL, KeyCode.ENTER);
-        assertThat(desk.guideline).isEqualTo("pf# Ours");
+        assertThat(desk.project().guideline()).isEqualTo("pf# Ours");
     }
 }

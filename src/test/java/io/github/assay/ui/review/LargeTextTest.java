@@ -7,7 +7,7 @@ import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -67,7 +67,7 @@ class LargeTextTest {
     @ParameterizedTest
     @EnumSource(State.class)
     void everyControlIsWholeAndInTheWindow(State state) throws Exception {
-        MemoryDesk desk = new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
+        ReviewFixture desk = new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
         desk.labels.blind = state == State.BLIND;
         desk.database = new ShopDatabase();
         Stage stage = FxToolkit.registerPrimaryStage();

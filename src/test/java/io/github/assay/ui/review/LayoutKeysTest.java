@@ -7,7 +7,7 @@ import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.shell.Settings;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.List;
 import java.util.TreeMap;
 import javafx.geometry.Bounds;
@@ -29,11 +29,11 @@ import org.testfx.api.FxToolkit;
 class LayoutKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private final Settings settings = Settings.inMemory();
-    private MemoryDesk desk;
+    private ReviewFixture desk;
     private ReviewStage review;
 
     private void open(boolean blind) throws Exception {
-        desk = new MemoryDesk(List.of(
+        desk = new ReviewFixture(List.of(
                 Cases.regions("0412", "dail-sql"), Cases.large("0413", 300, 8, 7), Cases.regions("0414", "dail-sql")));
         desk.labels.blind = blind;
         desk.database = new ShopDatabase();
@@ -243,7 +243,7 @@ class LayoutKeysTest {
 
     @Test
     void barsCoverNeitherRowsNorColumnsAndThumbsAreLongEnough() throws Exception {
-        desk = new MemoryDesk(List.of(Cases.large("0600", 2_000, 64, 7)));
+        desk = new ReviewFixture(List.of(Cases.large("0600", 2_000, 64, 7)));
         stage(1280, 720);
         List<Node> canvases = List.copyOf(review.scene.getRoot().lookupAll(".painted-grid"));
         List<ScrollBar> bars = review.scene.getRoot().lookupAll(".result-diff .scroll-bar").stream()

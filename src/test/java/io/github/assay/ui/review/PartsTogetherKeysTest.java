@@ -10,7 +10,7 @@ import io.github.assay.service.review.CaseData;
 import io.github.assay.sql.compare.SqlComparer;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -37,7 +37,7 @@ class PartsTogetherKeysTest {
     private static final String ANSWER = "Essen Mitte (West) leads with 8,497.74. ".repeat(250);
 
     private final WindowRobot robot = new WindowRobot();
-    private MemoryDesk desk;
+    private ReviewFixture desk;
     private ReviewStage review;
 
     @AfterEach
@@ -46,7 +46,7 @@ class PartsTogetherKeysTest {
     }
 
     private void open(CaseData... cases) throws TimeoutException {
-        desk = new MemoryDesk(List.of(cases));
+        desk = new ReviewFixture(List.of(cases));
         desk.database = new ShopDatabase();
         review = ReviewStage.open(desk);
     }

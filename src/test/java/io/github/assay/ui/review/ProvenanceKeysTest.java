@@ -9,7 +9,7 @@ import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import io.github.assay.ui.review.sql.SqlPane;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ class ProvenanceKeysTest {
     private static final String PREDICTED = "SELECT n FROM t WHERE n < 9 AND n > 2";
 
     private final WindowRobot robot = new WindowRobot();
-    private MemoryDesk desk;
+    private ReviewFixture desk;
     private ReviewStage review;
 
     @BeforeEach
@@ -42,7 +42,7 @@ class ProvenanceKeysTest {
         cases.add(Cases.dossier(
                 Cases.item("0002", "Which numbers?", GOLD, "dail-sql", GOLD),
                 Cases.rows(one(1, 2), 1), Cases.rows(one(1, 2), 1)));
-        desk = new MemoryDesk(cases);
+        desk = new ReviewFixture(cases);
         desk.database = ProvenanceKeysTest::numbers;
         review = ReviewStage.open(desk);
     }
@@ -102,7 +102,7 @@ class ProvenanceKeysTest {
         CaseData several = Cases.dossier(
                 Cases.item("0003", "Which numbers?", sides, "dail-sql", "SELECT n FROM t WHERE n > 2 LIMIT 2"),
                 Cases.rows(one(1, 2, 3, 4), 1), Cases.rows(one(3, 4), 1));
-        desk = new MemoryDesk(List.of(several));
+        desk = new ReviewFixture(List.of(several));
         // the row with 1 is there without the condition, and without the limit
         desk.database = sql -> Cases.rows(
                 sql.contains("n < 9") || !sql.contains("n > 2") || !sql.contains("LIMIT") ? one(1) : one(), 1);

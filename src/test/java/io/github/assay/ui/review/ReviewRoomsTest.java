@@ -9,7 +9,7 @@ import io.github.assay.ui.common.shell.FxmlScreens;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.common.shell.Status;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import java.lang.ref.WeakReference;
 import java.time.ZoneOffset;
@@ -27,8 +27,8 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class ReviewRoomsTest {
     private final WindowRobot robot = new WindowRobot();
-    private final MemoryDesk desk =
-            new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql"), Cases.regions("0414", "dail-sql")));
+    private final ReviewFixture desk =
+            new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql"), Cases.regions("0414", "dail-sql")));
 
     @AfterEach
     void close() throws Exception {
@@ -67,7 +67,7 @@ class ReviewRoomsTest {
     private Parent room(Settings settings) {
         Status status = new Status();
         ReviewViewModel model = new ReviewViewModel(
-                desk.project(), () -> desk, Background.onCallingThread(), status, System::nanoTime, ZoneOffset.UTC);
+                desk.project(), desk::services, Background.onCallingThread(), status, System::nanoTime, ZoneOffset.UTC);
         ReviewView view = new ReviewView(model, settings, status);
         return new FxmlScreens(Map.of(ReviewView.class, () -> view)).load(ScreenId.REVIEW).root();
     }

@@ -12,7 +12,7 @@ import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.drafts.DraftKeeper;
-import io.github.assay.ui.review.model.ReviewActs;
+import io.github.assay.ui.review.model.ReviewFixture;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
@@ -29,7 +29,7 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.testfx.api.FxToolkit;
 
-/** Review in the window's real frame, over a given desk. Made on the UI thread. */
+/** Review in the window's real frame, over a made-up project. Made on the UI thread. */
 public final class ReviewStage {
     public final ReviewViewModel model;
     public final ReviewView view;
@@ -39,24 +39,24 @@ public final class ReviewStage {
     public final Theme theme;
     final Stage stage;
 
-    public ReviewStage(Stage stage, ReviewActs desk, Background background, double width, double height) {
+    public ReviewStage(Stage stage, ReviewFixture desk, Background background, double width, double height) {
         this(stage, desk, background, Settings.inMemory(), width, height);
     }
 
     /** Under settings that an earlier stage may have left. */
     ReviewStage(
-            Stage stage, ReviewActs desk, Background background, Settings settings, double width, double height) {
+            Stage stage, ReviewFixture desk, Background background, Settings settings, double width, double height) {
         this(stage, desk, background, settings, width, height, DraftKeeper.inMemory(background));
     }
 
     /** With drafts kept somewhere. */
     ReviewStage(
-            Stage stage, ReviewActs desk, Background background, Settings settings, double width, double height,
+            Stage stage, ReviewFixture desk, Background background, Settings settings, double width, double height,
             DraftKeeper drafts) {
         this.settings = settings;
         this.stage = stage;
         theme = new Theme(Appearance.LIGHT, 100);
-        model = new ReviewViewModel(desk.project(), () -> desk, background, status, System::nanoTime, ZoneOffset.UTC)
+        model = new ReviewViewModel(desk.project(), desk::services, background, status, System::nanoTime, ZoneOffset.UTC)
                 .draftsIn(drafts);
         view = new ReviewView(model, settings, status);
         ShellView shell = new ShellView(status, background, settings.keys(), new ZoomCommands(theme));
@@ -75,12 +75,12 @@ public final class ReviewStage {
     }
 
     /** On the toolkit's own stage, 1280 × 720, everything on the calling thread; waits until it is laid out. */
-    public static ReviewStage open(ReviewActs desk) throws TimeoutException {
+    public static ReviewStage open(ReviewFixture desk) throws TimeoutException {
         return open(desk, Settings.inMemory());
     }
 
-    /** As {@link #open(ReviewDesk)}, under settings that an earlier stage may have left. */
-    public static ReviewStage open(ReviewActs desk, Settings settings) throws TimeoutException {
+    /** As {@link #open(ReviewFixture)}, under settings that an earlier stage may have left. */
+    public static ReviewStage open(ReviewFixture desk, Settings settings) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
         ReviewStage review = new ReviewStage(stage, desk, Background.onCallingThread(), settings, 1280, 720);
         WindowRobot.settle();

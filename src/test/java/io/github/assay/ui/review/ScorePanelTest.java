@@ -2,13 +2,12 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.shell.ScreenId;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -24,11 +23,11 @@ import org.testfx.util.WaitForAsyncUtils;
 @OnToolkitThread
 class ScorePanelTest {
     private final WindowRobot robot = new WindowRobot();
-    private MemoryDesk desk;
+    private ReviewFixture desk;
     private ReviewStage review;
 
     private void open(boolean blind) throws Exception {
-        desk = new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
+        desk = new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
         desk.labels.blind = blind;
         review = ReviewStage.open(desk);
     }
@@ -139,18 +138,18 @@ class ScorePanelTest {
         assertThat(threshold.isFocused()).isTrue();
         robot.write("0.5");
         WindowRobot.settle();
-        assertThat(desk.tried.getLast()).isEqualTo(new MetricChoice("hybrid-ex", OptionalDouble.of(0.5), java.util.Map.of()));
-        assertThat(labels()).anySatisfy(t -> assertThat(t).isEqualTo("This case with these settings: 0.708 ✓"));
-        assertThat(labels()).anySatisfy(t -> assertThat(t).endsWith("1 would newly fail, 2 would newly pass."));
-        assertThat(desk.applied).isEmpty();
+        // four of six rows agree in two of three columns, one in one of three
+        assertThat(labels()).anySatisfy(t -> assertThat(t).isEqualTo("This case with these settings: 0.5 ✓"));
+        assertThat(labels()).anySatisfy(t -> assertThat(t).isEqualTo("Of 2 items 2 would newly pass."));
+        assertThat(desk.project().metrics().thresholds()).isEmpty();
         robot.write("x");
         WindowRobot.settle();
         assertThat(labels()).anySatisfy(t -> assertThat(t).startsWith("The threshold must be a number"));
         press(KeyCode.CONTROL, KeyCode.ENTER);
-        assertThat(desk.applied).as("what is no number is not applied").isEmpty();
+        assertThat(desk.project().metrics().thresholds()).as("what is no number is not applied").isEmpty();
         press(KeyCode.BACK_SPACE);
         press(KeyCode.CONTROL, KeyCode.ENTER);
-        assertThat(desk.applied).singleElement().extracting(MetricChoice::threshold).isEqualTo(OptionalDouble.of(0.5));
+        assertThat(desk.project().metrics().thresholds()).containsExactly(Map.entry("hybrid-ex", 0.5));
         assertThat(isSeen(threshold)).as("the sheet is gone").isFalse();
         on(settings, settings::fire);
         Button back = (Button) review.scene.lookup("#setting-undo");
@@ -162,7 +161,7 @@ class ScorePanelTest {
         robot.write("5");
         press(KeyCode.ESCAPE);
         assertThat(isSeen(threshold)).isFalse();
-        assertThat(desk.applied).hasSize(1);
+        assertThat(desk.project().metrics().thresholds()).containsExactly(Map.entry("hybrid-ex", 0.5));
     }
 
     private List<String> labels() {

@@ -17,7 +17,7 @@ import io.github.assay.service.counterexample.RealDataReader;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import io.github.assay.wording.SeparationWording;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ class SeparationKeysTest {
     private static final String PREDICTED = "SELECT full_name FROM employees ORDER BY wage DESC LIMIT 1";
 
     private final WindowRobot robot = new WindowRobot();
-    private MemoryDesk desk;
+    private ReviewFixture desk;
     private ReviewStage review;
 
     @BeforeEach
@@ -58,7 +58,12 @@ class SeparationKeysTest {
         cases.add(Cases.dossier(
                 Cases.item("0003", "Who is paid most?", GOLD, "dail-sql", GOLD + " -- same"),
                 Cases.rows(names("Amelie Reuter"), 1), Cases.rows(names("Amelie Reuter"), 1)));
-        desk = new MemoryDesk(cases);
+        open(cases, false);
+    }
+
+    private void open(List<CaseData> cases, boolean hidden) throws TimeoutException {
+        desk = new ReviewFixture(cases);
+        desk.labels.hidesSeparations = hidden;
         desk.separations = (of, number) -> Optional.of(
                 of.item().key().caseId().equals("0003") ? none(of) : found(of, number == 0 ? "14.96" : "20.5", number));
         review = ReviewStage.open(desk);
@@ -147,9 +152,8 @@ class SeparationKeysTest {
         press(KeyCode.SHIFT, KeyCode.D);
         assertThat(text(".separation-more")).startsWith("2 of 2 found");
         press(KeyCode.CONTROL, KeyCode.S);
-        assertThat(desk.kept).hasSize(1);
-        assertThat(desk.kept.getFirst().statements().getFirst()).contains("20.5");
         assertThat(review.cell()).isEqualTo("Saved as counterexamples/0001-dail-sql.sql.");
+        assertThat(desk.project().folder().resolve("counterexamples/0001-dail-sql.sql")).content().contains("20.5");
         press(KeyCode.P);
         assertThat(desk.labels.votes()).as("keys go on voting").hasSize(1);
         assertThat(review.current()).isEqualTo("0002");
@@ -279,8 +283,9 @@ class SeparationKeysTest {
     @Test
     void aProjectMayHideThem() throws TimeoutException {
         FxToolkit.cleanupStages();
-        desk.labels.hidesSeparations = true;
-        review = ReviewStage.open(desk);
+        open(List.of(Cases.dossier(
+                Cases.item("0001", "Who is paid most?", GOLD, "dail-sql", PREDICTED),
+                Cases.rows(names("Amelie Reuter"), 1), Cases.rows(names("Amelie Reuter"), 1))), true);
         assertThat(line()).isEmpty();
         press(KeyCode.SHIFT, KeyCode.D);
         assertThat(isOpen()).isFalse();

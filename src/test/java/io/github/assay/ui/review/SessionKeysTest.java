@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.ListCell;
@@ -18,12 +18,12 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class SessionKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private MemoryDesk desk;
+    private ReviewFixture desk;
     private ReviewStage review;
 
     @BeforeEach
     void open() throws TimeoutException {
-        desk = new MemoryDesk(Cases.queue(6));
+        desk = new ReviewFixture(Cases.queue(6));
         review = ReviewStage.open(desk);
     }
 
@@ -78,7 +78,7 @@ class SessionKeysTest {
 
     @Test
     void aContradictionIsOneLineThatGoesToOneVoteAndThenToTheOther() throws TimeoutException {
-        desk = new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0412", "din-sql"), Cases.regions("0413", "dail-sql")));
+        desk = new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0412", "din-sql"), Cases.regions("0413", "dail-sql")));
         review = ReviewStage.open(desk);
         press(KeyCode.P);
         press(KeyCode.F);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.Comparator;
 import java.util.List;
 import javafx.scene.Node;
@@ -25,7 +25,7 @@ class SmallWindowTest {
 
     @BeforeEach
     void open() throws Exception {
-        review = ReviewStage.open(new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"))));
+        review = ReviewStage.open(new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"))));
     }
 
     @AfterEach
@@ -82,7 +82,7 @@ class SmallWindowTest {
     void aLongIdAboveItsAnswersEndsInDotsWithinTheQueue() throws Exception {
         FxToolkit.cleanupStages();
         String id = "question-with-a-long-identifier-0412";
-        review = ReviewStage.open(new MemoryDesk(List.of(Cases.regions(id, "dail-sql"), Cases.regions(id, "c3"))));
+        review = ReviewStage.open(new ReviewFixture(List.of(Cases.regions(id, "dail-sql"), Cases.regions(id, "c3"))));
         Label heading = (Label) review.scene.lookup(".queue-heading .queue-id");
         assertThat(heading.getText()).isEqualTo(id);
         assertThat(((Text) heading.lookup(".text")).getText()).startsWith("question-with").endsWith("...");

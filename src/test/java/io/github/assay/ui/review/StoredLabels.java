@@ -1,21 +1,29 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.MadeUpSession;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.LabellingPolicy;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Project;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.project.Stores;
 import io.github.assay.service.rounds.RoundService;
+import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Appender;
 import io.github.assay.store.journal.AppenderOver;
 import io.github.assay.store.journal.Entry.ActOrigin;
 import io.github.assay.store.journal.Entry;
+import io.github.assay.store.labels.AlignmentStore;
 import io.github.assay.store.labels.LabelStore;
+import io.github.assay.store.outcomes.CalibrationStore;
+import io.github.assay.store.outcomes.RunStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -61,8 +69,7 @@ public final class StoredLabels {
     private final Clock clock = ticking().withZone(ZoneOffset.UTC);
     private String annotator = "Ann";
     private Path project;
-    private StoreFolder folder;
-    private LabelStore store;
+    private Stores stores;
     private LabelingService labeling;
 
     /** The rules of labelling. */
@@ -83,7 +90,19 @@ public final class StoredLabels {
     /** The annotator's queues. */
     public QueueService queues() {
         LabelingService annotator = labeling();
-        return new QueueService(store, annotator);
+        return new QueueService(stores.labels(), annotator);
+    }
+
+    /** The project's folder. */
+    public Path folder() {
+        labeling();
+        return project;
+    }
+
+    /** A project open over the folder's stores; it is closed with them. */
+    public ProjectSession session(Project opened, OutcomeLookup outcomes) {
+        labeling();
+        return MadeUpSession.of(opened, stores, outcomes);
     }
 
     /** A clock that goes on by a second whenever it is read. */
@@ -97,7 +116,7 @@ public final class StoredLabels {
         annotator = name;
         labeling();
         try {
-            labeling = LabelingService.open(store, policy(), "", annotator, clock);
+            labeling = LabelingService.open(stores.labels(), policy(), "", annotator, clock);
         } catch (StoreException e) {
             throw new IllegalStateException(e);
         }
@@ -107,7 +126,7 @@ public final class StoredLabels {
     public void plan(Round round, List<ItemKey> items) {
         labeling();
         try {
-            new RoundService(store, clock).plan(round, items, List.of(), "lea");
+            new RoundService(stores.labels(), clock).plan(round, items, List.of(), "lea");
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
@@ -116,15 +135,18 @@ public final class StoredLabels {
     /** A number that differs after every change of the labels. */
     public long state() {
         labeling();
-        return store.state();
+        return stores.labels().state();
     }
 
     private void open() {
         try {
             project = Files.createTempDirectory("assay-labels");
-            folder = StoreFolder.open(project, Clock.systemUTC());
-            store = LabelStore.open(folder, file -> new SlowDisk(Appender.file(file)));
-            labeling = LabelingService.open(store, policy(), "", annotator, clock);
+            Files.writeString(project.resolve("project.json"), "{\"name\": \"Retail BI, autumn\"}");
+            StoreFolder folder = StoreFolder.open(project, Clock.systemUTC());
+            stores = new Stores(
+                    folder, LabelStore.open(folder, file -> new SlowDisk(Appender.file(file))), AlignmentStore.open(folder),
+                    RunStore.open(folder), CalibrationStore.open(folder));
+            labeling = LabelingService.open(stores.labels(), policy(), "", annotator, clock);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (StoreException e) {
@@ -147,8 +169,7 @@ public final class StoredLabels {
     private void close() {
         saving.countDown();
         try {
-            store.close();
-            folder.close();
+            stores.close();
             try (Stream<Path> files = Files.walk(project)) {
                 for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                     Files.delete(file);
@@ -165,7 +186,7 @@ public final class StoredLabels {
     public List<Entry> entries() {
         labeling();
         try {
-            return store.entriesOf(annotator);
+            return stores.labels().entriesOf(annotator);
         } catch (StoreException e) {
             throw new IllegalStateException(e);
         }

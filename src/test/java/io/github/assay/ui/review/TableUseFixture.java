@@ -5,7 +5,7 @@ import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.grid.ResultDiffView;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
@@ -21,14 +21,14 @@ import org.testfx.api.FxToolkit;
 /** Review with tables of several kinds, and what tests of their use look at. */
 abstract class TableUseFixture {
     final WindowRobot robot = new WindowRobot();
-    MemoryDesk desk;
+    ReviewFixture desk;
     ReviewStage review;
 
     @BeforeEach
     void open() throws TimeoutException {
         List<CaseData> cases = new ArrayList<>(List.of(Cases.regions("0001", "dail-sql"), kinds("0002")));
         cases.addAll(Cases.queue(6).subList(2, 6));
-        desk = new MemoryDesk(cases);
+        desk = new ReviewFixture(cases);
         review = ReviewStage.open(desk);
     }
 

@@ -7,7 +7,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
-import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.model.ReviewFixture;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -24,8 +24,8 @@ class TablesInSightTest {
     private final WindowRobot robot = new WindowRobot();
     private ReviewStage review;
 
-    private MemoryDesk open(CaseData... cases) throws TimeoutException {
-        MemoryDesk desk = new MemoryDesk(List.of(cases));
+    private ReviewFixture open(CaseData... cases) throws TimeoutException {
+        ReviewFixture desk = new ReviewFixture(List.of(cases));
         review = ReviewStage.open(desk);
         return desk;
     }
@@ -58,7 +58,7 @@ class TablesInSightTest {
     @Test
     void tablesOfTheCaseInFrontAppearWhenItsQueriesHaveRun() throws TimeoutException {
         CaseData run = Cases.dossier(item(), table(1, 2), table(1, 3));
-        MemoryDesk desk = open(new CaseData(
+        ReviewFixture desk = open(new CaseData(
                 run.item(), Optional.empty(), Optional.empty(), run.sql(), Optional.empty(), Optional.empty(), List.of(),
                 List.of()));
         assertThat(insteadOfTables()).containsExactly("Not run yet", "Not run yet");

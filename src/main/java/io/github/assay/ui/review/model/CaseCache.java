@@ -32,7 +32,7 @@ final class CaseCache {
     private static final int A_CELL = 80;
 
     private final long mostCells;
-    private final ReviewActs acts;
+    private final ReviewServices open;
     private final CasePresenter screens;
     private final Background background;
     private final Map<ItemKey, CaseScreen> ready = new LinkedHashMap<>(16, 0.75f, true);
@@ -43,14 +43,14 @@ final class CaseCache {
     private Optional<CaseScreen> unscored = Optional.empty();
     private Optional<ItemKey> front = Optional.empty();
 
-    CaseCache(ReviewActs acts, CasePresenter screens, Background background) {
-        this(acts, screens, background, Memory.most() / 4 / A_CELL);
+    CaseCache(ReviewServices open, CasePresenter screens, Background background) {
+        this(open, screens, background, Memory.most() / 4 / A_CELL);
     }
 
     /** @param mostCells limit of the cells of all kept tables together; the current case is always kept */
-    CaseCache(ReviewActs acts, CasePresenter screens, Background background, long mostCells) {
+    CaseCache(ReviewServices open, CasePresenter screens, Background background, long mostCells) {
         this.mostCells = mostCells;
-        this.acts = acts;
+        this.open = open;
         this.screens = screens;
         this.background = background;
     }
@@ -181,7 +181,7 @@ final class CaseCache {
         CaseScreen before = ready.get(item);
         return background.<CaseData, CaseScreen>open(
                 (progress, early) -> {
-                    var dossier = before != null ? before.dossier() : acts.dossier(item, early, progress);
+                    var dossier = before != null ? before.dossier() : open.dossier(item, early, progress);
                     progress.check();
                     return screens.prepare(dossier, reading, progress);
                 },

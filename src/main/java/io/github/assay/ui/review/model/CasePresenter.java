@@ -8,7 +8,9 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.service.review.ReviewService;
 import io.github.assay.sql.compare.SqlComparison;
 import io.github.assay.sql.text.Span;
 import io.github.assay.sql.text.Token;
@@ -31,23 +33,25 @@ import java.util.stream.Collectors;
 
 /** Prepares a case for painting: words, runs of SQL, columns of tables. Runs off the UI thread. */
 public final class CasePresenter {
-    private final ReviewActs acts;
+    private final ProjectSession session;
+    private final ReviewService review;
     private final CaseSystems systems;
 
-    CasePresenter(ReviewActs acts, CaseSystems systems) {
-        this.acts = acts;
+    CasePresenter(ProjectSession session, ReviewService review, CaseSystems systems) {
+        this.session = session;
+        this.review = review;
         this.systems = systems;
     }
 
     /** A presenter of cases for other screens than Review. */
-    public static CasePresenter of(ReviewActs acts) {
-        return new CasePresenter(acts, new CaseSystems(acts.project().items()));
+    public static CasePresenter of(ProjectSession session, ReviewService review) {
+        return new CasePresenter(session, review, new CaseSystems(session.project().items()));
     }
 
     /** Prepares a case in a reading, with its scores. */
-    public CaseScreen prepare(CaseData dossier, ReadingOptions reading, Progress progress) throws Exception {
+    public CaseScreen prepare(CaseData dossier, ReadingOptions reading, Progress progress) {
         CaseData compared = reading.policy().isPresent()
-                ? acts.under(dossier, reading.policy().get(), progress)
+                ? review.under(session, dossier, reading.policy().get(), progress)
                 : dossier;
         progress.check();
         return new CaseScreen(
@@ -91,14 +95,14 @@ public final class CasePresenter {
         String written = gold ? dossier.item().evalCase().goldSql() : dossier.item().prediction().sql();
         List<SqlComparison.Mark> marks = gold ? sql.gold() : sql.predicted();
         Optional<io.github.assay.sql.text.ParseFault> fault = gold ? sql.goldFault() : sql.predictedFault();
-        List<Token> tokens = acts.tokens(written);
+        List<Token> tokens = review.tokens(written);
         if (!reading.formatted() || fault.isPresent()) {
             return new SqlScreen(
                     SqlText.of(written, tokens, marks, written.isBlank() ? Optional.empty() : fault),
                     chips(sql, gold, Optional::of));
         }
-        String laidOut = acts.format(written);
-        List<Token> laidOutTokens = acts.tokens(laidOut);
+        String laidOut = review.format(written);
+        List<Token> laidOutTokens = review.tokens(laidOut);
         SqlMarks carry = new SqlMarks(tokens, laidOutTokens);
         return new SqlScreen(
                 SqlText.of(laidOut, laidOutTokens, carry.carry(marks), Optional.empty()),

@@ -8,6 +8,7 @@ import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService.OtherJudgements;
 import io.github.assay.service.labels.ScoreSight;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.wording.Texts;
@@ -35,7 +36,7 @@ public final class Disclosure {
     private final ReadOnlyObjectWrapper<AnnotatorState> own = new ReadOnlyObjectWrapper<>(AnnotatorState.BLANK);
     private final ReadOnlyObjectWrapper<ShownScores> shown = new ReadOnlyObjectWrapper<>(ShownScores.NONE);
     private final Deque<Runnable> waiting = new ArrayDeque<>();
-    private Optional<ReviewActs> desk = Optional.empty();
+    private Optional<ReviewServices> opened = Optional.empty();
     private Consumer<ItemKey> revealed = _ -> {};
     private Consumer<String> note = _ -> {};
     private Consumer<Runnable> frame = Runnable::run;
@@ -72,13 +73,13 @@ public final class Disclosure {
     }
 
     /**
-     * Uses other acts from this call on.
+     * Uses other services from this call on.
      *
      * @param fresh takes an item of which something was shown for the first time
      * @param says takes a sentence on what could not be recorded as shown; an empty one where all is recorded again
      */
-    void from(ReviewActs its, Consumer<ItemKey> fresh, Consumer<String> says) {
-        desk = Optional.of(its);
+    void from(ReviewServices its, Consumer<ItemKey> fresh, Consumer<String> says) {
+        opened = Optional.of(its);
         revealed = fresh;
         note = says;
     }
@@ -126,7 +127,7 @@ public final class Disclosure {
 
     /** Called when the annotator's verdict, or the case on screen, may have changed, and with it what is disclosed. */
     void refresh() {
-        item.ifPresent(it -> desk.ifPresent(d -> {
+        item.ifPresent(it -> opened.ifPresent(d -> {
             own.set(d.labels().stateOf(it));
             if (feed.painted().equals(item)) {
                 d.labels().see(it);
@@ -137,7 +138,7 @@ public final class Disclosure {
     }
 
     /** Shows what may be shown and needs no record, or is recorded. */
-    private void follow(ReviewActs d, ItemKey it, List<Vote> votes) {
+    private void follow(ReviewServices d, ItemKey it, List<Vote> votes) {
         LabelingService labels = d.labels();
         ShownScores before = shown.get();
         ScoreSight now = labels.scoreSight(it);
@@ -155,14 +156,14 @@ public final class Disclosure {
         return inSight && feed.hasScores();
     }
 
-    private void reveal(ReviewActs d, ItemKey it) {
+    private void reveal(ReviewServices d, ItemKey it) {
         boolean open = shown.get().why().isOpen() && hasPlace();
         if (shown.get().why().isFree() && open) {
             record(d, it, missing(d.labels(), it, false), () -> {}, () -> {});
         }
         // reads wait for the disk while an act is saved
         if (!saving.getAsBoolean() && (open || own.get().standing().done())) {
-            background.fetch(_ -> d.others(it)).onSuccess(found -> found(d, it, found)).onFailure(cause -> failed(it, cause));
+            background.fetch(_ -> d.queues().others(it, ShownNames.of(d.session().labels())::of)).onSuccess(found -> found(d, it, found)).onFailure(cause -> failed(it, cause));
         }
     }
 
@@ -185,7 +186,7 @@ public final class Disclosure {
         return parts;
     }
 
-    private void found(ReviewActs d, ItemKey it, OtherJudgements others) {
+    private void found(ReviewServices d, ItemKey it, OtherJudgements others) {
         if (!defers(this::refresh) && feed.painted().equals(Optional.of(it)) && !saving.getAsBoolean()) {
             boolean place = shown.get().why().isOpen() && hasPlace();
             Set<Part> parts = missing(d.labels(), it, others.isDecided() || place && others.hasVotes());
@@ -201,7 +202,7 @@ public final class Disclosure {
         }
     }
 
-    private void show(ReviewActs d, ItemKey it, OtherJudgements others) {
+    private void show(ReviewServices d, ItemKey it, OtherJudgements others) {
         if (feed.painted().equals(Optional.of(it))) {
             if (own.get().standing().done()) {
                 own.set(own.get().with(others.decision()));
@@ -217,7 +218,7 @@ public final class Disclosure {
         }
     }
 
-    private void record(ReviewActs d, ItemKey it, Set<Part> parts, Runnable then, Runnable orElse) {
+    private void record(ReviewServices d, ItemKey it, Set<Part> parts, Runnable then, Runnable orElse) {
         if (parts.isEmpty()) {
             return;
         }
@@ -244,12 +245,12 @@ public final class Disclosure {
         unrecorded = Optional.of(it);
         String key = shown.get().scores() ? "review.unrecorded.shown" : "review.unrecorded";
         note.accept(Texts.text(key, UserError.of(cause).sentence()));
-        desk.filter(_ -> feed.painted().equals(Optional.of(it))).ifPresent(d -> follow(d, it, List.of()));
+        opened.filter(_ -> feed.painted().equals(Optional.of(it))).ifPresent(d -> follow(d, it, List.of()));
     }
 
     /** Whether open rounds let something be shown of the case on screen at this moment. */
     public boolean maySee(Level level) {
-        return feed.onScreen().flatMap(it -> desk.map(d -> d.labels().maySee(it, level))).orElse(true);
+        return feed.onScreen().flatMap(it -> opened.map(d -> d.labels().maySee(it, level))).orElse(true);
     }
 
     /** What the annotator sees at this moment, to be stored with a vote. */

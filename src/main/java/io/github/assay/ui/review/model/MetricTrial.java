@@ -2,6 +2,7 @@ package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
+import io.github.assay.service.scoring.MetricChoices;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
@@ -14,7 +15,7 @@ import java.util.function.Consumer;
 
 /** Tries another threshold or other options of a metric on the current case, or writes them into the project. */
 public final class MetricTrial {
-    private final ReviewActs acts;
+    private final ReviewServices open;
     private final CaseLoader feed;
     private final Background background;
     private final Consumer<String> changed;
@@ -23,16 +24,20 @@ public final class MetricTrial {
     private Optional<Job<?>> counted = Optional.empty();
 
     /** {@code changed} takes the id of the metric when its settings have changed. */
-    MetricTrial(ReviewActs acts, CaseLoader feed, Background background, Consumer<String> changed) {
-        this.acts = acts;
+    MetricTrial(ReviewServices open, CaseLoader feed, Background background, Consumer<String> changed) {
+        this.open = open;
         this.feed = feed;
         this.background = background;
         this.changed = changed;
     }
 
+    private MetricChoices choices() {
+        return open.services().choices();
+    }
+
     /** The project's present choice for a metric. */
     public MetricChoice choice(String metric) {
-        return MetricChoice.of(metric, acts.project().metrics());
+        return MetricChoice.of(metric, open.session().project().metrics());
     }
 
     /** The project's choice for a metric before the last change made here; empty when there was none. */
@@ -44,7 +49,7 @@ public final class MetricTrial {
     public void count(MetricChoice choice, Consumer<ChoiceEffect> effect) {
         giveUp();
         counted = Optional.of(background
-                .run(Texts.text("review.settings.counting"), p -> acts.effect(choice, p))
+                .run(Texts.text("review.settings.counting"), p -> choices().effect(open.session(), choice, ReviewServices.THREADS, p))
                 .onSuccess(effect)
                 .onFailure(_ -> {})); // the preview says what is wrong with a choice
     }
@@ -61,11 +66,11 @@ public final class MetricTrial {
             tried.ifPresent(Job::drop);
             tried = Optional.of(background
                     .<Optional<ScoreView>>fetch(_ -> {
-                        Optional<String> wrong = acts.fault(choice);
+                        Optional<String> wrong = choices().fault(open.session(), choice);
                         if (wrong.isPresent()) {
                             throw new IllegalArgumentException(wrong.get());
                         }
-                        return Optional.of(acts.preview(item, choice));
+                        return Optional.of(choices().preview(open.session(), open.item(item), choice));
                     })
                     .onSuccess(view -> view.ifPresent(score))
                     .onFailure(cause -> fault.accept(UserError.of(cause).sentence())));
@@ -78,7 +83,7 @@ public final class MetricTrial {
         MetricChoice was = choice(choice.metric());
         background
                 .fetch(_ -> {
-                    acts.apply(choice);
+                    choices().apply(open.session(), choice, open.labels().annotator());
                     return choice;
                 })
                 .onSuccess(_ -> {

@@ -4,7 +4,9 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.service.review.ReviewService;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.grid.ResultScreen;
@@ -12,7 +14,7 @@ import io.github.assay.wording.Texts;
 import java.util.Optional;
 
 /** Compares an own query's result with gold or prediction, by the rules and in the words of those two. */
-public record OwnComparison(ReviewActs desk) implements OwnQueryViewModel.Comparison {
+public record OwnComparison(ProjectSession session, ReviewService review) implements OwnQueryViewModel.Comparison {
     @Override
     public OwnQueryViewModel.Compared compare(
             CaseData of, OwnQueryViewModel.Beside with, String sql, ExecutionOutcome own, Progress progress)
@@ -29,7 +31,7 @@ public record OwnComparison(ReviewActs desk) implements OwnQueryViewModel.Compar
         if (other.isEmpty()) {
             return new OwnQueryViewModel.Compared(plain(item, of, other, own), "·", Texts.text("own.beside.none"));
         }
-        CaseData both = desk.compare(item, other.get(), own, progress);
+        CaseData both = review.compare(session, item, other.get(), own, progress);
         CaseScreen.Why why = CasePresenter.why(both);
         String sentence = both.diff().isPresent()
                 ? (why.headline() + " " + why.rest()).strip()

@@ -15,14 +15,14 @@ import io.github.assay.wording.Texts;
 final class QueueEvidence {
     private static final int AT_ONCE = 5_000;
 
-    private final ReviewActs acts;
+    private final ReviewServices open;
     private final QueueState queue;
     private final Background background;
     private final Status status;
     private boolean had;
 
-    QueueEvidence(ReviewActs acts, QueueState queue, Background background, Status status) {
-        this.acts = acts;
+    QueueEvidence(ReviewServices open, QueueState queue, Background background, Status status) {
+        this.open = open;
         this.queue = queue;
         this.background = background;
         this.status = status;
@@ -61,7 +61,8 @@ final class QueueEvidence {
         had = true;
         CaseQueue start = queue.whole();
         background
-                .run(Texts.text("review.outcomes"), p -> acts.statuses(start, p))
+                .run(Texts.text("review.outcomes"), p -> open.queues()
+                        .withStatuses(start, open.session().project(), open.session().outcomes(), p))
                 .onSuccess(known -> {
                     queue.replace(known);
                     scores();
@@ -72,7 +73,10 @@ final class QueueEvidence {
     private void scores() {
         CaseQueue now = queue.whole();
         background
-                .run(Texts.text("review.scoring"), p -> acts.scored(now, p))
+                .run(Texts.text("review.scoring"), p -> open.queues()
+                        .complete(open.session(), open.services().scoring(), ReviewServices.THREADS, p)
+                        .filtered(now.filter())
+                        .ordered(now.order()))
                 .onSuccess(queue::replace)
                 .onFailure(this::failed);
     }

@@ -3,12 +3,14 @@ package io.github.assay.ui.review.model;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Guideline;
 import io.github.assay.labelling.queue.QueueFilter;
+import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.TeamGuideline;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.wording.Texts;
+import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -24,7 +26,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  * @param moved called when it is not in the queue any more, or when there was none
  */
 public record QueueRenewal(
-        ReviewActs acts, Background background, QueueState queueState, Status status,
+        ReviewServices open, Background background, QueueState queueState, Status status,
         ReadOnlyObjectWrapper<LoadState<QueueState>> screen, Supplier<Optional<ItemKey>> current, Runnable renewed,
         Runnable moved) {
     /**
@@ -36,8 +38,10 @@ public record QueueRenewal(
     public void keep(String text, Runnable revisit, Consumer<Optional<UserError>> then) {
         background
                 .save(_ -> {
-                    acts.keepGuideline(text);
-                    return acts.queue();
+                    LabelingService labels = open.labels();
+                    TeamGuideline.write(open.session(), text, labels.annotator(), Clock.systemUTC().instant());
+                    labels.follow(text);
+                    return open.queue();
                 })
                 .onSuccess(known -> {
                     queueState.guided(known);
@@ -59,17 +63,17 @@ public record QueueRenewal(
 
     /** Whether no item is offered, because the team's shared store was never reached from this folder. */
     public boolean awaitsStore() {
-        return acts.awaitsStore();
+        return open.queues().awaitsStore();
     }
 
     /** The guideline in force. */
     public Guideline guideline() {
-        return new Guideline(acts.project().guideline());
+        return new Guideline(open.session().project().guideline());
     }
 
     /** The latest change of the guideline in force; empty where none is on record. */
     public Optional<TeamGuideline.Change> guidelineChange() {
-        return acts.guidelineChange();
+        return TeamGuideline.latest(open.session());
     }
 
     /**
@@ -79,14 +83,14 @@ public record QueueRenewal(
      */
     public void arrived(Runnable guided) {
         String before = guideline().version();
-        background.fetch(_ -> acts.arrived()).onSuccess(changed -> {
+        background.fetch(_ -> open.arrived()).onSuccess(changed -> {
             if (!guideline().version().equals(before)) {
                 guided.run();
                 guidelineChange().ifPresent(c -> status.noteProperty().set(Texts.text("guideline.changed.note", c.lines())));
             }
             if (changed) {
                 boolean none = queueState.queue().size() == 0;
-                queueState.renew(acts::queue, () -> show(none));
+                queueState.renew(open::queue, () -> show(none));
             } else {
                 renewed.run();
             }

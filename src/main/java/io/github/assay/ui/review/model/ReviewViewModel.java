@@ -6,7 +6,11 @@ import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.OwnSession;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.provenance.ProvenanceService;
+import io.github.assay.service.review.ReviewService;
 import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
@@ -42,7 +46,7 @@ public final class ReviewViewModel {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
     private final Project project;
-    private final Callable<ReviewActs> opener;
+    private final Callable<ReviewServices> opener;
     private final Background background;
     private final Status status;
     private final ZoneId zone;
@@ -61,11 +65,11 @@ public final class ReviewViewModel {
     private OwnQueryViewModel.QueryHistory history = new OwnQueryViewModel.SessionQueries();
     private final SameTables same;
 
-    private record Opened(ReviewActs acts, CaseQueue queue) {}
+    private record Opened(ReviewServices services, CaseQueue queue) {}
 
     /** What is there once the queue is open. */
     private record Parts(
-            ReviewActs acts, QueueState queueState, QueueEvidence evidence, MetricTrial trial, ScoreAccounts accounts,
+            ReviewServices open, QueueState queueState, QueueEvidence evidence, MetricTrial trial, ScoreAccounts accounts,
             CaseNavigation walk, DatabaseViewModel database, OwnQueryViewModel ownQuery, ProvenanceViewModel provenance,
             SeparationViewModel separation, QueueRenewal renewal) {}
 
@@ -75,7 +79,7 @@ public final class ReviewViewModel {
      * @param zone in which the time of saving is shown
      */
     public ReviewViewModel(
-            Project project, Callable<ReviewActs> opener, Background background, Status status, LongSupplier nanos, ZoneId zone) {
+            Project project, Callable<ReviewServices> opener, Background background, Status status, LongSupplier nanos, ZoneId zone) {
         this.project = project;
         this.opener = opener;
         this.background = background;
@@ -93,7 +97,7 @@ public final class ReviewViewModel {
         decisions.onFeedback((item, f) -> FeedbackWords.tell(
                 status, currentProperty(), f, () -> queueState().nextUndecided(item).ifPresent(this::go)));
         decisions.whileRunning(() -> background.runningProperty().get().isPresent());
-        same = new SameTables(feed, systems, background, (item, p) -> parts.orElseThrow().acts().sameTable(item, p));
+        same = new SameTables(feed, systems, background, (item, p) -> open().sameTable(item, p));
         same.foundProperty().subscribe(decisions::equalTo);
         feed.shownProperty().subscribe(_ -> same.find());
     }
@@ -151,36 +155,44 @@ public final class ReviewViewModel {
         queue.set(new LoadState.Loading<>());
         drafts.open(cause -> status.noteProperty().set(Texts.text("review.draft.unwritten", UserError.of(cause).sentence())));
         background.fetch(_ -> {
-                    ReviewActs its = opener.call();
-                    return new Opened(its, its.revealed(its.queue().ordered(firstOrder).grouped(grouped && systems.areSeveral())));
-                }).onSuccess(is -> opened(is.acts(), is.queue(), ready))
+                    ReviewServices its = opener.call();
+                    return new Opened(its, its.queues().revealed(its.queue().ordered(firstOrder).grouped(grouped && systems.areSeveral())));
+                }).onSuccess(is -> opened(is.services(), is.queue(), ready))
                 .onFailure(cause -> queue.set(new LoadState.Failed<>(UserError.of(cause))));
     }
 
-    private void opened(ReviewActs acts, CaseQueue start, Runnable ready) {
-        disclosure.from(acts, this::seen, status.noteProperty()::set);
-        QueueState queueState = new QueueState(background, start, acts.labels()::maySeeScores, acts::revealed);
-        feed.from(new CaseCache(acts, new CasePresenter(acts, systems), background), queueState);
-        MetricTrial trial = new MetricTrial(acts, feed, background, metric -> {
+    private void opened(ReviewServices open, CaseQueue start, Runnable ready) {
+        disclosure.from(open, this::seen, status.noteProperty()::set);
+        ProjectSession session = open.session();
+        ReviewService review = open.services().review();
+        LabelingService labels = open.labels();
+        QueueState queueState = new QueueState(background, start, labels::maySeeScores, open.queues()::revealed);
+        feed.from(new CaseCache(open, new CasePresenter(session, review, systems), background), queueState);
+        MetricTrial trial = new MetricTrial(open, feed, background, metric -> {
             evidenceChanged();
             status.noteProperty().set(Texts.text("review.settings.applied", metric));
         });
-        DatabaseViewModel database = new DatabaseViewModel(acts.browse(), background, acts.labels()::showsResults);
-        OwnQueryViewModel ownQuery = new OwnQueryViewModel(acts.browse(), background, new OwnComparison(acts), history, decisions,
-                database::schema, acts.labels()::showsResults);
+        DatabaseViewModel database = new DatabaseViewModel(open.browse(), background, labels::showsResults);
+        OwnQueryViewModel ownQuery = new OwnQueryViewModel(open.browse(), background, new OwnComparison(session, review), history,
+                decisions, database::schema, labels::showsResults);
         ownQuery.keepDraftsIn(drafts);
-        SeparationViewModel separation = new SeparationViewModel(ReviewActs.separations(acts), background);
+        SeparationViewModel separation = new SeparationViewModel(
+                session, open.services().separation(), review, labels, background);
         parts = Optional.of(new Parts(
-                acts, queueState, new QueueEvidence(acts, queueState, background, status), trial,
-                new ScoreAccounts(acts, feed, background), new CaseNavigation(queueState, feed, systems, this::go),
-                database, ownQuery, new ProvenanceViewModel(acts::provenance, background), separation,
-                new QueueRenewal(acts, background, queueState, status, queue, feed::current, disclosure::refresh,
+                open, queueState, new QueueEvidence(open, queueState, background, status), trial,
+                new ScoreAccounts(open, feed, background), new CaseNavigation(queueState, feed, systems, this::go),
+                database, ownQuery, new ProvenanceViewModel(session, new ProvenanceService(open.browse()::run), background), separation,
+                new QueueRenewal(open, background, queueState, status, queue, feed::current, disclosure::refresh,
                         () -> walk().toFirstUndecided())));
-        decisions.from(acts.labels(), queueState, new VoteSaving(acts, background, queueState, this::saved),
+        decisions.from(labels, queueState, new VoteSaving(labels, open.queues(), background, queueState, this::saved),
                 ownQuery::runs, separation::wasFound);
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
         walk().toFirstUndecided();
+    }
+
+    private ReviewServices open() {
+        return parts.orElseThrow().open();
     }
 
     /** Whether the queue is open. Before it, most parts of this view model are not there. */
@@ -300,7 +312,7 @@ public final class ReviewViewModel {
 
     /** Every token of a text that is being written. */
     public List<Token> tokens(String sql) {
-        return parts.orElseThrow().acts().tokens(sql);
+        return open().services().review().tokens(sql);
     }
 
     public CaseNavigation walk() {
@@ -309,7 +321,7 @@ public final class ReviewViewModel {
 
     /** Fetches what the annotator did, for their own eyes, and passes it on. */
     public void ownSession(Consumer<OwnSession> then) {
-        background.fetch(_ -> parts.orElseThrow().acts().ownSession()).onSuccess(then)
+        background.fetch(_ -> OwnSession.of(open().session(), open().labels())).onSuccess(then)
                 .onFailure(cause -> status.noteProperty().set(UserError.of(cause).sentence()));
     }
 
@@ -359,7 +371,8 @@ public final class ReviewViewModel {
 
     private void show(ItemKey item) {
         feed.turnTo(item);
-        parts.orElseThrow().acts().reading(item);
+        ProjectSession session = open().session();
+        session.item(item).ifPresent(session.priority()::set); // a run takes its queries first
         decisions.turned();
         time.restart();
         timed = Optional.empty();
@@ -370,7 +383,7 @@ public final class ReviewViewModel {
     /** Gives an item's row of the queue what was shown of it. */
     private void seen(ItemKey item) {
         ItemFacts before = queueState().facts(item);
-        background.fetch(_ -> parts.orElseThrow().acts().facts(item, before))
+        background.fetch(_ -> open().queues().facts(item, before))
                 .onSuccess(known -> queueState().update(item, known));
     }
 

@@ -7,12 +7,12 @@ import java.util.function.Consumer;
 
 /** Explains scores of the current case. An explanation is made off the UI thread when a score is opened. */
 public final class ScoreAccounts {
-    private final ReviewActs acts;
+    private final ReviewServices open;
     private final CaseLoader feed;
     private final Background background;
 
-    ScoreAccounts(ReviewActs acts, CaseLoader feed, Background background) {
-        this.acts = acts;
+    ScoreAccounts(ReviewServices open, CaseLoader feed, Background background) {
+        this.open = open;
         this.feed = feed;
         this.background = background;
     }
@@ -20,7 +20,7 @@ public final class ScoreAccounts {
     /** Passes on the explanation of a metric's score, or why there is none. */
     public void ask(String metric, Consumer<Account> then) {
         feed.painted().ifPresent(item -> background
-                .fetch(_ -> acts.account(item, metric))
+                .fetch(_ -> open.services().scoring().account(open.session(), open.item(item), metric))
                 .onSuccess(then)
                 .onFailure(cause -> then.accept(Account.saying(UserError.of(cause).sentence()))));
     }

@@ -7,6 +7,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.service.labels.LabelingService;
+import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.labels.VoteCopy;
 import io.github.assay.systems.luck.Blame;
 import io.github.assay.ui.common.UserError;
@@ -35,7 +36,7 @@ public final class VoteSaving {
     private static final String COMMENT = "review.unsaved.comment";
     private static final String REASONS = "review.unsaved.reasons";
 
-    private final ReviewActs acts;
+    private final QueueService queues;
     private final LabelingService labels;
     private final Background background;
     private final QueueState queue;
@@ -54,9 +55,9 @@ public final class VoteSaving {
     private record Done<T>(T act, ItemFacts facts, Map<ItemKey, ItemFacts> turned) {}
 
     /** {@code saved} takes the time of every act that has reached the disk. */
-    VoteSaving(ReviewActs acts, Background background, QueueState queue, Consumer<Instant> saved) {
-        this.acts = acts;
-        this.labels = acts.labels();
+    VoteSaving(LabelingService labels, QueueService queues, Background background, QueueState queue, Consumer<Instant> saved) {
+        this.labels = labels;
+        this.queues = queues;
         this.background = background;
         this.queue = queue;
         this.saved = saved;
@@ -247,7 +248,7 @@ public final class VoteSaving {
                 .save(_ -> {
                     List<ItemKey> due = labels.due();
                     T done = act.run();
-                    return new Done<>(done, acts.facts(key.item(), before), turned(due));
+                    return new Done<>(done, queues.facts(key.item(), before), turned(due));
                 })
                 .onSuccess(done -> {
                     arrived(done.act(), done.facts());
@@ -282,7 +283,7 @@ public final class VoteSaving {
                     List<ItemKey> due = labels.due();
                     List<Done<Act>> done = new ArrayList<>();
                     for (Act act : step.run()) {
-                        done.add(new Done<>(act, acts.facts(act.item(), ItemFacts.BLANK), turned(due)));
+                        done.add(new Done<>(act, queues.facts(act.item(), ItemFacts.BLANK), turned(due)));
                     }
                     return done;
                 })
@@ -314,12 +315,12 @@ public final class VoteSaving {
         Map<ItemKey, ItemFacts> turned = new HashMap<>();
         for (ItemKey item : now) {
             if (!before.contains(item)) {
-                turned.put(item, acts.facts(item, ItemFacts.BLANK));
+                turned.put(item, queues.facts(item, ItemFacts.BLANK));
             }
         }
         for (ItemKey item : before) {
             if (!now.contains(item)) {
-                turned.put(item, acts.facts(item, ItemFacts.BLANK));
+                turned.put(item, queues.facts(item, ItemFacts.BLANK));
             }
         }
         return turned;

@@ -1,9 +1,11 @@
 package io.github.assay.ui.review.provenance;
 
 import io.github.assay.compare.TableDiff;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.provenance.ProvenanceService;
 import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.service.review.CaseData;
-import io.github.assay.task.Progress;
+import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
@@ -13,16 +15,11 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /** Holds the explanation of one row of the current case. Queries run off the UI thread. UI thread only. */
 public final class ProvenanceViewModel {
-    private final Source source;
+    private final ProjectSession session;
+    private final ProvenanceService service;
     private final Background background;
     private final ReadOnlyObjectWrapper<Optional<Explained>> explained = new ReadOnlyObjectWrapper<>(Optional.empty());
     private Optional<Job<?>> job = Optional.empty();
-
-    /** Explains a row; blocks. */
-    @FunctionalInterface
-    public interface Source {
-        RowProvenance explain(CaseData of, TableDiff diff, int row, Progress progress) throws Exception;
-    }
 
     /**
      * A row and what is known of it.
@@ -54,8 +51,9 @@ public final class ProvenanceViewModel {
         }
     }
 
-    public ProvenanceViewModel(Source source, Background background) {
-        this.source = source;
+    public ProvenanceViewModel(ProjectSession session, ProvenanceService service, Background background) {
+        this.session = session;
+        this.service = service;
         this.background = background;
     }
 
@@ -67,8 +65,9 @@ public final class ProvenanceViewModel {
     void ask(CaseData of, Row row) {
         forget();
         explained.set(Optional.of(new Explained(of, row, Optional.empty(), "")));
+        String dialect = OutcomeLookup.dialect(session.project(), of.item().evalCase());
         job = Optional.of(background
-                .ask(progress -> source.explain(of, row.diff(), row.number(), progress))
+                .ask(progress -> service.explain(of.item(), dialect, row.diff(), row.number(), progress))
                 .onSuccess(answer -> explained.set(Optional.of(new Explained(of, row, Optional.of(answer), ""))))
                 .onFailure(cause -> explained.set(
                         Optional.of(new Explained(of, row, Optional.empty(), UserError.of(cause).sentence())))));

@@ -2,15 +2,25 @@ package io.github.assay.ui.review.separation;
 
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.DisclosureAct;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.service.counterexample.FoundSeparation;
+import io.github.assay.service.counterexample.SeparationService;
+import io.github.assay.service.labels.LabelingService;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.service.review.ReviewService;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
-import io.github.assay.ui.common.UserError;
-import io.github.assay.task.Progress;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -22,21 +32,6 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  * when another case is shown. That something is shown is recorded before it is shown. UI thread only.
  */
 public final class SeparationViewModel {
-    /** Finds, records and saves; all but {@link #isPermitted} block. */
-    public interface Source {
-        /** Whether the project shows such databases, and open rounds show results on the item now. */
-        boolean isPermitted(ItemKey item);
-
-        /** A database that separates the queries of a case; empty where nothing is searched. */
-        Optional<FoundSeparation> find(CaseData of, int number, Progress progress) throws Exception;
-
-        /** Records that something about an item is about to be shown. */
-        void reveal(ItemKey item) throws Exception;
-
-        /** Saves a database and returns its file. */
-        String keep(FoundSeparation found) throws Exception;
-    }
-
     /** Most databases that are searched for one case by hand. */
     private static final int MOST = 8;
 
@@ -86,7 +81,10 @@ public final class SeparationViewModel {
         }
     }
 
-    private final Source source;
+    private final ProjectSession session;
+    private final SeparationService service;
+    private final ReviewService review;
+    private final LabelingService labels;
     private final Background background;
     private final ReadOnlyObjectWrapper<Shown> shown = new ReadOnlyObjectWrapper<>(Shown.NOTHING);
     private Optional<CaseData> of = Optional.empty();
@@ -95,8 +93,13 @@ public final class SeparationViewModel {
     private boolean permitted;
     private final Set<ItemKey> separated = new HashSet<>();
 
-    public SeparationViewModel(Source source, Background background) {
-        this.source = source;
+    public SeparationViewModel(
+            ProjectSession session, SeparationService service, ReviewService review, LabelingService labels,
+            Background background) {
+        this.session = session;
+        this.service = service;
+        this.review = review;
+        this.labels = labels;
         this.background = background;
     }
 
@@ -111,7 +114,7 @@ public final class SeparationViewModel {
                         && before.predicted().equals(next.predicted()))
                 .isPresent();
         of = Optional.of(next);
-        boolean now = source.isPermitted(next.item().key());
+        boolean now = session.project().labelling().separations() && labels.showsResults(next.item().key());
         if (same && now == permitted) {
             return;
         }
@@ -136,15 +139,25 @@ public final class SeparationViewModel {
         job.ifPresent(Job::drop);
         job = Optional.of(background
                 .search(progress -> {
-                    Optional<FoundSeparation> found = source.find(searched, number, progress);
+                    Optional<FoundSeparation> found = service.find(session, searched.item(), number, progress)
+                            .map(f -> compared(f, searched.item(), progress));
                     if (found.isPresent()) {
-                        source.reveal(searched.item().key());
+                        labels.disclose(Map.of(searched.item().key(), EnumSet.of(DisclosureAct.Part.COUNTEREXAMPLE)));
                     }
                     return found;
                 })
                 .onSuccess(found -> found.ifPresentOrElse(f -> take(f, unfold), () -> shown.set(Shown.NOTHING)))
                 .onFailure(cause -> shown.set(new Shown(
                         Stage.FAILED, List.of(), 0, false, UserError.of(cause).sentence(), "", shown.get().equal()))));
+    }
+
+    /** The same with both results of the small database set against each other. */
+    private FoundSeparation compared(FoundSeparation found, Item item, Progress progress) {
+        return found.result().found()
+                .map(s -> found.with(review.compare(
+                        session, item, new ExecutionOutcome.Rows(s.gold(), Duration.ZERO),
+                        new ExecutionOutcome.Rows(s.predicted(), Duration.ZERO), progress).diff()))
+                .orElse(found);
     }
 
     private void take(FoundSeparation found, boolean unfold) {
@@ -229,7 +242,7 @@ public final class SeparationViewModel {
         }
         ItemKey item = current.get().item();
         background
-                .fetch(_ -> source.keep(current.get()))
+                .fetch(_ -> service.save(session, session.item(item).orElseThrow(), current.get().result()))
                 .onSuccess(file -> then.accept(Optional.of(file)))
                 .onFailure(cause -> {
                     then.accept(Optional.empty());

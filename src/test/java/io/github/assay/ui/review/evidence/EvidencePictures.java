@@ -15,7 +15,6 @@ import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.keys.KeyMap;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.plot.PlotExport.PngFile;
-import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.wording.EvidenceSubject;
 import io.github.assay.wording.EvidenceText;
 import java.io.IOException;
@@ -50,12 +49,12 @@ public final class EvidencePictures {
         for (String folder : folders) {
             try (SampleWindow window = SampleWindow.over(Path.of(folder));
                     WindowProject session = window.context(UserSettings.DEFAULT).projects().open(Path.of(folder), Progress.NONE)) {
-                ReviewActs desk = session.desk("Ann");
                 for (Item item : session.project().items()) {
-                    CaseData dossier = desk.dossier(item.key(), Progress.NONE);
+                    CaseData dossier = session.services().review().dossier(session.session(), item, Progress.NONE);
                     for (ScoreView score : dossier.scores()) {
                         Subject subject = new Subject(score, score.evidence(
-                                dossier.scores(), dossier.diff(), Optional.of(desk.account(item.key(), score.metric().id()))));
+                                dossier.scores(), dossier.diff(), Optional.of(session.services().scoring()
+                                    .account(session.session(), item, score.metric().id()))));
                         most.merge(score.metric().id(), subject, (a, b) -> weight(a) >= weight(b) ? a : b);
                     }
                 }

@@ -30,7 +30,7 @@ import org.testfx.api.FxToolkit;
 class ConfirmKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private final Settings settings = Settings.inMemory();
-    private MemoryDesk desk;
+    private ReviewFixture desk;
     private ReviewStage review;
 
     @AfterEach
@@ -39,7 +39,7 @@ class ConfirmKeysTest {
     }
 
     private void open(List<CaseData> cases) throws TimeoutException {
-        desk = new MemoryDesk(cases);
+        desk = new ReviewFixture(cases);
         review = ReviewStage.open(desk, settings);
         robot.interact(() -> review.model.decisions().whileRunning(() -> true));
     }
@@ -71,9 +71,12 @@ class ConfirmKeysTest {
         List<CaseData> all = new ArrayList<>();
         for (int i = 1; i <= count; i++) {
             for (String system : List.of("agent-loop", "prompt-base", "tuned-small")) {
+                int answer = system.startsWith("t") ? 7 : i;
                 all.add(Cases.dossier(
-                        Cases.item("so-00" + i, "Average basket for the stores of round " + i, "SELECT 1", system, "SELECT 2"),
-                        MemoryDesk.one(i), MemoryDesk.one(system.startsWith("t") ? 7 : i)));
+                        Cases.item(
+                                "so-00" + i, "Average basket for the stores of round " + i, "SELECT " + i, system,
+                                "SELECT 0 + " + answer),
+                        ReviewFixture.one(i), ReviewFixture.one(answer)));
             }
         }
         return all;

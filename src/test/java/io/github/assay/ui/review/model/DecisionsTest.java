@@ -21,7 +21,7 @@ class DecisionsTest {
 
     @Test
     void oneKeyIsAWholeDecision() {
-        MemoryDesk desk = MemoryDesk.of(3);
+        ReviewFixture desk = ReviewFixture.of(3);
         ReviewViewModel model = desk.open(status, nanos::get);
         nanos.addAndGet(12_500_000_000L);
         model.decisions().vote(Label.PASS);
@@ -37,7 +37,7 @@ class DecisionsTest {
 
     @Test
     void withoutAutoAdvanceTheCaseStays() {
-        ReviewViewModel model = MemoryDesk.of(3).open(status, nanos::get);
+        ReviewViewModel model = ReviewFixture.of(3).open(status, nanos::get);
         model.decisions().autoAdvanceProperty().set(false);
         model.decisions().vote(Label.PASS);
         assertThat(model.currentProperty().get()).contains(Cases.key(1));
@@ -46,7 +46,7 @@ class DecisionsTest {
 
     @Test
     void laterIsNoDecisionAndComesAgain() {
-        MemoryDesk desk = MemoryDesk.of(2);
+        ReviewFixture desk = ReviewFixture.of(2);
         ReviewViewModel model = desk.open(status, nanos::get);
         model.decisions().vote(Label.SKIP);
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
@@ -57,7 +57,7 @@ class DecisionsTest {
 
     @Test
     void aFailAsksForReasonsOfTheCaseThatFailedAndKeepsItsTime() {
-        MemoryDesk desk = MemoryDesk.of(3);
+        ReviewFixture desk = ReviewFixture.of(3);
         ReviewViewModel model = desk.open(status, nanos::get);
         nanos.addAndGet(3_000_000_000L);
         model.decisions().vote(Label.FAIL);
@@ -77,7 +77,7 @@ class DecisionsTest {
 
     @Test
     void undoAndRedoGoWhereTheActWas() {
-        MemoryDesk desk = MemoryDesk.of(4);
+        ReviewFixture desk = ReviewFixture.of(4);
         ReviewViewModel model = desk.open(status, nanos::get);
         model.decisions().vote(Label.PASS);
         model.decisions().vote(Label.UNSURE);
@@ -95,7 +95,7 @@ class DecisionsTest {
 
     @Test
     void aVoteThatIsNotSavedLeavesTheCaseAndSaysWhy() {
-        MemoryDesk desk = MemoryDesk.of(2);
+        ReviewFixture desk = ReviewFixture.of(2);
         ReviewViewModel model = desk.open(status, nanos::get);
         desk.labels.diskFull = true;
         model.decisions().vote(Label.PASS);
@@ -110,7 +110,7 @@ class DecisionsTest {
 
     @Test
     void unsavedActsAreNamedAndTriedAgainEachOnce() {
-        MemoryDesk desk = MemoryDesk.of(3);
+        ReviewFixture desk = ReviewFixture.of(3);
         ReviewViewModel model = desk.open(status, nanos::get);
         VoteSaving voting = model.decisions().voting();
         desk.labels.diskFull = true;
@@ -129,13 +129,13 @@ class DecisionsTest {
         assertThat(voting.unsaved().isEmpty()).isTrue();
         assertThat(voting.troubleProperty().get()).isEmpty();
         assertThat(desk.labels.votes()).singleElement().satisfies(v -> assertThat(v.label()).isEqualTo(Label.PASS));
-        assertThat(desk.labels().stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
+        assertThat(desk.labels.labeling().stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
         assertThat(model.currentProperty().get()).as("the annotator stays where they are").contains(Cases.key(2));
     }
 
     @Test
     void theNextActSavesTheUnsavedOnes() {
-        MemoryDesk desk = MemoryDesk.of(3);
+        ReviewFixture desk = ReviewFixture.of(3);
         ReviewViewModel model = desk.open(status, nanos::get);
         desk.labels.diskFull = true;
         model.decisions().vote(Label.FAIL);
@@ -148,7 +148,7 @@ class DecisionsTest {
 
     @Test
     void flagsAreSetAndTakenBackWithoutAVote() {
-        MemoryDesk desk = MemoryDesk.of(2);
+        ReviewFixture desk = ReviewFixture.of(2);
         ReviewViewModel model = desk.open(status, nanos::get);
         model.decisions().toggle(Flag.QUESTION_AMBIGUOUS, "");
         model.decisions().toggle(Flag.GOLD_DEFECTIVE, "SELECT 3");
@@ -162,7 +162,7 @@ class DecisionsTest {
 
     @Test
     void whoCannotJudgeGoesOn() {
-        MemoryDesk desk = MemoryDesk.of(2);
+        ReviewFixture desk = ReviewFixture.of(2);
         ReviewViewModel model = desk.open(status, nanos::get);
         model.decisions().toggle(Flag.CANNOT_JUDGE, "");
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
@@ -171,7 +171,7 @@ class DecisionsTest {
 
     @Test
     void aCommentIsKeptAtOnceAndGoesIntoTheVoteOrChangesTheOneInForce() {
-        MemoryDesk desk = MemoryDesk.of(2);
+        ReviewFixture desk = ReviewFixture.of(2);
         ReviewViewModel model = desk.open(status, nanos::get);
         model.decisions().autoAdvanceProperty().set(false);
         model.decisions().comment("net or gross?");
@@ -188,7 +188,7 @@ class DecisionsTest {
 
     @Test
     void aCommentThatCouldNotBeSavedIsOfferedAgain() {
-        MemoryDesk desk = MemoryDesk.of(2);
+        ReviewFixture desk = ReviewFixture.of(2);
         ReviewViewModel model = desk.open(status, nanos::get);
         desk.labels.diskFull = true;
         model.decisions().comment("net or gross?");
@@ -197,12 +197,12 @@ class DecisionsTest {
         desk.labels.diskFull = false;
         model.decisions().comment("net or gross?");
         assertThat(model.decisions().voting().troubleProperty().get()).isEmpty();
-        assertThat(desk.labels().stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
+        assertThat(desk.labels.labeling().stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
     }
 
     @Test
     void aFailSaidAgainKeepsItsReasonsAndUndoShowsThemStepByStep() {
-        MemoryDesk desk = MemoryDesk.of(2);
+        ReviewFixture desk = ReviewFixture.of(2);
         ReviewViewModel model = desk.open(status, nanos::get);
         model.decisions().autoAdvanceProperty().set(false);
         model.decisions().vote(Label.FAIL);
@@ -223,7 +223,7 @@ class DecisionsTest {
 
     @Test
     void theLastDecisionSaysThatAllIsDone() {
-        ReviewViewModel model = MemoryDesk.of(2).open(status, nanos::get);
+        ReviewViewModel model = ReviewFixture.of(2).open(status, nanos::get);
         model.decisions().vote(Label.PASS);
         assertThat(model.decisions().allDecidedProperty().get()).isFalse();
         model.decisions().vote(Label.UNSURE);
@@ -235,7 +235,7 @@ class DecisionsTest {
 
     @Test
     void everyActIsOfTheAnnotator() {
-        MemoryDesk desk = MemoryDesk.of(2);
+        ReviewFixture desk = ReviewFixture.of(2);
         ReviewViewModel model = desk.open(status, nanos::get);
         model.decisions().vote(Label.PASS);
         model.decisions().toggle(Flag.BOOKMARK, "");

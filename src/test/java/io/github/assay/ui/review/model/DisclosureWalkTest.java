@@ -94,7 +94,7 @@ class DisclosureWalkTest {
             walk.open("Ann");
             for (int i = 0; i < walk.items.size(); i++) {
                 ItemKey item = walk.item();
-                boolean shows = walk.desk.labels().maySeeScores(item);
+                boolean shows = walk.desk.labels.labeling().maySeeScores(item);
                 assertThat(walk.showsScores()).as(item.toString()).isEqualTo(shows);
                 assertThat(walk.text(".score-foot")).isEqualTo(shows
                         ? "This round shows scores before the vote. What was visible is stored with each vote."
@@ -124,7 +124,7 @@ class DisclosureWalkTest {
     private final class Walk {
         private final SplittableRandom random;
         private final Setting setting;
-        private final MemoryDesk desk = new MemoryDesk(Cases.queue(4));
+        private final ReviewFixture desk = new ReviewFixture(Cases.queue(4));
         private final List<ItemKey> items = desk.project().items().stream().map(i -> i.key()).toList();
         private final Map<String, Map<ItemKey, Set<Part>>> painted = new HashMap<>();
         private final List<String> faults = new ArrayList<>();
@@ -279,7 +279,7 @@ class DisclosureWalkTest {
             }
             ItemKey item = onScreen();
             for (Part part : seen) {
-                if (setting.blind() && !desk.labels().wasShown(item, part)) {
+                if (setting.blind() && !desk.labels.labeling().wasShown(item, part)) {
                     faults.add(part + " of " + item + " painted and not recorded");
                 }
                 painted().computeIfAbsent(item, _ -> new HashSet<>()).add(part);

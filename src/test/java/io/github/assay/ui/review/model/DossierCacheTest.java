@@ -17,11 +17,11 @@ class DossierCacheTest {
 
     private final List<CaseData> cases =
             IntStream.range(0, 12).mapToObj(i -> Cases.large("c" + i, 50, 4, i)).toList();
-    private final MemoryDesk desk = new MemoryDesk(cases);
+    private final ReviewFixture desk = new ReviewFixture(cases);
 
     private CaseCache cache(long mostCells) {
-        CasePresenter screens = new CasePresenter(desk, new CaseSystems(desk.project().items()));
-        return new CaseCache(desk, screens, Background.onCallingThread(), mostCells);
+        CasePresenter screens = CasePresenter.of(desk.session(), desk.services().services().review());
+        return new CaseCache(desk.services(), screens, Background.onCallingThread(), mostCells);
     }
 
     private ItemKey key(int i) {

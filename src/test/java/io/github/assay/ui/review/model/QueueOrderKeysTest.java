@@ -42,7 +42,7 @@ class QueueOrderKeysTest {
                         Cases.rows(ResultTable.of(List.of("n"), new Cell[] {Cell.of(i)}), 1),
                         Cases.rows(ResultTable.of(List.of("n"), new Cell[] {Cell.of(2)}), 1)))
                 .toList();
-        review = ReviewStage.open(new MemoryDesk(cases), settings);
+        review = ReviewStage.open(new ReviewFixture(cases), settings);
     }
 
     @AfterEach

@@ -40,7 +40,7 @@ class RefusedKeysTest {
 
     @Test
     void aKeyBeforeTheNextCaseIsPaintedIsNotTakenAndSaysSo() throws Exception {
-        MemoryDesk desk = new MemoryDesk(Cases.queue(3), labels, dossier -> {
+        ReviewFixture desk = new ReviewFixture(Cases.queue(3), labels, dossier -> {
             if (dossier.item().key().caseId().equals("0002")) {
                 try {
                     second.await();

@@ -25,12 +25,12 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class ReviewKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private MemoryDesk desk;
+    private ReviewFixture desk;
     private ReviewStage review;
 
     @BeforeEach
     void open() throws TimeoutException {
-        desk = new MemoryDesk(Cases.queue(25));
+        desk = new ReviewFixture(Cases.queue(25));
         review = ReviewStage.open(desk);
     }
 
@@ -157,7 +157,7 @@ class ReviewKeysTest {
 
     @Test
     void flagsHaveAKeyEachAndGoldDefectTakesAProposal() {
-        desk.database = _ -> MemoryDesk.one(7);
+        desk.database = _ -> ReviewFixture.one(7);
         press(KeyCode.A);
         press(KeyCode.B);
         press(KeyCode.SHIFT, KeyCode.B);

@@ -61,7 +61,7 @@ class ReviewLooksTest {
         FxToolkit.cleanupStages();
     }
 
-    private void pictures(String name, MemoryDesk desk, Consumer<ReviewStage> before) {
+    private void pictures(String name, ReviewFixture desk, Consumer<ReviewStage> before) {
         ReviewStage review = new ReviewStage(stage, desk, Background.onCallingThread(), size[0], size[1]);
         for (Appearance look : looks) {
             onFx(() -> review.theme.show(look));
@@ -96,7 +96,7 @@ class ReviewLooksTest {
     @Test
     void theCaseOfTheDesign() {
         looks = List.of(Appearance.LIGHT, Appearance.DARK);
-        MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
+        ReviewFixture desk = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
         desk.labels.blind = false;
         pictures("full", desk, r -> {
             r.view.pressed(io.github.assay.ui.common.keys.Shortcut.NEXT_DIFFERENCE);
@@ -107,13 +107,13 @@ class ReviewLooksTest {
     @Test
     @Tag("exhaustive")
     void blindBeforeTheVote() {
-        pictures("blind", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), _ -> {});
+        pictures("blind", new ReviewFixture(some(Cases.regions("0412", "dail-sql"))), _ -> {});
     }
 
     @Test
     @Tag("exhaustive")
     void reasonsAfterAFail() {
-        pictures("reasons", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> {
+        pictures("reasons", new ReviewFixture(some(Cases.regions("0412", "dail-sql"))), r -> {
             if (r.model.decisions().voting().reasonsProperty().get().isEmpty()) {
                 r.model.decisions().vote(Label.FAIL);
             }
@@ -123,7 +123,7 @@ class ReviewLooksTest {
     @Test
     @Tag("exhaustive")
     void mySession() {
-        pictures("session", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> {
+        pictures("session", new ReviewFixture(some(Cases.regions("0412", "dail-sql"))), r -> {
             if (r.scene.lookup(".session-sheet") == null) {
                 for (Label label : List.of(Label.PASS, Label.FAIL, Label.UNSURE, Label.PASS)) {
                     r.model.decisions().vote(label);
@@ -140,7 +140,7 @@ class ReviewLooksTest {
     @Tag("exhaustive")
     void theGuidelineReadAndWritten() {
         looks = List.of(Appearance.LIGHT, Appearance.DARK);
-        MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
+        ReviewFixture desk = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
         desk.guideline = io.github.assay.domain.project.Guideline.standard().text();
         pictures("guideline", desk, r -> r.view.pressed(r.scene.lookup(".guideline").isVisible() ? Shortcut.LEAVE : Shortcut.GUIDELINE));
         pictures("guideline-edit", desk, r -> r.view.pressed(Shortcut.EDIT_GUIDELINE));
@@ -153,13 +153,13 @@ class ReviewLooksTest {
                 Cases.item("0500", "A gold query that fails and a prediction that never ends, for a question that is long enough to need more than one line on any screen that people use for labelling, and then some", Cases.GOLD, "dail-sql", "SELEC region FROM WHERE"),
                 new ExecutionOutcome.EngineError("no such column: sold_on (near \"sold_on\": syntax error)"),
                 new ExecutionOutcome.Timeout(Duration.ofSeconds(30)));
-        pictures("error", new MemoryDesk(some(failed)), _ -> {});
+        pictures("error", new ReviewFixture(some(failed)), _ -> {});
     }
 
     @Test
     @Tag("exhaustive")
     void longSqlAndLargeTables() {
-        MemoryDesk desk = new MemoryDesk(some(Cases.large("0600", 100_000, 8, 7)));
+        ReviewFixture desk = new ReviewFixture(some(Cases.large("0600", 100_000, 8, 7)));
         desk.labels.blind = false;
         pictures("large", desk, r -> r.view.pressed(io.github.assay.ui.common.keys.Shortcut.NEXT_DIFFERENCE));
     }
@@ -167,7 +167,7 @@ class ReviewLooksTest {
     @Test
     @Tag("exhaustive")
     void wideTables() {
-        MemoryDesk desk = new MemoryDesk(some(Cases.large("0601", 300, 64, 9)));
+        ReviewFixture desk = new ReviewFixture(some(Cases.large("0601", 300, 64, 9)));
         desk.labels.blind = false;
         pictures("wide", desk, _ -> {});
     }
@@ -175,13 +175,13 @@ class ReviewLooksTest {
     @Test
     @Tag("exhaustive")
     void everyKindOfCell() {
-        pictures("kinds", new MemoryDesk(some(Cases.kinds("0602"))), r -> r.view.pressed(io.github.assay.ui.common.keys.Shortcut.NEXT_DIFFERENCE));
+        pictures("kinds", new ReviewFixture(some(Cases.kinds("0602"))), r -> r.view.pressed(io.github.assay.ui.common.keys.Shortcut.NEXT_DIFFERENCE));
     }
 
     @Test
     @Tag("exhaustive")
     void theDatabaseAtHand() {
-        MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
+        ReviewFixture desk = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
         desk.database = new ShopDatabase();
         pictures("database", desk, r -> {
             open(r, Shortcut.DATABASE, ".schema-rows");
@@ -192,7 +192,7 @@ class ReviewLooksTest {
     @Test
     @Tag("exhaustive")
     void anOwnQueryBesideGold() {
-        MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
+        ReviewFixture desk = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
         desk.database = new ShopDatabase();
         pictures("own-query", desk, r -> {
             open(r, Shortcut.DATABASE, ".schema-rows");
@@ -208,7 +208,7 @@ class ReviewLooksTest {
     @Test
     @Tag("exhaustive")
     void aProposalThatDoesNotRun() {
-        MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
+        ReviewFixture desk = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
         desk.database = new ShopDatabase();
         pictures("proposal", desk, r -> {
             if (r.model.ownProperty().get().flags().isEmpty()) {
@@ -223,7 +223,7 @@ class ReviewLooksTest {
     @Test
     @Tag("exhaustive")
     void theDatabaseAtHandTwiceAsLarge() {
-        MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
+        ReviewFixture desk = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
         desk.database = new ShopDatabase();
         pictures("database-zoom", desk, r -> {
             r.theme.zoom(200);
@@ -245,7 +245,7 @@ class ReviewLooksTest {
     void noButtonOfTheVoteBarIsCutOffAtUsualWidths() {
         for (double width : new double[] {1280, 1366, 1440, 1600, 1680, 1920}) {
             ReviewStage review = new ReviewStage(
-                    stage, new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), Background.onCallingThread(), width, 720);
+                    stage, new ReviewFixture(some(Cases.regions("0412", "dail-sql"))), Background.onCallingThread(), width, 720);
             WindowRobot.settle();
             assertThat(review.scene.getRoot().lookupAll(".vote-bar .button")).isNotEmpty().allSatisfy(node -> {
                 Button button = (Button) node;
@@ -260,12 +260,12 @@ class ReviewLooksTest {
 
     @Test
     void nothingToReview() {
-        pictures("empty", new MemoryDesk(List.of()), _ -> {});
+        pictures("empty", new ReviewFixture(List.of()), _ -> {});
     }
 
     @Test
     void textTwiceAsLarge() {
-        pictures("zoom", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> r.theme.zoom(200));
+        pictures("zoom", new ReviewFixture(some(Cases.regions("0412", "dail-sql"))), r -> r.theme.zoom(200));
     }
 
     @Test
@@ -314,7 +314,7 @@ class ReviewLooksTest {
     void aRowExplained() {
         for (double[] each : List.of(SMALL, LARGE)) {
             size = each;
-            MemoryDesk desk = new MemoryDesk(some(OrderedSingers.dossier()));
+            ReviewFixture desk = new ReviewFixture(some(OrderedSingers.dossier()));
             desk.database = OrderedSingers::answer;
             boolean[] asked = {false};
             pictures("explained", desk, review -> {

@@ -60,7 +60,7 @@ class ReviewStatesLooksTest {
     }
 
     /** @param seen style class of what must be on screen */
-    private void pictures(String name, MemoryDesk desk, String seen, Consumer<ReviewStage> prepare) {
+    private void pictures(String name, ReviewFixture desk, String seen, Consumer<ReviewStage> prepare) {
         desk.database = new ShopDatabase();
         List<Appearance> both = List.of(Appearance.LIGHT, Appearance.DARK);
         take(name, 1280, 720, 100, everySize ? both : List.of(Appearance.LIGHT), desk, seen, prepare);
@@ -71,7 +71,7 @@ class ReviewStatesLooksTest {
     }
 
     private void take(
-            String name, int width, int height, int zoom, List<Appearance> looks, MemoryDesk desk, String seen,
+            String name, int width, int height, int zoom, List<Appearance> looks, ReviewFixture desk, String seen,
             Consumer<ReviewStage> prepare) {
         ReviewStage review = onFx(() -> new ReviewStage(stage, desk, Background.onCallingThread(), width, height));
         onFx(() -> {
@@ -174,19 +174,19 @@ class ReviewStatesLooksTest {
         CaseData long1 = answered(
                 Cases.regions("0412", "agent-loop"),
                 "EMEA leads with 1,284,310.50, followed by North America and APAC. Sales are net of returns. ".repeat(60));
-        pictures("answer", new MemoryDesk(before(long1)), ".answer-card", r -> r.view.pressed(Shortcut.ANSWER));
+        pictures("answer", new ReviewFixture(before(long1)), ".answer-card", r -> r.view.pressed(Shortcut.ANSWER));
     }
 
     @Test
     @Tag("exhaustive")
     void aRefusalThatIsExpected() {
-        pictures("refusal", new MemoryDesk(before(refusal())), ".refusal-expected", _ -> {});
+        pictures("refusal", new ReviewFixture(before(refusal())), ".refusal-expected", _ -> {});
     }
 
     @Test
     @Tag("exhaustive")
     void anOwnQueryOverARefusal() {
-        pictures("refusal-query", new MemoryDesk(before(refusal())), ".sql-area", r -> {
+        pictures("refusal-query", new ReviewFixture(before(refusal())), ".sql-area", r -> {
             r.view.pressed(Shortcut.OWN_QUERY);
             ((CodeArea) r.scene.lookup(".sql-area")).replaceText("SELECT COUNT(*) FROM sales");
             r.view.pressed(Shortcut.COMMIT);
@@ -201,7 +201,7 @@ class ReviewStatesLooksTest {
             all.add(Cases.regions("0412", system));
             all.add(Cases.regions("0413", system));
         }
-        pictures("copies", new MemoryDesk(all), ".confirm-strip", r -> {
+        pictures("copies", new ReviewFixture(all), ".confirm-strip", r -> {
             r.model.decisions().autoAdvanceProperty().set(false);
             r.model.decisions().vote(Label.PASS);
             r.view.pressed(Shortcut.COPY_VOTE);
@@ -210,7 +210,7 @@ class ReviewStatesLooksTest {
 
     @Test
     void aRowExplainedBesideAnAnswer() {
-        MemoryDesk desk = new MemoryDesk(before(answered(OrderedSingers.dossier(), "Six singers, by id.")));
+        ReviewFixture desk = new ReviewFixture(before(answered(OrderedSingers.dossier(), "Six singers, by id.")));
         pictures("provenance", desk, ".provenance-answer", r -> {
             desk.database = OrderedSingers::answer;
             r.view.pressed(Shortcut.NEXT_DIFFERENCE);
@@ -221,7 +221,7 @@ class ReviewStatesLooksTest {
     @Test
     @Tag("exhaustive")
     void anOwnQueryBesideTheDatabase() {
-        pictures("query-drawer", new MemoryDesk(before(Cases.regions("0412", "dail-sql"))), ".sql-area", r -> {
+        pictures("query-drawer", new ReviewFixture(before(Cases.regions("0412", "dail-sql"))), ".sql-area", r -> {
             r.view.pressed(Shortcut.DATABASE);
             r.view.pressed(Shortcut.OWN_QUERY);
             ((CodeArea) r.scene.lookup(".sql-area")).replaceText(Cases.GOLD);
@@ -232,7 +232,7 @@ class ReviewStatesLooksTest {
     @Test
     @Tag("exhaustive")
     void tablesNarrowed() {
-        pictures("narrowed", new MemoryDesk(before(Cases.regions("0412", "dail-sql"))), ".show-all", r -> {
+        pictures("narrowed", new ReviewFixture(before(Cases.regions("0412", "dail-sql"))), ".show-all", r -> {
             r.view.pressed(Shortcut.NEXT_DIFFERENCE);
             r.view.pressed(Shortcut.FILTER_BY_VALUE);
             r.view.pressed(Shortcut.HIDE_EQUAL_COLUMNS);
@@ -242,7 +242,7 @@ class ReviewStatesLooksTest {
     @Test
     @Tag("exhaustive")
     void aSearchInATable() {
-        pictures("find", new MemoryDesk(before(Cases.regions("0412", "dail-sql"))), ".find-bar", r -> {
+        pictures("find", new ReviewFixture(before(Cases.regions("0412", "dail-sql"))), ".find-bar", r -> {
             r.view.pressed(Shortcut.NEXT_DIFFERENCE);
             r.view.pressed(Shortcut.FIND);
             ((TextField) r.scene.lookup(".find-bar .find-text")).setText("A");
@@ -252,7 +252,7 @@ class ReviewStatesLooksTest {
     @Test
     @Tag("exhaustive")
     void mySessionBesideVotes() {
-        pictures("session", new MemoryDesk(before(Cases.regions("0412", "dail-sql"))), ".session-sheet", r -> {
+        pictures("session", new ReviewFixture(before(Cases.regions("0412", "dail-sql"))), ".session-sheet", r -> {
             for (Label label : List.of(Label.PASS, Label.FAIL, Label.UNSURE, Label.PASS)) {
                 r.model.decisions().vote(label);
             }
@@ -264,7 +264,7 @@ class ReviewStatesLooksTest {
     @Test
     @Tag("exhaustive")
     void theGuidelineWritten() {
-        MemoryDesk desk = new MemoryDesk(before(Cases.regions("0412", "dail-sql")));
+        ReviewFixture desk = new ReviewFixture(before(Cases.regions("0412", "dail-sql")));
         desk.guideline = io.github.assay.domain.project.Guideline.standard().text();
         pictures("guideline", desk, ".styled-text-area", r -> r.view.pressed(Shortcut.EDIT_GUIDELINE));
     }

@@ -69,7 +69,7 @@ public final class ReviewSwitchBenchmark {
     public static void main(String[] args) throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         Platform.startup(() -> {
-            MemoryDesk desk = desk();
+            ReviewFixture desk = desk();
             ReviewStage stage = new ReviewStage(new Stage(), desk, Background.ofWindow(), 1280, 720);
             ReviewSwitchBenchmark benchmark = new ReviewSwitchBenchmark(stage, over);
             if (List.of(args).contains("database")) {
@@ -152,12 +152,12 @@ public final class ReviewSwitchBenchmark {
     }
 
     /** Real votes on disk; cases compared anew each time they are asked for. */
-    private static MemoryDesk desk() {
+    private static ReviewFixture desk() {
         List<CaseData> all = new ArrayList<>();
         for (int i = 1; i <= CASES; i++) {
             all.add(Cases.large("c" + i, 100, 8, i));
         }
-        return new MemoryDesk(
+        return new ReviewFixture(
                 all, new StoredLabels(),
                 known -> Cases.dossier(known.item(), known.gold().orElseThrow(), known.predicted().orElseThrow()));
     }

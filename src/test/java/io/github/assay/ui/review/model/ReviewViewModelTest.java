@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.service.review.CaseData;
-import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.Cases;
@@ -16,16 +16,17 @@ import io.github.assay.ui.review.grid.ResultScreen;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Review's commands on the calling thread, over a desk in memory. */
+/** Review's commands on the calling thread, over a made-up project. */
 class ReviewViewModelTest {
     private final AtomicLong nanos = new AtomicLong();
     private final Status status = new Status();
 
     @Test
     void theFirstUndecidedCaseIsShownAndItsNeighboursArePrepared() {
-        MemoryDesk desk = MemoryDesk.of(5);
+        ReviewFixture desk = ReviewFixture.of(5);
         ReviewViewModel model = desk.open(status, nanos::get);
         assertThat(model.currentProperty().get()).contains(Cases.key(1));
         assertThat(model.shownProperty().get()).isInstanceOf(LoadState.Ready.class);
@@ -36,19 +37,21 @@ class ReviewViewModelTest {
 
     @Test
     void aFilterThatAsksForScoresHasThemComputedOnce() {
-        MemoryDesk desk = MemoryDesk.of(3);
+        ReviewFixture desk = ReviewFixture.of(3);
         ReviewViewModel model = desk.open(status, nanos::get);
         model.filter("label:none");
-        assertThat(desk.timesScored).isZero();
+        assertThat(desk.read).hasValue(0);
         model.filter("metric:ex<1");
+        int once = desk.read.get();
+        assertThat(once).isPositive();
         model.filter("metric:ex<0.5");
         model.scoreAtOnce();
-        assertThat(desk.timesScored).isEqualTo(1);
+        assertThat(desk.read).as("stored outcomes are not read again").hasValue(once);
     }
 
     @Test
     void scoresAreHiddenUntilTheOwnVoteAndThatIsStored() {
-        MemoryDesk desk = MemoryDesk.of(2);
+        ReviewFixture desk = ReviewFixture.of(2);
         ReviewViewModel model = desk.open(status, nanos::get);
         assertThat(model.disclosure().shownProperty().get().scores()).isFalse();
         model.decisions().autoAdvanceProperty().set(false);
@@ -60,14 +63,18 @@ class ReviewViewModelTest {
 
     @Test
     void termsOnOutcomesAndScoresAreHeardWhenTheseAreKnownAndVotesMeanwhileStay() {
-        MemoryDesk desk = MemoryDesk.of(3);
+        ReviewFixture desk = new ReviewFixture(IntStream.rangeClosed(1, 3)
+                .mapToObj(i -> Cases.dossier(
+                        Cases.item("c" + i, "question " + i, "SELECT 1", "dail-sql", "SELECT x"), ReviewFixture.one(1),
+                        new ExecutionOutcome.EngineError("no such column: x")))
+                .toList());
         desk.labels.blind = false;
         ReviewViewModel model = desk.open(status, nanos::get);
         model.queueState().filter("status:error metric:ex<1");
         assertThat(model.queueState().queue().size()).isZero();
         CaseQueue start = model.queueState().queue();
         model.decisions().vote(Label.PASS);
-        model.queueState().replace(desk.statuses(start, Progress.NONE));
+        model.queueState().replace(desk.statuses(start));
         assertThat(model.queueState().queue().filter().faults()).isNotEmpty();
         model.scoreAtOnce();
         assertThat(model.queueState().queue().filter().faults()).isEmpty();
@@ -77,7 +84,7 @@ class ReviewViewModelTest {
 
     @Test
     void movingStaysInsideTheQueueAndIdsAreFound() {
-        ReviewViewModel model = MemoryDesk.of(3).open(status, nanos::get);
+        ReviewViewModel model = ReviewFixture.of(3).open(status, nanos::get);
         model.walk().move(-1);
         assertThat(model.currentProperty().get()).contains(Cases.key(1));
         model.walk().move(1);
@@ -92,7 +99,7 @@ class ReviewViewModelTest {
 
     @Test
     void theOtherSystemOfTheSameQuestionComesRoundAndRound() {
-        MemoryDesk desk = new MemoryDesk(List.of(
+        ReviewFixture desk = new ReviewFixture(List.of(
                 Cases.regions("0412", "dail-sql"), Cases.regions("0412", "din-sql"), Cases.regions("0413", "dail-sql")));
         ReviewViewModel model = desk.open(status, nanos::get);
         model.walk().otherSystem(1);
@@ -104,7 +111,7 @@ class ReviewViewModelTest {
 
     @Test
     void howTablesAreReadStaysFromCaseToCaseButASortDoesNot() {
-        ReviewViewModel model = MemoryDesk.of(3).open(status, nanos::get);
+        ReviewViewModel model = ReviewFixture.of(3).open(status, nanos::get);
         model.seeTables(GridView::toggleDifferences);
         model.read(ReadingOptions::nextPolicy);
         model.sort(0);
@@ -117,7 +124,7 @@ class ReviewViewModelTest {
 
     @Test
     void aGivenListOfABlindProjectTellsNothingOfScoresUntilAllAreVotedOn() {
-        ReviewViewModel model = MemoryDesk.of(5).open(status, nanos::get);
+        ReviewViewModel model = ReviewFixture.of(5).open(status, nanos::get);
         model.walk().only("false passes of EX", List.of(Cases.key(4), Cases.key(2)));
         assertThat(model.currentProperty().get()).as("the lowest score need not come first").contains(Cases.key(2));
         assertThat(model.queueState().titleProperty().get()).doesNotContain("EX").startsWith("2 cases from another screen");
@@ -133,7 +140,7 @@ class ReviewViewModelTest {
 
     @Test
     void whatIsStillBlindIsCountedOverTheWholeProjectOnceSomebodyHasBegun() {
-        ReviewViewModel model = MemoryDesk.of(5).open(status, nanos::get);
+        ReviewViewModel model = ReviewFixture.of(5).open(status, nanos::get);
         assertThat(model.queueState().stillToDecide()).isZero();
         model.decisions().vote(Label.PASS);
         assertThat(model.queueState().stillToDecide()).isEqualTo(4);
@@ -145,7 +152,7 @@ class ReviewViewModelTest {
 
     @Test
     void aGivenListIsShownAndTakenAway() {
-        MemoryDesk desk = MemoryDesk.of(5);
+        ReviewFixture desk = ReviewFixture.of(5);
         desk.labels.blind = false;
         ReviewViewModel model = desk.open(status, nanos::get);
         model.walk().only("false passes of EX", List.of(Cases.key(4), Cases.key(2)));
@@ -161,7 +168,7 @@ class ReviewViewModelTest {
 
     @Test
     void pausesOverAMinuteAndTimeWithoutFocusDoNotCount() {
-        ReviewViewModel model = MemoryDesk.of(2).open(status, nanos::get);
+        ReviewViewModel model = ReviewFixture.of(2).open(status, nanos::get);
         nanos.addAndGet(300_000_000_000L);
         model.time().alive();
         nanos.addAndGet(5_000_000_000L);
@@ -174,7 +181,7 @@ class ReviewViewModelTest {
 
     @Test
     void aProjectWithoutItemsSaysSo() {
-        assertThat(MemoryDesk.of(0).open(status, nanos::get).queueProperty().get()).isInstanceOf(LoadState.Empty.class);
+        assertThat(ReviewFixture.of(0).open(status, nanos::get).queueProperty().get()).isInstanceOf(LoadState.Empty.class);
     }
 
     @Test

@@ -26,12 +26,12 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class ReviewViewsKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private MemoryDesk desk;
+    private ReviewFixture desk;
     private ReviewStage review;
 
     @BeforeEach
     void open() throws TimeoutException {
-        desk = new MemoryDesk(Cases.queue(25));
+        desk = new ReviewFixture(Cases.queue(25));
         review = ReviewStage.open(desk);
     }
 

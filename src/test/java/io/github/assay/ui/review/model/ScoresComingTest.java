@@ -36,7 +36,7 @@ class ScoresComingTest {
     private static final String COMING = "Scores are being computed";
 
     private final WindowRobot robot = new WindowRobot();
-    private final MemoryDesk desk = new MemoryDesk(Cases.queue(4));
+    private final ReviewFixture desk = new ReviewFixture(Cases.queue(4));
     private final List<Scores> states = Collections.synchronizedList(new ArrayList<>());
     private Background background;
     private ReviewStage review;
@@ -179,7 +179,7 @@ class ScoresComingTest {
         WindowRobot.until(() -> states.getLast() == Scores.THERE);
         robot.interact(() -> {});
         assertThat(insteadOfScores()).doesNotContain(COMING);
-        assertThat(desk.labels().wasShown(key(1), Part.SCORES)).as("nothing is shown of the case that is left").isFalse();
+        assertThat(desk.labels.labeling().wasShown(key(1), Part.SCORES)).as("nothing is shown of the case that is left").isFalse();
         desk.labels.saving.countDown();
         WindowRobot.until(() -> review.current().equals("0002") && states.size() > 2);
         assertThat(desk.labels.shown()).isEmpty();

@@ -25,7 +25,7 @@ class TableKeysTest {
 
     @BeforeEach
     void open() throws TimeoutException {
-        review = ReviewStage.open(new MemoryDesk(Cases.queue(25)));
+        review = ReviewStage.open(new ReviewFixture(Cases.queue(25)));
     }
 
     @AfterEach

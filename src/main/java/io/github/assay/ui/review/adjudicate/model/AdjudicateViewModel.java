@@ -7,8 +7,10 @@ import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Item;
-import io.github.assay.domain.project.Project;
 import io.github.assay.service.adjudication.AdjudicationList.Scope;
+import io.github.assay.service.adjudication.AdjudicationService;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.review.ReviewService;
 import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
@@ -37,8 +39,9 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 
 /** State of the Adjudicate screen: the list, the item in front, and the cause and reason given for it. UI thread only. */
 public final class AdjudicateViewModel {
-    private final Project project;
-    private final Callable<AdjudicationDesk> opening;
+    private final ProjectSession session;
+    private final ReviewService review;
+    private final Callable<AdjudicationService> opening;
     private final Background background;
     private final Map<ItemKey, Item> items = new HashMap<>();
     private final ReadOnlyObjectWrapper<LoadState<DisputeRows>> rows = new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
@@ -56,20 +59,22 @@ public final class AdjudicateViewModel {
     private Optional<Job<DisputeScreen>> wanted = Optional.empty();
     private String reason = "";
 
-    private record Listed(AdjudicationDesk desk, DisputeRows rows) {}
+    private record Listed(AdjudicationService decisions, DisputeRows rows) {}
 
     /**
-     * @param opening opens the services; may block
+     * @param opening opens the person's decisions; may block
      * @param history where own queries are kept
      */
     public AdjudicateViewModel(
-            Project project, Callable<AdjudicationDesk> opening, Background background, OwnQueryViewModel.QueryHistory history) {
+            ProjectSession session, ReviewService review, Callable<AdjudicationService> opening, Background background,
+            OwnQueryViewModel.QueryHistory history) {
         this.history = history;
-        this.project = project;
+        this.session = session;
+        this.review = review;
         this.opening = opening;
         this.background = background;
         saving = new DecisionSaving(this, background);
-        project.items().forEach(i -> items.put(i.key(), i));
+        session.project().items().forEach(i -> items.put(i.key(), i));
     }
 
     public ReadOnlyObjectProperty<LoadState<DisputeRows>> rowsProperty() {
@@ -106,7 +111,7 @@ public final class AdjudicateViewModel {
 
     /** Whether the names of annotators and systems are hidden. */
     public boolean hidesNames() {
-        return project.labelling().blindAdjudication();
+        return session.project().labelling().blindAdjudication();
     }
 
     /** Says what an act did, or why it did nothing. */
@@ -131,12 +136,12 @@ public final class AdjudicateViewModel {
 
     /** Every token of a text. */
     public List<Token> tokens(String sql) {
-        return desk().review().tokens(sql);
+        return review.tokens(sql);
     }
 
     /** The text of the guideline in force. */
     public String guideline() {
-        return opened.map(o -> o.desk().review().project()).orElse(project).guideline();
+        return session.project().guideline();
     }
 
     /** What the record says of causes, read with each list. */
@@ -145,8 +150,8 @@ public final class AdjudicateViewModel {
     }
 
     /** The services; only once the list has been read. */
-    AdjudicationDesk desk() {
-        return opened.orElseThrow().desk();
+    DisputeServices services() {
+        return opened.orElseThrow();
     }
 
     /** The item in front with what is shown of it; empty while it is read. */
@@ -159,7 +164,7 @@ public final class AdjudicateViewModel {
 
     /** Whether nothing can be decided, because there is no person. */
     public boolean onlyLooks() {
-        return opened.filter(o -> o.desk().decisions().onlyLooks()).isPresent();
+        return opened.filter(o -> o.decisions().onlyLooks()).isPresent();
     }
 
     /** Runs work of the tables off the UI thread. */
@@ -169,18 +174,19 @@ public final class AdjudicateViewModel {
 
     /** Reads the list again: on opening the screen, because votes may have been cast since. */
     public void refresh() {
-        Callable<AdjudicationDesk> services = opened.<Callable<AdjudicationDesk>>map(o -> o::desk).orElse(opening);
-        Scope scope = scope();
-        String filter = filter();
+        Callable<AdjudicationService> services = opened.<Callable<AdjudicationService>>map(o -> o::decisions).orElse(opening);
+        Scope scope = state.map(DisputeRows::scope).orElse(Scope.NEEDED);
+        String filter = state.map(DisputeRows::filter).orElse("");
         background
                 .fetch(_ -> {
-                    AdjudicationDesk desk = services.call();
-                    return new Listed(desk, DisputeRows.of(desk, items, scope, filter));
+                    AdjudicationService decisions = services.call();
+                    return new Listed(decisions, DisputeRows.of(decisions, items, scope, filter));
                 })
                 .onSuccess(listed -> {
                     DisputeRows read = listed.rows();
                     if (opened.isEmpty()) {
-                        opened = Optional.of(DisputeServices.of(listed.desk(), background, history, gold));
+                        opened = Optional.of(DisputeServices.of(
+                                session, review, listed.decisions(), background, history, gold));
                     }
                     arrived(read);
                     if (current.get().filter(i -> read.indexOf(i) >= 0).isEmpty()) {
@@ -330,18 +336,10 @@ public final class AdjudicateViewModel {
 
     /** Reads the list as it is shown; for another thread. */
     Callable<DisputeRows> listing() {
-        AdjudicationDesk desk = desk();
-        Scope scope = scope();
-        String filter = filter();
-        return () -> DisputeRows.of(desk, items, scope, filter);
-    }
-
-    private Scope scope() {
-        return state.map(DisputeRows::scope).orElse(Scope.NEEDED);
-    }
-
-    private String filter() {
-        return state.map(DisputeRows::filter).orElse("");
+        AdjudicationService decisions = services().decisions();
+        Scope scope = state.map(DisputeRows::scope).orElse(Scope.NEEDED);
+        String filter = state.map(DisputeRows::filter).orElse("");
+        return () -> DisputeRows.of(decisions, items, scope, filter);
     }
 
     /** Says what an act did, and shows the list anew; goes on unless another item than that of the act is in front. */
@@ -368,7 +366,7 @@ public final class AdjudicateViewModel {
     public void undo() {
         if (opened.isPresent() && !onlyLooks()) {
             saving.giveUpLatest().ifPresentOrElse(
-                    this::givenUp, () -> restore(() -> desk().decisions().undo(), "adjudicate.said.undo"));
+                    this::givenUp, () -> restore(() -> services().decisions().undo(), "adjudicate.said.undo"));
         }
     }
 
@@ -380,7 +378,7 @@ public final class AdjudicateViewModel {
     /** Repeats what was undone last. */
     public void redo() {
         if (opened.isPresent() && !onlyLooks()) {
-            restore(() -> desk().decisions().redo(), "adjudicate.said.redo");
+            restore(() -> services().decisions().redo(), "adjudicate.said.redo");
         }
     }
 

@@ -35,13 +35,13 @@ public final class BulkDecisions {
     /** Asks whether every listed item with a majority and without a decision is to be decided by it. */
     public void askAccept() {
         ask("adjudicate.ask.accept", listed(r -> r.decision().isEmpty() && r.majority().isPresent()),
-                items -> save("adjudicate.said.accept", items, () -> model.desk().decisions().acceptMajority(items)));
+                items -> save("adjudicate.said.accept", items, () -> model.services().decisions().acceptMajority(items)));
     }
 
     /** Asks whether every listed decision is to be taken back. */
     public void askReopen() {
         ask("adjudicate.ask.reopen", listed(r -> r.decision().isPresent()),
-                items -> save("adjudicate.said.reopen", items, () -> model.desk().decisions().reopen(items, "")));
+                items -> save("adjudicate.said.reopen", items, () -> model.services().decisions().reopen(items, "")));
     }
 
     private void save(String key, List<ItemKey> items, DecisionSaving.Deciding act) {

@@ -131,14 +131,14 @@ public final class DecisionSaving {
         draft(item, new Draft(Optional.of(label), cause, reason));
         save(new Change(
                 Decides.label(item), words(item, label),
-                () -> List.of(model.desk().decisions().decide(item, label, cause, reason)),
+                () -> List.of(model.services().decisions().decide(item, label, cause, reason)),
                 _ -> Texts.text("adjudicate.said." + label.word(), item.caseId()), next));
     }
 
     /** Takes the decision on an item back. */
     void reopen(ItemKey item) {
         save(new Change(
-                Decides.label(item), words(item, Label.SKIP), () -> model.desk().decisions().reopen(List.of(item), ""),
+                Decides.label(item), words(item, Label.SKIP), () -> model.services().decisions().reopen(List.of(item), ""),
                 _ -> Texts.text("adjudicate.said.reopen", 1), Optional.of(item)));
     }
 

@@ -2,8 +2,9 @@ package io.github.assay.ui.review.adjudicate.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
-import io.github.assay.service.adjudication.AdjudicationList;
 import io.github.assay.service.adjudication.AdjudicationList.Scope;
+import io.github.assay.service.adjudication.AdjudicationList;
+import io.github.assay.service.adjudication.AdjudicationService;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,11 +28,11 @@ public record DisputeRows(
     }
 
     /** Reads the list and what the record says of causes; blocks. {@code items} are those of the project. */
-    static DisputeRows of(AdjudicationDesk desk, Map<ItemKey, Item> items, Scope scope, String filter) throws Exception {
-        AdjudicationList list = desk.decisions().list();
-        DisputeCauses causes = DisputeCauses.of(list, desk.decisions().gaps());
+    static DisputeRows of(AdjudicationService decisions, Map<ItemKey, Item> items, Scope scope, String filter) throws Exception {
+        AdjudicationList list = decisions.list();
+        DisputeCauses causes = DisputeCauses.of(list, decisions.gaps());
         return new DisputeRows(
-                list, causes, scope, filter, desk.decisions().mayDecide(), rows(list, items, scope, filter));
+                list, causes, scope, filter, decisions.mayDecide(), rows(list, items, scope, filter));
     }
 
     private static List<DisputeRow> rows(AdjudicationList list, Map<ItemKey, Item> items, Scope scope, String filter) {

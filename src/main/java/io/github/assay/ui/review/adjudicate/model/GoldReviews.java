@@ -49,13 +49,13 @@ public final class GoldReviews implements OwnQueryViewModel.Proposals {
     public void accept() {
         Optional<GoldError> of = error.get();
         String reason = model.reason();
-        review("adjudicate.said.gold.accepted", p -> model.desk().gold().accept(p.key(), of, reason, Progress.NONE));
+        review("adjudicate.said.gold.accepted", p -> model.services().gold().accept(p.key(), of, reason, Progress.NONE));
     }
 
     /** Rejects the first proposed gold query that waits. */
     public void reject() {
         String reason = model.reason();
-        review("adjudicate.said.gold.rejected", p -> model.desk().gold().reject(p.key(), reason));
+        review("adjudicate.said.gold.rejected", p -> model.services().gold().reject(p.key(), reason));
     }
 
     private interface Reviewing {
@@ -94,15 +94,15 @@ public final class GoldReviews implements OwnQueryViewModel.Proposals {
             if (first.isPresent()) {
                 model.say(Texts.text("adjudicate.said.gold.same"));
             } else {
-                store("adjudicate.said.gold.flagged", model.desk().gold()::flag);
+                store("adjudicate.said.gold.flagged", model.services().gold()::flag);
             }
         } else if (first.isPresent()) {
             Optional<GoldError> of = error.get();
             String reason = model.reason();
-            store("adjudicate.said.gold.amended", _ -> model.desk().gold().amend(
+            store("adjudicate.said.gold.amended", _ -> model.services().gold().amend(
                     first.get().key(), sql, of, reason, Progress.NONE));
         } else {
-            store("adjudicate.said.gold.proposed", item -> model.desk().gold().propose(item, sql, Progress.NONE));
+            store("adjudicate.said.gold.proposed", item -> model.services().gold().propose(item, sql, Progress.NONE));
         }
     }
 
