@@ -3,10 +3,16 @@ package io.github.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.app.SampleCopies;
+import io.github.assay.app.Wiring;
+import io.github.assay.service.adjudication.GoldService;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Adjudication gives nobody the votes of others before their own vote, also not before their first one. */
@@ -42,6 +48,31 @@ class AdjudicationRolesTest {
         assertThat(decided.err()).contains("'ann' is not on record as adjudicator or lead. The lead adds you: assay people add");
         assertThat(succeed("adjudicate", "list", project.toString(), "--by", "ann", "--scope", "decided", "--json").out())
                 .doesNotContain("demo-01");
+    }
+
+    @Test
+    @Tag("exhaustive")
+    @Timeout(180)
+    void goldIsProposedAndReviewedBesideAnOpenWindow() throws Exception {
+        Path project = root.resolve("beside");
+        SampleCopies.copy(Path.of("sample-projects", "skill-demo"), project);
+        Path pack = Files.writeString(root.resolve("pack.csv"), "case_id,system,run_id,annotator,label,at\n"
+                + "demo-01,demo-agent,r1,ann,pass,2026-01-01T10:00:00Z\n");
+        succeed("labels", "import", project.toString(), pack.toString());
+        succeed("people", "add", project.toString(), "dora", "--role", "adjudicator", "--by", "lea");
+        try (Wiring wiring = new Wiring(TestConsents.FILE);
+                ProjectSession window = wiring.services().workbench().openForWindow(project, _ -> false, Progress.NONE)) {
+            succeed("gold", "propose", project.toString(), "--by", "ann", "--case", "demo-01", "--sql", "SELECT 1 AS one");
+            assertThat(CommandRun.of("gold", "review", project.toString(), "--by", "ann", "--case", "demo-01", "--accept").err())
+                    .contains("ann proposed this query.");
+            succeed("gold", "review", project.toString(), "--by", "dora", "--case", "demo-01", "--accept", "--error", "other");
+            while (GoldService.repairs(window).isEmpty()) {
+                Thread.onSpinWait(); // a window looks for acts of other processes several times a second
+            }
+            assertThat(GoldService.repairs(window)).extracting(r -> r.sql()).containsExactly("SELECT 1 AS one");
+        }
+        assertThat(succeed("gold", "list", project.toString(), "--by", "dora", "--json").out()).contains("\"accepted\"");
+        assertThat(succeed("store", "verify", project.toString()).out()).contains("All journals are as Assay wrote them.");
     }
 
     private static CommandRun succeed(String... arguments) {

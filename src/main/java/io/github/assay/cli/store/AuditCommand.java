@@ -85,12 +85,14 @@ public final class AuditCommand extends ProjectCommand {
     public Integer call() throws Exception {
         refuse(options.json && csv, "--json and --csv are two forms of the acts.");
         AuditResult found;
+        SharedReview shared;
         Services used = services.get();
         try (OpenProject open = openQuietly(folder)) {
             Optional<AuditReader> who = AuditReader.of(open.session(), reader.reader(open.session()), reader.name());
             found = used.workbench().care()
                     .audit(folder, new AuditFilter(
                             person, item, Optional.ofNullable(since), who, ShownNames.pseudonyms(open.session().labels())));
+            shared = SharedReview.of(open.project());
         }
         if (csv) {
             csv(found.lines());
@@ -101,7 +103,6 @@ public final class AuditCommand extends ProjectCommand {
         } else {
             terminal.table(ACTS, found.lines(), WIDTH);
         }
-        SharedReview shared = SharedReview.of(folder);
         shared.sentences().forEach(terminal::complaint);
         if (found.unreadable() > 0) {
             terminal.complaint(CliWords.count(found.unreadable(), "line")

@@ -192,7 +192,7 @@ final class SharedStoreCommands {
         @Override
         public Integer call() throws Exception {
             try (OpenProject open = preview ? openToRead(folder) : open(folder)) {
-                List<String> lines = SharedReview.of(folder).unread();
+                List<String> lines = SharedReview.ofLines(folder).unread();
                 int count = preview ? 0 : services.get().workbench().sharing().setAside(folder, open.session().labels(), login);
                 return show(
                         () -> new JsonObject().with("lines", lines).with("set_aside", count),

@@ -5,14 +5,19 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.json.JsonObject;
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.ImportLog.UnreadLine;
+import io.github.assay.store.journal.ReceivedLog;
 import io.github.assay.store.upkeep.ReceivedReview.DistantVote;
 import io.github.assay.store.upkeep.ReceivedReview;
+import io.github.assay.task.Progress;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,27 +36,51 @@ public final class SharedReview {
     private static final int LISTED = 10;
 
     private final ReceivedReview found;
-    private final boolean itemsKnown;
+    private final Items items;
 
-    private SharedReview(ReceivedReview found, boolean itemsKnown) {
+    /** Whether votes on no item of the project were looked for: not, because the project was not read, or cannot be. */
+    private enum Items {
+        KNOWN,
+        NOT_READ,
+        UNREADABLE
+    }
+
+    private SharedReview(ReceivedReview found, Items items) {
         this.found = found;
-        this.itemsKnown = itemsKnown;
+        this.items = items;
     }
 
     /** Without the project's files, so votes on no item of it are not looked for. @param project the project's folder */
+    public static SharedReview ofLines(Path project) throws StoreException {
+        return of(project, _ -> true, Items.NOT_READ);
+    }
+
+    /**
+     * As {@link #of(Project)} for a project that is not open. Its files are read where something came from a shared store;
+     * where they cannot be read, a sentence says that votes on no item of the project were not looked for.
+     *
+     * @param project the project's folder
+     */
     public static SharedReview of(Path project) throws StoreException {
-        return of(project, _ -> true, false);
+        if (!Files.exists(ReceivedLog.acts(project.resolve(".assay")))) {
+            return of(project, _ -> true, Items.KNOWN);
+        }
+        try {
+            return of(ProjectFiles.read(project, _ -> false, Progress.NONE));
+        } catch (ProjectFormatException _) {
+            return of(project, _ -> true, Items.UNREADABLE);
+        }
     }
 
     /** With the votes on no item of a project that was read. */
     public static SharedReview of(Project project) throws StoreException {
         Set<ItemKey> items = project.items().stream().map(Item::key).collect(Collectors.toSet());
-        return of(project.folder(), items::contains, true);
+        return of(project.folder(), items::contains, Items.KNOWN);
     }
 
-    private static SharedReview of(Path project, Predicate<ItemKey> known, boolean itemsKnown) throws StoreException {
+    private static SharedReview of(Path project, Predicate<ItemKey> known, Items items) throws StoreException {
         try {
-            return new SharedReview(ReceivedReview.of(project.resolve(".assay"), known), itemsKnown);
+            return new SharedReview(ReceivedReview.of(project.resolve(".assay"), known), items);
         } catch (IOException e) {
             throw Failures.of("What others shared cannot be read", project.resolve(".assay"), e);
         }
@@ -74,6 +103,9 @@ public final class SharedReview {
         }
         found.distantByLogin().forEach((login, votes) -> sentences.add(Texts.text("shared.distant", votes, name(login))));
         found.strange().forEach((login, votes) -> sentences.add(Texts.text("shared.strange", votes, name(login))));
+        if (items == Items.UNREADABLE) {
+            sentences.add(Texts.text("shared.strange.unread"));
+        }
         return List.copyOf(sentences);
     }
 
@@ -126,7 +158,7 @@ public final class SharedReview {
                 .with("unread", counts(found.unreadByLogin(), "lines"))
                 .with("aside", found.aside().size())
                 .with("distant", counts(found.distantByLogin(), "votes"));
-        return document.with("shared", itemsKnown ? shared.with("strange", counts(found.strange(), "votes")) : shared);
+        return document.with("shared", items == Items.KNOWN ? shared.with("strange", counts(found.strange(), "votes")) : shared);
     }
 
     private static List<JsonObject> counts(Map<String, Integer> counts, String what) {

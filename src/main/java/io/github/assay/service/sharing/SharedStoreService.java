@@ -83,7 +83,7 @@ public final class SharedStoreService {
      * @return how many were set aside
      */
     public int setAside(Path project, LabelStore labels, String login) throws StoreException {
-        return labels.sharing().setAside(SharedReview.of(project).unreadOf(login), clock.instant());
+        return labels.sharing().setAside(SharedReview.ofLines(project).unreadOf(login), clock.instant());
     }
 
     private SharedAddress address(StoreOwner owner) throws StoreException, ProjectFormatException {

@@ -3,6 +3,10 @@ package io.github.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.app.SampleCopies;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.store.Acts;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.shared.TeamServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +20,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every command that takes a person's name refuses, beside a shared store, any name but that of the login. */
+/** What commands beside a shared store refuse of a login (names of others), and what they say of votes that count for nothing. */
 @Tag("exhaustive")
-class RefusedNamesTest {
+class TeamRefusalsTest {
     @TempDir
     static Path folder;
 
@@ -32,7 +36,7 @@ class RefusedNamesTest {
     static void start() throws Exception {
         server = TeamServer.start(folder.resolve("postgres"));
         server.store("team");
-        lead = project("lead");
+        lead = project("lead", "team");
         done("people", "add", lead, "lead", "--role", "lead");
         done("people", "add", lead, "ann");
         done("people", "add", lead, "ben");
@@ -42,7 +46,7 @@ class RefusedNamesTest {
         done("rounds", "export", lead, rounds, "--as", "lead", "--answers");
         pack = folder.resolve("pack.csv");
         Files.writeString(pack, "case_id,system,run_id,label\ndemo-01,demo-agent,r1,pass\n");
-        own = project("ann");
+        own = project("ann", "team");
         done("labels", "status", own);
     }
 
@@ -51,12 +55,12 @@ class RefusedNamesTest {
         server.close();
     }
 
-    private static Path project(String login) throws Exception {
-        Path project = folder.resolve(login);
+    private static Path project(String login, String schema) throws Exception {
+        Path project = folder.resolve(login + schema);
         SampleCopies.copy(Path.of("sample-projects", "skill-demo"), project);
         Path file = project.resolve("project.json");
         Files.writeString(file, Files.readString(file).replaceFirst(
-                "\\{", "{\"store\": {\"url\": \"" + server.url("team") + "&user=" + login + "\"},"));
+                "\\{", "{\"store\": {\"url\": \"" + server.url(schema) + "&user=" + login + "\"},"));
         return project;
     }
 
@@ -112,5 +116,28 @@ class RefusedNamesTest {
         CommandRun queue = run("labels", "queue", lead, "--annotator", "leonie");
         assertThat(queue.out() + queue.err()).startsWith("There is no 'leonie' in this project.");
         assertThat(queue.status()).isEqualTo(3);
+    }
+
+    @Test
+    void votesOnNoItemOfTheProjectAreNamedByEveryCheck() throws Exception {
+        server.store("strange");
+        for (int item : new int[] {77, 78}) {
+            server.insert("ben", "strange", EntryLine.write(Entry.of(Acts.vote("ben", item, Label.FAIL, 5))));
+        }
+        Path project = project("lead", "strange");
+        String sentence = "2 votes of the login ben are on no item of this project and count for nothing here.";
+        String json = "\"strange\":[{\"login\":\"ben\",\"votes\":2}]";
+        assertThat(run("labels", "status", project).out()).contains(sentence);
+        assertThat(run("labels", "status", project, "--json").out()).contains(json);
+        assertThat(run("check", project).out()).contains(sentence, "Your copy may lack predictions that others have");
+        assertThat(run("store", "verify", project).out()).contains(sentence);
+        assertThat(run("store", "verify", project, "--json").out()).contains(json);
+        assertThat(run("audit", project).err()).contains(sentence);
+        assertThat(run("store", "set-aside", project, "--preview").out()).as("they can be read").isEqualTo("Nothing was set aside.\n");
+        Files.writeString(project.resolve("cases.jsonl"), "{");
+        Files.writeString(project.resolve("project.json"), "{");
+        CommandRun unread = run("store", "verify", project);
+        assertThat(unread.out()).doesNotContain(sentence).contains("Votes on no item of the project were not looked for");
+        assertThat(run("store", "verify", project, "--json").out()).doesNotContain("\"strange\"");
     }
 }
