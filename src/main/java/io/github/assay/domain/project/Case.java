@@ -126,6 +126,10 @@ public record Case(
                 id, question, goldSql, dbId, context, expected, strata, Optional.of(table), labels, extras, metadata, source);
     }
 
+    public Case withLabels(Map<String, Label> changed) {
+        return new Case(id, question, goldSql, dbId, context, expected, strata, captured, changed, extras, metadata, source);
+    }
+
     /** The same case with another gold query; a gold table that came with it belonged to the old one and is left out. */
     public Case withGold(String changed) {
         return new Case(

@@ -115,7 +115,7 @@ final class LabelProfile {
         column.sequence += field.equals(Integer.toString(rows + (column.fromZero ? 0 : 1))) ? 1 : 0;
         column.filled++;
         OptionalDouble number = StatisticsCells.number(field, true);
-        column.scale |= number.isPresent() && number.getAsDouble() != 0 && number.getAsDouble() != 1;
+        column.scale |= StatisticsCells.isRating(field);
         column.ones += number.isPresent() && number.getAsDouble() == 1 ? 1 : 0;
         column.stated += words.stated(field).isPresent() ? 1 : 0;
         Optional<Label> label = words.label(field);

@@ -11,13 +11,18 @@ import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
 import io.github.assay.files.records.TextLineReader;
 import io.github.assay.files.replies.RecordedReplies;
+import io.github.assay.files.studies.StatisticsCells;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonRecord;
+import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,12 +34,15 @@ final class CaseLineReader {
 
     private static final Set<String> ANSWERS = folded("answer", "");
 
+    private static final int MOST_VALUES = 11;
+
     private int withGold;
     private int withoutGold;
     private SourceLine firstWithoutGold = SourceLine.NONE;
     private final ProblemList problems;
     private final PredictionLineReader predictionReader;
     private final RecordedReplies replies;
+    private final Map<String, Numbers> numbers = new LinkedHashMap<>();
 
     /** A case with the predictions of its own line. */
     record CaseLine(Case evalCase, List<Prediction> predictions) {}
@@ -82,11 +90,19 @@ final class CaseLineReader {
         }
     }
 
+    /** Annotators whose labels are ratings, by line: all numbers of a file in which one is neither 0 nor 1. */
+    Map<SourceLine, Set<String>> ratings() {
+        Map<SourceLine, Set<String>> found = new HashMap<>();
+        numbers.values().stream().filter(n -> n.rated).forEach(n -> found.putAll(n.annotators));
+        return found;
+    }
+
     /**
-     * Reports in one line how many cases have no gold SQL; as a note where no case has any, because judges without a
+     * Reports ratings in place of votes once a file, and in one line how many cases have no gold SQL; as a note where no case has any, because judges without a
      * reference need none. To be called after all cases are read.
      */
     void sumUp() {
+        numbers.values().stream().filter(n -> n.rated).forEach(n -> problems.add(n.problem()));
         if (withoutGold == 0) {
             return;
         }
@@ -139,13 +155,41 @@ final class CaseLineReader {
             for (JsonField vote : votes.fields()) {
                 Optional<Label> label = vote.isScalar() ? Label.parse(vote.text()) : Optional.empty();
                 label.ifPresent(l -> labels.put(vote.name(), l));
-                if (label.isEmpty() && vote.kind() != JsonField.Kind.NULL) {
+                boolean number = vote.isScalar() && StatisticsCells.number(vote.text(), true).isPresent();
+                if (number) {
+                    numbers.computeIfAbsent(record.where().file(), _ -> new Numbers()).add(record.where(), vote);
+                } else if (label.isEmpty() && vote.kind() != JsonField.Kind.NULL) {
                     problems.warning(record.where(), "human_labels." + vote.name(), vote.found(),
                             "pass, fail, unsure, 1, 0 or null", "The label counts as missing.");
                 }
             }
         });
         return labels;
+    }
+
+    /** The numbers in the labels of one file, in its order. */
+    private static final class Numbers {
+        private final Map<SourceLine, Set<String>> annotators = new LinkedHashMap<>();
+        private final Set<BigDecimal> values = new TreeSet<>();
+        private boolean rated;
+
+        void add(SourceLine where, JsonField vote) {
+            annotators.computeIfAbsent(where, _ -> new LinkedHashSet<>()).add(vote.name());
+            rated |= StatisticsCells.isRating(vote.text());
+            if (values.size() < MOST_VALUES) {
+                values.add(BigDecimal.valueOf(StatisticsCells.number(vote.text(), true).orElseThrow()).stripTrailingZeros());
+            }
+        }
+
+        Problem problem() {
+            int ratings = annotators.values().stream().mapToInt(Set::size).sum();
+            String scale = values.stream().map(BigDecimal::toPlainString).collect(Collectors.joining(", "));
+            return Problem.warning(
+                    annotators.keySet().iterator().next(), "human_labels",
+                    (ratings == 1 ? "1 rating" : ratings + " ratings") + " on a scale of " + scale, "pass, fail, 1 or 0",
+                    "No number in this file is a vote. Write pass or fail for each rating, or import the file as a new project"
+                            + " with a rule for which numbers pass, such as --pass '>=4'.");
+        }
     }
 
     /** The position of a captured table, under its own key or in {@code stored_results}. */

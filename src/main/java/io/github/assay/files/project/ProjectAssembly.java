@@ -2,6 +2,7 @@ package io.github.assay.files.project;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Collects cases and predictions as they are read; reports duplicates and predictions without a case. */
 final class ProjectAssembly {
@@ -37,6 +39,14 @@ final class ProjectAssembly {
             return;
         }
         line.predictions().forEach(this::add);
+    }
+
+    /** Takes numbers back out of the labels of cases, by the lines of these and the names of the annotators. */
+    void withoutRatings(Map<SourceLine, Set<String>> ratings) {
+        cases.replaceAll((_, read) -> {
+            Map<String, Label> labels = new LinkedHashMap<>(read.labels());
+            return labels.keySet().removeAll(ratings.getOrDefault(read.source(), Set.of())) ? read.withLabels(labels) : read;
+        });
     }
 
     private static boolean sameCase(Case a, Case b) {

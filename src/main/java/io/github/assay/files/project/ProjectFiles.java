@@ -137,6 +137,7 @@ public final class ProjectFiles {
             lines.read(file, name(file), (record, line) -> reader.read(record, line).ifPresent(assembly::add));
         }
         reader.sumUp();
+        assembly.withoutRatings(reader.ratings());
     }
 
     private void readPredictions(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {

@@ -36,6 +36,12 @@ public final class StatisticsCells {
                 : Optional.of(number.getAsDouble() == 1 ? Label.PASS : Label.FAIL);
     }
 
+    /** Whether a field of labels is a rating, so that all numbers beside it are: a number that is neither 0 nor 1. */
+    public static boolean isRating(String field) {
+        OptionalDouble number = number(field, true);
+        return number.isPresent() && number.getAsDouble() != 0 && number.getAsDouble() != 1;
+    }
+
     /** @param decimalComma whether the file may write 0,5 for 0.5 */
     public static OptionalDouble number(String field, boolean decimalComma) {
         String text = field.strip();

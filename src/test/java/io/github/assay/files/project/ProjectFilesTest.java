@@ -22,8 +22,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProjectFilesTest {
     private static final String GOOD =
@@ -259,6 +262,40 @@ class ProjectFilesTest {
         assertThat(project.items().get(2).prediction().sql()).isEmpty();
         assertThat(project.cases().getFirst().labels()).containsOnlyKeys("ana", "ben").containsEntry("ben", Label.FAIL);
         assertThat(only(project, "human_labels.dan").found()).contains("perhaps");
+    }
+
+    /** Expected values by hand: a file in which one number is neither 0 nor 1 is rated, with every number in it; words stay votes. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            textBlock = """
+            {"ana":1,"ben":5} | {"ana":2,"ben":"pass"} | | ben | 3 ratings on a scale of 1, 2, 5
+            {"ana":1,"ben":0} | {"ana":1,"ben":null} | ana ben | ana |
+            {"ana":"1","ben":"0"} | {"ana":"4,5","ben":"fail"} | | ben | 3 ratings on a scale of 0, 1, 4.5
+            {"ana":1,"ben":true} | {"ana":-1} | ben | | 2 ratings on a scale of -1, 1
+            {"ana":1.0,"ben":"fail"} | {"ana":1} | ana ben | ana |
+            {"ana":1} | {"ana":10} | | | 2 ratings on a scale of 1, 10
+            {"ana":0} | {"ana":2} | | | 2 ratings on a scale of 0, 2
+            {"ana":0.5} | {"ben":1} | | | 2 ratings on a scale of 0.5, 1
+            """)
+    void ratingsInCaseLinesAreNoVotes(String one, String two, String votes1, String votes2, String found) throws Exception {
+        file("cases.jsonl", GOOD.replace("}", ",\"human_labels\":" + one + "}")
+                + GOOD.replace("c1", "c2").replace("}", ",\"human_labels\":" + two + "}"));
+        Project project = read();
+        assertThat(project.cases()).extracting(c -> String.join(" ", c.labels().keySet()))
+                .containsExactly(votes1 == null ? "" : votes1, votes2 == null ? "" : votes2);
+        if (found != null) {
+            assertThat(only(project, "human_labels")).matches(p -> p.found().equals(found) && p.remedy().contains("--pass '>=4'"));
+        }
+    }
+
+    @Test
+    void theScaleOfOneFileOfCasesIsNotThatOfAnother() throws Exception {
+        file("cases.jsonl", GOOD.replace("}", ",\"human_labels\":{\"ana\":1}}"));
+        file("project.json", "{\"cases\":[\"cases.jsonl\",\"more.jsonl\"]}");
+        file("more.jsonl", GOOD.replace("c1", "c2").replace("}", ",\"human_labels\":{\"ana\":3,\"ben\":1}}"));
+        assertThat(read().cases()).extracting(c -> c.labels().keySet()).containsExactlyInAnyOrder(Set.of("ana"), Set.of());
     }
 
     @Test

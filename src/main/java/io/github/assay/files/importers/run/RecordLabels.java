@@ -119,7 +119,7 @@ public final class RecordLabels {
             OptionalDouble number = number(field);
             if (number.isPresent()) {
                 found.computeIfAbsent(group, _ -> new TreeSet<>()).add(field.text().strip());
-                if (number.getAsDouble() != 0 && number.getAsDouble() != 1) {
+                if (StatisticsCells.isRating(field.text())) {
                     rated.add(group);
                 }
             }
