@@ -109,7 +109,7 @@ class StudyCommandsTest {
         assertThat(CommandRun.of(command).out())
                 .containsPattern("\na − b +3 +1\\.800 +– +–\n")
                 .contains("interval of Δκ undefined (every resample gives the same value, which is no certainty): a − b")
-                .contains("up to 63.2 % (exact bound, 95 % confidence)")
+                .contains("up to 63.2 % (exact bound, 95 % confidence, independent answers)")
                 .doesNotContain("almost perfect");
     }
 
@@ -187,7 +187,7 @@ class StudyCommandsTest {
         String file = file("alike.csv", text.toString());
         assertThat(CommandRun.of("agreement", "--labels", file).out())
                 .contains("ann – bo: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen, which"
-                        + " still leaves up to 7.5 % (rule of three, 3/40, 95 % confidence).");
+                        + " still leaves up to 7.5 % (rule of three, 3/40, 95 % confidence, independent answers).");
         assertThat(CommandRun.of("calibrate", "--scores", file, "--labels", file).out())
                 .contains("ann = bo")
                 .contains("ann: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen");

@@ -13,6 +13,8 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.raters.LightKappa;
 import io.github.assay.statistics.raters.Ratings;
+import io.github.assay.statistics.raters.UnitCells;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.time.Instant;
@@ -243,7 +245,7 @@ public final class AgreementAnalysis {
             List<ItemKey> passed = matrix.items(this::passed);
             List<ItemKey> failed = matrix.items(i -> matrix.label(i, annotator) == RatingMatrix.FAIL);
             int n = passed.size() + failed.size();
-            Halves halves = halves(votes, level);
+            Halves halves = halves(group, votes, level);
             return new AnnotatorAgreement(
                     matrix.annotators().get(annotator),
                     n,
@@ -259,7 +261,7 @@ public final class AgreementAnalysis {
         }
 
         /** Votes and rows of the matrix are both in the order of items. */
-        private Halves halves(List<Vote> votes, double level) {
+        private Halves halves(GroupAnalysis group, List<Vote> votes, double level) {
             List<Halves.Compared> compared = new ArrayList<>();
             int item = 0;
             for (Vote vote : votes) {
@@ -268,7 +270,7 @@ public final class AgreementAnalysis {
                         item++;
                     }
                     if (comparable(item)) {
-                        compared.add(new Halves.Compared(vote.at(), passed(item), lead(item) > 0));
+                        compared.add(new Halves.Compared(vote.at(), group.unit(item), passed(item), lead(item) > 0));
                     }
                 }
             }
@@ -312,7 +314,7 @@ public final class AgreementAnalysis {
          * An annotator's agreement with the others in the first and second half of the labels (statistics.md §13).
          * Annotators learn, tire, or read the guideline differently over time.
          *
-         * @param first κ on the first half of the labels by time, with a large-sample interval
+         * @param first κ on the first half of the labels by time, with a large-sample interval by units
          * @param second κ on the second half
          */
         private record Halves(Outcome<Estimate> first, Outcome<Estimate> second) {
@@ -320,10 +322,11 @@ public final class AgreementAnalysis {
              * A vote that can be compared with the others' majority.
              *
              * @param at its time
+             * @param unit what the item is drawn with
              * @param passed whether the annotator passed the item
              * @param restPasses whether the others' majority does
              */
-            record Compared(Instant at, boolean passed, boolean restPasses) {}
+            record Compared(Instant at, int unit, boolean passed, boolean restPasses) {}
 
             /** @param votes the annotator's votes on items on which the others have a majority, by item */
             static Halves of(List<Compared> votes, double level) {
@@ -339,10 +342,10 @@ public final class AgreementAnalysis {
             }
 
             private static Outcome<Estimate> kappa(List<Compared> votes, double level) {
-                long[] cells = new long[4];
-                votes.forEach(v -> cells[(v.restPasses() ? 0 : 2) + (v.passed() ? 0 : 1)]++);
-                Confusion table = new Confusion(cells[0], cells[1], cells[2], cells[3]);
-                return CohenKappa.of(table).map(k -> new Estimate(k, CohenKappa.wald(table, level), votes.size()));
+                UnitCells cells = UnitCells.of(
+                        Units.by(votes.stream().map(Compared::unit).toList()), _ -> true,
+                        i -> votes.get(i).restPasses(), i -> votes.get(i).passed());
+                return CohenKappa.of(cells.counts()).map(k -> new Estimate(k, cells.wald(level), votes.size()));
             }
         }
     }

@@ -90,6 +90,11 @@ final class GroupAnalysis {
         return Proportion.estimate(hits, n, units.designEffect(among, hit), settings.bootstrap().level(), none);
     }
 
+    /** The unit that an item is drawn with. */
+    int unit(int item) {
+        return units.unit(item);
+    }
+
     PairedColumns pair(int number) {
         return pairs.get(number);
     }
@@ -151,8 +156,8 @@ final class GroupAnalysis {
                         .map(c -> new Estimate(
                                 c.value(),
                                 intervals.apply(RaterReplicates.PERCENT_AGREEMENT).map(GroupAnalysis::ofChance), n)),
-                agreement.fleissStandardError(),
-                agreement.gwetStandardError(),
+                agreement.fleissStandardError(units),
+                agreement.gwetStandardError(units),
                 matrix.annotators().size() < 2 ? List.of() : leftOut(),
                 complete());
     }

@@ -69,7 +69,7 @@ final class CheckStudy {
                 : wilson.map(Interval::low);
         boolean differs = difference.asValue().filter(d -> d > Math.max(0.02, 1.0 / c.n())).isPresent();
         return new PassRateCheck(
-                wilson, Proportion.clopperPearson(c.predictedPositives(), c.n(), level), percentile, difference, differs);
+                wilson, Proportion.clopperPearson(c.predictedPositives(), c.n(), effect, level), percentile, difference, differs);
     }
 
     private List<TierCheck> tiers(List<MetricStratum> strata) {

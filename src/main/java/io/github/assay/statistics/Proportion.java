@@ -65,6 +65,24 @@ public final class Proportion {
         return Outcome.value(new Interval(low, high, level, "clopper-pearson", List.of()));
     }
 
+    /**
+     * Clopper and Pearson's interval of items in groups (statistics.md §2.6): with n / effect items, of which the same share
+     * hits, in the beta quantiles (Korn and Graubard 1998).
+     *
+     * @param effect design effect of the share; up to 1 is the interval of independent items
+     */
+    public static Outcome<Interval> clopperPearson(long hits, long n, double effect, double level) {
+        if (effect <= 1 || n == 0) {
+            return clopperPearson(hits, n, level);
+        }
+        double tail = (1 - level) / 2;
+        double effective = n / effect;
+        double seen = hits / effect;
+        double low = hits == 0 ? 0 : BetaDistribution.of(seen, effective - seen + 1).inverseCumulativeProbability(tail);
+        double high = hits == n ? 1 : BetaDistribution.of(seen + 1, effective - seen).inverseSurvivalProbability(tail);
+        return Outcome.value(new Interval(low, high, level, "clopper-pearson-clustered", List.of()));
+    }
+
     /** The share with Wilson's interval; undefined for n = 0 with the given reason. */
     public static Outcome<Estimate> estimate(long hits, long n, double level, String reasonWhenEmpty) {
         return n == 0

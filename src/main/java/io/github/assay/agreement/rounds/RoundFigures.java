@@ -9,15 +9,17 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.CohenKappa;
-import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.PercentileInterval;
 import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.Seeds;
+import io.github.assay.statistics.raters.UnitCells;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,7 +27,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Computes what is particular to a round; the agreement of its votes is computed as that of any votes. */
 public final class RoundFigures {
@@ -51,7 +56,7 @@ public final class RoundFigures {
         all.addAll(figures.consistency());
         all.addAll(figures.adjudicated());
         if (input.masks() && !(input.masked().isEmpty() || input.shown().isEmpty())) {
-            all.addAll(Anchoring.of(input, settings.bootstrap()));
+            all.addAll(Anchoring.of(input, settings.bootstrap(), settings.items()));
         }
         return all;
     }
@@ -64,20 +69,18 @@ public final class RoundFigures {
         input.before().stream().filter(v -> v.label().decides()).forEach(v -> first.put(new Slot(v.annotator(), v.item()), v));
         List<Vote> earlier = new ArrayList<>();
         List<Vote> later = new ArrayList<>();
-        int changed = 0;
         for (Vote vote : input.votes()) {
             Vote before = first.get(new Slot(vote.annotator(), vote.item()));
             if (before != null && vote.label().decides()) {
                 earlier.add(before);
                 later.add(vote);
-                changed += before.label() == vote.label() ? 0 : 1;
             }
         }
         return List.of(
                 new RoundFigure(Kind.ALPHA_BEFORE, "", alpha(earlier, progress)),
                 new RoundFigure(Kind.ALPHA_AFTER, "", alpha(later, progress)),
-                new RoundFigure(
-                        Kind.CHANGED, "", Proportion.estimate(changed, later.size(), settings.bootstrap().level(), "NO_DATA")));
+                new RoundFigure(Kind.CHANGED, "", share(
+                        later.stream().map(Vote::item).toList(), i -> earlier.get(i).label() != later.get(i).label())));
     }
 
     private Outcome<Estimate> alpha(List<Vote> votes, Progress progress) {
@@ -87,25 +90,36 @@ public final class RoundFigures {
     }
 
     private List<RoundFigure> consistency() {
-        Map<String, long[]> cells = new TreeMap<>();
+        SortedMap<String, List<RoundInput.Repeated>> repeats = new TreeMap<>();
         for (RoundInput.Repeated repeat : input.repeats()) {
             if (repeat.first().decides() && repeat.second().decides()) {
-                int cell = (repeat.first() == Label.PASS ? 0 : 2) + (repeat.second() == Label.PASS ? 0 : 1);
-                cells.computeIfAbsent(repeat.annotator(), _ -> new long[4])[cell]++;
+                repeats.computeIfAbsent(repeat.annotator(), _ -> new ArrayList<>()).add(repeat);
             }
         }
         List<RoundFigure> figures = new ArrayList<>();
-        double level = settings.bootstrap().level();
-        cells.forEach((annotator, c) -> {
-            Confusion table = new Confusion(c[0], c[1], c[2], c[3]);
-            long n = table.n();
+        repeats.forEach((annotator, twice) -> {
+            List<ItemKey> items = twice.stream().map(RoundInput.Repeated::item).toList();
             figures.add(new RoundFigure(
-                    Kind.SELF_CONSISTENCY, annotator, Proportion.estimate(c[0] + c[3], n, level, "NO_DATA")));
+                    Kind.SELF_CONSISTENCY, annotator, share(items, i -> twice.get(i).first() == twice.get(i).second())));
+            UnitCells table = UnitCells.of(
+                    units(items), _ -> true, i -> twice.get(i).first() == Label.PASS, i -> twice.get(i).second() == Label.PASS);
             figures.add(new RoundFigure(
                     Kind.SELF_KAPPA, annotator,
-                    CohenKappa.of(table).map(k -> new Estimate(k, CohenKappa.wald(table, level), Math.toIntExact(n)))));
+                    CohenKappa.of(table.counts()).map(k -> new Estimate(k, table.wald(settings.bootstrap().level()), items.size()))));
         });
         return figures;
+    }
+
+    /** What is drawn together: the answers to one question, unless the settings draw answers. */
+    private Units units(List<ItemKey> items) {
+        return settings.items() ? Units.each(items.size()) : Units.by(items.stream().map(ItemKey::caseId).toList());
+    }
+
+    /** The share of some judgements with Wilson's interval of their effective number (statistics.md §2.6). */
+    private Outcome<Estimate> share(List<ItemKey> items, IntPredicate hit) {
+        long hits = IntStream.range(0, items.size()).filter(hit).count();
+        double effect = units(items).designEffect(_ -> true, hit);
+        return Proportion.estimate(hits, items.size(), effect, settings.bootstrap().level(), "NO_DATA");
     }
 
     private List<RoundFigure> adjudicated() {
@@ -113,24 +127,22 @@ public final class RoundFigures {
         if (input.adjudicated().isEmpty()) {
             return figures;
         }
-        SortedMap<String, long[]> counts = new TreeMap<>();
+        SortedMap<String, List<Vote>> compared = new TreeMap<>();
         for (Vote vote : input.votes()) {
             Label decided = input.adjudicated().get(vote.item());
             if (decided != null && decided.decides() && vote.label().decides()) {
-                long[] n = counts.computeIfAbsent(vote.annotator(), _ -> new long[2]);
-                n[0] += vote.label() == decided ? 1 : 0;
-                n[1]++;
+                compared.computeIfAbsent(vote.annotator(), _ -> new ArrayList<>()).add(vote);
             }
         }
-        counts.forEach((annotator, n) -> figures.add(new RoundFigure(
+        compared.forEach((annotator, votes) -> figures.add(new RoundFigure(
                 Kind.AGAINST_ADJUDICATED, annotator,
-                Proportion.estimate(n[0], n[1], settings.bootstrap().level(), "NO_DATA"))));
+                share(votes.stream().map(Vote::item).toList(), i -> votes.get(i).label() == input.adjudicated().get(votes.get(i).item())))));
         return figures;
     }
 
     /**
      * The anchoring effect (statistics.md §4.7): figures of items whose scores were shown before the vote minus those
-     * of items that were masked at random. Items are resampled inside each of the two groups.
+     * of items that were masked at random. Whole questions are resampled inside each of the two groups.
      */
     private static final class Anchoring {
         private final Group masked;
@@ -143,12 +155,12 @@ public final class RoundFigures {
             this.settings = settings;
         }
 
-        /** Passes and votes of one item, equal pairs and pairs of its votes. */
-        private record Counts(int passes, int votes, int equal, int pairs) {}
+        /** Passes and votes of one item, equal pairs and pairs of its votes; what it is drawn with. */
+        private record Counts(int passes, int votes, int equal, int pairs, Object unit) {}
 
         /** Items with votes of one group, in the order of keys. */
         private record Group(String name, List<Counts> items) {
-            static Group of(String name, Set<ItemKey> items, List<Vote> votes) {
+            static Group of(String name, Set<ItemKey> items, List<Vote> votes, boolean single) {
                 Map<ItemKey, int[]> sides = new TreeMap<>();
                 for (Vote vote : votes) {
                     if (vote.label().decides() && items.contains(vote.item())) {
@@ -156,12 +168,19 @@ public final class RoundFigures {
                     }
                 }
                 List<Counts> counts = new ArrayList<>();
-                sides.values().forEach(s -> {
+                sides.forEach((item, s) -> {
                     int n = s[0] + s[1];
                     int equal = (s[0] * (s[0] - 1) + s[1] * (s[1] - 1)) / 2;
-                    counts.add(new Counts(s[0], n, equal, n * (n - 1) / 2));
+                    counts.add(new Counts(s[0], n, equal, n * (n - 1) / 2, single ? item : item.caseId()));
                 });
                 return new Group(name, counts);
+            }
+
+            /** The items by question, in the order of first items. */
+            List<List<Counts>> drawn() {
+                return new ArrayList<>(items.stream()
+                        .collect(Collectors.groupingBy(Counts::unit, LinkedHashMap::new, Collectors.toList()))
+                        .values());
             }
 
             Group paired() {
@@ -169,9 +188,10 @@ public final class RoundFigures {
             }
         }
 
-        static List<RoundFigure> of(RoundInput input, BootstrapSettings settings) {
+        static List<RoundFigure> of(RoundInput input, BootstrapSettings settings, boolean single) {
             Anchoring all = new Anchoring(
-                    Group.of("masked", input.masked(), input.votes()), Group.of("shown", input.shown(), input.votes()), settings);
+                    Group.of("masked", input.masked(), input.votes(), single),
+                    Group.of("shown", input.shown(), input.votes(), single), settings);
             Anchoring paired = new Anchoring(all.masked.paired(), all.shown.paired(), settings);
             List<RoundFigure> figures = new ArrayList<>(all.figures(
                     Anchoring::passRate, "votes", List.of(Kind.PASS_MASKED, Kind.PASS_SHOWN, Kind.ANCHORING_PASS)));
@@ -209,7 +229,7 @@ public final class RoundFigures {
                 } else {
                     drawn.put(group, replicates(group, statistic, kinds.getLast()));
                     both.add(Outcome.value(new Estimate(
-                            statistic.applyAsDouble(group.items()), interval(drawn.get(group).clone(), group.items().size()),
+                            statistic.applyAsDouble(group.items()), interval(drawn.get(group).clone(), group.drawn().size()),
                             group.items().size())));
                 }
             }
@@ -220,7 +240,7 @@ public final class RoundFigures {
                     differences[i] -= subtracted[i];
                 }
                 return new Estimate(
-                        s.value() - m.value(), interval(differences, Math.min(m.n(), s.n())), m.n() + s.n());
+                        s.value() - m.value(), interval(differences, Math.min(masked.drawn().size(), shown.drawn().size())), m.n() + s.n());
             }));
             return List.of(
                     new RoundFigure(kinds.get(0), "", both.get(0)), new RoundFigure(kinds.get(1), "", both.get(1)),
@@ -229,23 +249,25 @@ public final class RoundFigures {
 
         private double[] replicates(Group group, ToDoubleFunction<List<Counts>> statistic, Kind kind) {
             long base = Seeds.base(settings.seed(), "round/" + kind.key() + "/" + group.name());
-            int n = group.items().size();
+            List<List<Counts>> drawn = group.drawn();
+            int n = drawn.size();
             double[] values = new double[settings.replicatesWithin(masked.items().size() + shown.items().size())];
-            List<Counts> sample = new ArrayList<>(group.items());
+            List<Counts> sample = new ArrayList<>();
             for (int b = 0; b < values.length; b++) {
                 SplittableRandom random = new SplittableRandom(Seeds.replicate(base, b));
+                sample.clear();
                 for (int i = 0; i < n; i++) {
-                    sample.set(i, group.items().get(random.nextInt(n)));
+                    sample.addAll(drawn.get(random.nextInt(n)));
                 }
                 values[b] = statistic.applyAsDouble(sample);
             }
             return values;
         }
 
-        /** One item gives no spread to resample. */
-        private Outcome<Interval> interval(double[] replicates, int items) {
-            return items < 2
-                    ? Outcome.unavailable("NOT_COMPUTABLE", "a single item cannot be resampled")
+        /** One question gives no spread to resample. */
+        private Outcome<Interval> interval(double[] replicates, int questions) {
+            return questions < 2
+                    ? Outcome.unavailable("NOT_COMPUTABLE", "a single question cannot be resampled")
                     : PercentileInterval.of(replicates, settings.level());
         }
     }

@@ -6,6 +6,9 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.raters.UnitCells;
 import io.github.assay.statistics.scores.ScoredLabels;
 import io.github.assay.statistics.thresholds.CutObjective;
 import io.github.assay.statistics.thresholds.ThreeWay;
@@ -72,8 +75,19 @@ public final class StepCurve extends AbstractList<ThresholdCurve.Step> implement
 
     @Override
     public Outcome<Estimate> kappaAt(double threshold) {
+        if (sample.units().single()) {
+            Confusion counts = at(threshold);
+            return CohenKappa.of(counts).map(k -> new Estimate(k, CohenKappa.wald(counts, level), n()));
+        }
+        UnitCells cells = UnitCells.of(sample.units(), _ -> true, i -> sample.pass()[i], i -> sample.scores()[i] >= threshold);
+        return CohenKappa.of(cells.counts()).map(k -> new Estimate(k, cells.wald(level), n()));
+    }
+
+    @Override
+    public Outcome<Interval> sensitivityAt(double threshold) {
         Confusion counts = at(threshold);
-        return CohenKappa.of(counts).map(k -> new Estimate(k, CohenKappa.wald(counts, level), n()));
+        double effect = sample.units().designEffect(i -> sample.pass()[i], i -> sample.scores()[i] >= threshold);
+        return Proportion.wilson(counts.tp(), counts.positives(), effect, level);
     }
 
     @Override
@@ -91,7 +105,7 @@ public final class StepCurve extends AbstractList<ThresholdCurve.Step> implement
         Confusion decided = new Confusion(passing.tp(), failing.fn(), passing.fp(), failing.tn());
         long manualPasses = passing.positives() - decided.tp() - decided.fn();
         long manualFails = passing.negatives() - decided.fp() - decided.tn();
-        return Bands.of(failBelow, passFrom, new ThreeWay(decided, manualPasses, manualFails), level);
+        return Bands.of(sample, failBelow, passFrom, new ThreeWay(decided, manualPasses, manualFails), level);
     }
 
     /** Finds a {@link RequestedThreshold} and evaluates it on held-out cases. */

@@ -5,12 +5,12 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.thresholds.CutObjective;
 import java.util.List;
 
 /**
- * Results of one metric at every threshold, for use while the user moves a slider. One result costs one binary search.
+ * Results of one metric at every threshold, for use while the user moves a slider. One result costs one binary search, and
+ * one pass over the items where several belong to one question.
  * Immutable.
  */
 public interface ThresholdCurve {
@@ -27,7 +27,7 @@ public interface ThresholdCurve {
     ConfusionItems itemsAt(double threshold);
 
     /**
-     * Cohen's κ at a threshold with the interval from its large-sample standard error, which is quick; the percentile
+     * Cohen's κ at a threshold with the interval from its large-sample standard error by units, which is quick; the percentile
      * interval exists only for the metric's own threshold.
      */
     Outcome<Estimate> kappaAt(double threshold);
@@ -39,11 +39,8 @@ public interface ThresholdCurve {
      */
     Outcome<RequestedThreshold> best(CutObjective objective);
 
-    /** Wilson's interval of the sensitivity at a threshold. */
-    default Outcome<Interval> sensitivityAt(double threshold, double level) {
-        Confusion counts = at(threshold);
-        return Proportion.wilson(counts.tp(), counts.positives(), level);
-    }
+    /** Wilson's interval of the sensitivity at a threshold, by units. */
+    Outcome<Interval> sensitivityAt(double threshold);
 
     /**
      * A policy with two thresholds: values at or above {@code passFrom} pass, those below {@code failBelow} fail, a

@@ -60,7 +60,7 @@ public final class StudyLine {
         return agreed + "; no disagreement was seen, which still leaves up to "
                 + EstimateFormat.percent(no.disagreementAtMost().getAsDouble())
                 + (no.byRuleOfThree()
-                        ? String.format(Locale.ROOT, " %% (rule of three, 3/%d, 95 %% confidence).", no.n())
-                        : " % (exact bound, 95 % confidence).");
+                        ? String.format(Locale.ROOT, " %% (rule of three, 3/%d, 95 %% confidence, independent answers).", no.n())
+                        : " % (exact bound, 95 % confidence, independent answers).");
     }
 }

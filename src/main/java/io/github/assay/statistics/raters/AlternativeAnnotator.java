@@ -132,14 +132,14 @@ public record AlternativeAnnotator(
         Outcome<Interval> drawn = Bootstrap.run(
                         columns, units, () -> new Advantage(used, won), "alternative", settings, threads, progress)
                 .interval(0);
-        int any = columns.add(i -> leads.stream().anyMatch(l -> l[i] != NONE));
+        long compared = IntStream.range(0, items).filter(i -> leads.stream().anyMatch(l -> l[i] != NONE)).map(units::unit).distinct().count();
         int all = columns.add(i -> leads.stream().allMatch(l -> l[i] == NONE || l[i] >= 0));
         int none = columns.add(i -> leads.stream().allMatch(l -> l[i] == NONE || l[i] < 0));
         int[] counts = columns.counts();
         boolean everywhere = counts[all] == items;
         boolean flat = drawn.asValue().filter(Interval::degenerate).isPresent();
         return flat && (everywhere || counts[none] == items)
-                ? Proportion.clopperPearson(everywhere ? counts[any] : 0, counts[any], settings.level())
+                ? Proportion.clopperPearson(everywhere ? compared : 0, compared, settings.level())
                 : drawn;
     }
 

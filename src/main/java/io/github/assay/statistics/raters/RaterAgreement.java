@@ -2,6 +2,7 @@ package io.github.assay.statistics.raters;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.KappaWeights;
+import io.github.assay.statistics.resample.Units;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -55,16 +56,32 @@ public final class RaterAgreement {
         return fleissKappa().map(c -> linearised(c, this::fleissExpected));
     }
 
+    /** The same of items in groups: times the root of the design effect of the item values. */
+    public Outcome<Double> fleissStandardError(Units units) {
+        return byUnits(fleissStandardError(), fleissInfluence(), units);
+    }
+
+    /** Gwet's standard error of AC of items in groups. */
+    public Outcome<Double> gwetStandardError(Units units) {
+        return byUnits(gwetStandardError(), gwetAc().map(c -> influence(c, this::gwetExpected)), units);
+    }
+
+    private static Outcome<Double> byUnits(Outcome<Double> alone, Outcome<double[]> influence, Units units) {
+        return alone.flatMap(se -> influence.map(values -> se * Math.sqrt(units.designEffect(values))));
+    }
+
     /** What each item adds to the deviation of Fleiss' κ, in the order of the items: Gwet's item values less κ. */
     public Outcome<double[]> fleissInfluence() {
-        return fleissKappa().map(c -> {
-            double[] influence = new double[Math.toIntExact(sums.items())];
-            for (int i = 0; i < influence.length; i++) {
-                int pattern = patterns.patternOf(i);
-                influence[i] = deviation(pattern, c, fleissExpected(pattern));
-            }
-            return influence;
-        });
+        return fleissKappa().map(c -> influence(c, this::fleissExpected));
+    }
+
+    private double[] influence(Coefficient c, IntToDoubleFunction expectedOf) {
+        double[] influence = new double[Math.toIntExact(sums.items())];
+        for (int i = 0; i < influence.length; i++) {
+            int pattern = patterns.patternOf(i);
+            influence[i] = deviation(pattern, c, expectedOf.applyAsDouble(pattern));
+        }
+        return influence;
     }
 
     private double fleissExpected(int pattern) {
@@ -77,14 +94,16 @@ public final class RaterAgreement {
 
     /** Gwet's linearised standard error of AC. */
     public Outcome<Double> gwetStandardError() {
+        return gwetAc().map(c -> linearised(c, this::gwetExpected));
+    }
+
+    private double gwetExpected(int pattern) {
         double q = patterns.categories();
-        return gwetAc().map(c -> linearised(c, p -> {
-            double expected = 0;
-            for (int k = 0; k < q; k++) {
-                expected += (1 - sums.share(k)) * patterns.count(p, k) / patterns.total(p);
-            }
-            return expected * sums.weightSum() / (q * (q - 1));
-        }));
+        double expected = 0;
+        for (int k = 0; k < q; k++) {
+            expected += (1 - sums.share(k)) * patterns.count(pattern, k) / patterns.total(pattern);
+        }
+        return expected * sums.weightSum() / (q * (q - 1));
     }
 
     private double linearised(Coefficient c, IntToDoubleFunction expectedOf) {

@@ -15,11 +15,13 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.task.Progress;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Figures of a round by counts made by hand, and what is degenerate has a reason. */
@@ -31,8 +33,12 @@ class RoundFiguresTest {
     }
 
     private static Vote vote(int i, String who, boolean pass) {
+        return vote(item(i), who, pass);
+    }
+
+    private static Vote vote(ItemKey item, String who, boolean pass) {
         return new Vote(
-                item(i), who, pass ? Label.PASS : Label.FAIL, List.of(), "", 1, Instant.EPOCH.plusSeconds(i), Vote.Visible.NOTHING,
+                item, who, pass ? Label.PASS : Label.FAIL, List.of(), "", 1, Instant.EPOCH, Vote.Visible.NOTHING,
                 Optional.empty(), Vote.Origin.CAST);
     }
 
@@ -77,6 +83,52 @@ class RoundFiguresTest {
         assertThat(value(figures, Kind.AGREEMENT_MASKED, "").value()).isCloseTo(0.75, within(1e-12));
         assertThat(value(figures, Kind.ANCHORING_AGREEMENT, "").value()).isCloseTo(0.25, within(1e-12));
         assertThat(of(masked(votes, masked, shown))).isEqualTo(figures);
+    }
+
+    /** Two answers to each question, judged alike, are the evidence of one: shares, κ and effects have its intervals. */
+    @Test
+    void answersToOneQuestionCountOnce() {
+        List<RoundFigure> once = ofAnswers(List.of("a"));
+        List<RoundFigure> twice = ofAnswers(List.of("a", "b"));
+        assertThat(twice).hasSameSizeAs(once).hasSizeGreaterThan(8);
+        for (int i = 0; i < once.size(); i++) {
+            Kind kind = once.get(i).kind();
+            if (kind == Kind.ALPHA_BEFORE || kind == Kind.ALPHA_AFTER) {
+                continue; // its chance term counts labels, of which there are twice as many
+            }
+            Estimate one = once.get(i).estimate().asValue().orElseThrow();
+            Estimate two = twice.get(i).estimate().asValue().orElseThrow();
+            assertThat(two.value()).as(kind.key()).isCloseTo(one.value(), within(1e-12));
+            assertThat(two.n()).isEqualTo(2 * one.n());
+            assertThat(two.interval().asValue().orElseThrow().low()).as(kind.key())
+                    .isCloseTo(one.interval().asValue().orElseThrow().low(), within(1e-9));
+            assertThat(two.interval().asValue().orElseThrow().high()).as(kind.key())
+                    .isCloseTo(one.interval().asValue().orElseThrow().high(), within(1e-9));
+        }
+    }
+
+    private static List<RoundFigure> ofAnswers(List<String> systems) {
+        SplittableRandom random = new SplittableRandom(7);
+        List<Vote> before = new ArrayList<>();
+        List<Vote> now = new ArrayList<>();
+        List<Repeated> repeats = new ArrayList<>();
+        Map<ItemKey, Label> adjudicated = new HashMap<>();
+        Set<ItemKey> masked = new HashSet<>();
+        Set<ItemKey> shown = new HashSet<>();
+        for (int q = 0; q < 30; q++) {
+            boolean[] passes = {random.nextBoolean(), random.nextInt(3) > 0, random.nextBoolean(), random.nextBoolean()};
+            for (String system : systems) {
+                ItemKey item = new ItemKey("c" + q, system, "r1");
+                (q % 2 == 0 ? masked : shown).add(item);
+                adjudicated.put(item, passes[3] ? Label.PASS : Label.FAIL);
+                repeats.add(new Repeated("ana", item, passes[0] ? Label.PASS : Label.FAIL, passes[1] ? Label.PASS : Label.FAIL));
+                for (String who : List.of("ana", "ben")) {
+                    before.add(vote(item, who, passes[who.equals("ana") ? 2 : 1]));
+                    now.add(vote(item, who, passes[who.equals("ana") ? 0 : 2]));
+                }
+            }
+        }
+        return of(new RoundInput(now, before, true, repeats, adjudicated, masked, shown, true));
     }
 
     @Test

@@ -189,7 +189,6 @@ public final class ThresholdPlot {
      * threshold, which takes the false positive rate as fixed.
      */
     public static final class RocFigure {
-        private static final double LEVEL = 0.95;
         private static final Outcome<Double> NONE = Outcome.unavailable("NO_DATA");
 
         private RocFigure() {}
@@ -241,7 +240,7 @@ public final class ThresholdPlot {
                 double threshold = metric.curve().steps().get(i).score();
                 Confusion c = metric.curve().at(threshold);
                 if (c.negatives() > 0
-                        && metric.curve().sensitivityAt(threshold, LEVEL) instanceof Outcome.Value<Interval>(Interval w)) {
+                        && metric.curve().sensitivityAt(threshold) instanceof Outcome.Value<Interval>(Interval w)) {
                     lower.add(new FigureMark.Point(point(c).x(), w.low()));
                     upper.add(new FigureMark.Point(point(c).x(), w.high()));
                 }
@@ -277,7 +276,7 @@ public final class ThresholdPlot {
                 if (c.positives() > 0 && c.negatives() > 0) {
                     FigureMark.Point at = point(c);
                     points.add(at);
-                    Outcome<Interval> bar = metric.curve().sensitivityAt(step.score(), LEVEL);
+                    Outcome<Interval> bar = metric.curve().sensitivityAt(step.score());
                     sketch.row(
                             step.score(), at.x(), at.y(), wilson ? bar.map(Interval::low) : NONE, wilson ? bar.map(Interval::high) : NONE);
                     sketch.spot(new DataPoint(
