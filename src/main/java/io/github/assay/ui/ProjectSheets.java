@@ -1,12 +1,16 @@
 package io.github.assay.ui;
 
+import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.service.upkeep.StoreBackup;
 import io.github.assay.service.upkeep.StoreCare;
+import io.github.assay.ui.common.controls.Sheet;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.judging.JudgePane;
 import io.github.assay.ui.judging.model.JudgeViewModel;
+import io.github.assay.ui.labels.LabelImportPane;
+import io.github.assay.ui.labels.LabelImportViewModel;
 import io.github.assay.ui.rounds.RoundPane;
 import io.github.assay.ui.rounds.model.RoundViewModel;
 import io.github.assay.ui.runs.AddRunPane;
@@ -26,8 +30,10 @@ final class ProjectSheets {
     private final Status status;
     private final Consumer<String> readAgain;
     private Runnable following = () -> {};
-    private Optional<Runnable> leaving = Optional.empty();
+    private Optional<Covering> open = Optional.empty();
     private Optional<JudgeViewModel> judging = Optional.empty();
+
+    private record Covering(Sheet<?, ?, ?> sheet, Runnable closed) {}
 
     /** @param readAgain reads the project again, removes the sheet, and shows a note; an empty one shows none */
     ProjectSheets(WindowServices services, ShellView shell, Status status, Consumer<String> readAgain) {
@@ -38,33 +44,39 @@ final class ProjectSheets {
     }
 
     /** The sheet that adds a run. */
-    void addRun(WindowProject open) {
+    void addRun(WindowProject project) {
         AddRunViewModel model = new AddRunViewModel(
-                open.session(), open.services().imports().additions(), services.background(), note -> {
-                    leaving = Optional.empty();
+                project.session(), project.services().imports().additions(), services.background(), note -> {
+                    open = Optional.empty();
                     readAgain.accept(note);
                 });
-        leaving = Optional.of(() -> {
-            model.leave();
-            shell.uncover();
-        });
-        shell.cover(new AddRunPane(model, services.dialogs(), this::leave));
+        cover(new AddRunPane(model, services.dialogs(), this::leave), shell::uncover);
+    }
+
+    /**
+     * The sheet that imports labels.
+     *
+     * @param changed receives what was done; the sheet is closed by then
+     */
+    void importLabels(LabelPackService files, LabelImportViewModel.Changed changed) {
+        cover(new LabelImportPane(new LabelImportViewModel(services.background(), files, (done, taken) -> {
+            leave();
+            changed.labels(done, taken);
+        }), services.dialogs(), this::leave), shell::uncover);
     }
 
     /** The sheet of judges; it shows the run that is under way, if there is one. */
-    void judge(WindowProject open) {
+    void judge(WindowProject project) {
         JudgeViewModel model = judging.filter(JudgeViewModel::isRunning)
                 .orElseGet(() -> new JudgeViewModel(
-                        open.session(), open.services().judging(), open.services().consents(), services.background()));
+                        project.session(), project.services().judging(), project.services().consents(), services.background()));
         judging = Optional.of(model);
-        leaving = Optional.of(() -> leave(model));
         model.whenOver(_ -> {});
-        shell.cover(new JudgePane(model, this::leave));
+        cover(new JudgePane(model, this::leave), () -> leave(model));
     }
 
     /** A run goes on without its sheet. Scores follow replies, so the project is read again after it. */
     private void leave(JudgeViewModel model) {
-        model.leave();
         if (model.isRunning()) {
             model.whenOver(sentence -> status.noticeProperty().set(Optional.of(
                     new Status.Notice(sentence, Texts.text("judge.readAgain"), () -> readAgain.accept("")))));
@@ -87,26 +99,17 @@ final class ProjectSheets {
      * @param annotator the person at work; empty without one
      * @param again makes the screens again, after rounds have changed
      */
-    void rounds(WindowProject open, String annotator, Runnable again) {
+    void rounds(WindowProject project, String annotator, Runnable again) {
         RoundViewModel model = new RoundViewModel(
-                services.background(), new RoundBoard(open.session(), open.services().scoring(), open.clock()), annotator);
-        RoundPane pane = new RoundPane(model, this::leave);
+                services.background(), new RoundBoard(project.session(), project.services().scoring(), project.clock()), annotator);
         following = model::arrived;
-        leaving = Optional.of(new Runnable() {
-            @Override
-            public void run() {
-                if (pane.back()) {
-                    leaving = Optional.of(this);
-                    return;
-                }
-                shell.uncover();
-                following = () -> {};
-                if (model.hasChanged()) {
-                    again.run();
-                }
+        cover(new RoundPane(model, this::leave), () -> {
+            shell.uncover();
+            following = () -> {};
+            if (model.hasChanged()) {
+                again.run();
             }
         });
-        shell.cover(pane);
     }
 
     /**
@@ -117,18 +120,23 @@ final class ProjectSheets {
      */
     void restore(StoreCare care, Path folder, Consumer<StoreBackup> restore) {
         RestoreViewModel model = new RestoreViewModel(services.background(), care, folder, restore);
-        leaving = Optional.of(() -> {
-            model.leave();
-            shell.uncover();
-        });
-        shell.cover(new RestorePane(model, ZoneId.systemDefault(), this::leave));
+        cover(new RestorePane(model, ZoneId.systemDefault(), this::leave), shell::uncover);
     }
 
-    /** Leaves the sheet that is open. Returns false when none of these is. */
+    /** @param closed called after what the sheet reads is dropped */
+    private void cover(Sheet<?, ?, ?> sheet, Runnable closed) {
+        open = Optional.of(new Covering(sheet, closed));
+        shell.cover(sheet);
+    }
+
+    /** Leaves the part of a sheet that is open, or the sheet. Returns false when none is open. */
     boolean leave() {
-        Optional<Runnable> now = leaving;
-        leaving = Optional.empty();
-        now.ifPresent(Runnable::run);
+        Optional<Covering> now = open;
+        now.filter(o -> !o.sheet().back()).ifPresent(o -> {
+            open = Optional.empty();
+            o.sheet().model().leave();
+            o.closed().run();
+        });
         return now.isPresent();
     }
 }

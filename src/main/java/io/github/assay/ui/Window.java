@@ -5,7 +5,6 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Project;
 import io.github.assay.service.labels.AnnotatorNames;
-import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.service.upkeep.StoreCare;
@@ -20,8 +19,6 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
-import io.github.assay.ui.labels.LabelImportPane;
-import io.github.assay.ui.labels.LabelImportViewModel;
 import io.github.assay.ui.welcome.AnnotatorPane;
 import io.github.assay.ui.welcome.ImportViewModel;
 import io.github.assay.ui.welcome.WelcomeViewModel;
@@ -254,12 +251,8 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void importLabels() {
-        session.get().ifPresent(open -> {
-            LabelPackService files = open.labelFiles(status.annotatorProperty().get());
-            LabelImportViewModel labelImport = new LabelImportViewModel(
-                    services.background(), files, (done, taken) -> labelsChanged(open, done, taken));
-            shell.cover(new LabelImportPane(labelImport, services.dialogs(), shell::uncover));
-        });
+        session.get().ifPresent(open -> sheets.importLabels(
+                open.labelFiles(status.annotatorProperty().get()), (done, taken) -> labelsChanged(open, done, taken)));
     }
 
     @Override
@@ -280,7 +273,6 @@ final class Window implements Navigation, ShellView.Commands {
 
     /** Says what an import of labels did, and offers to take it back. */
     private void labelsChanged(WindowProject open, String done, boolean taken) {
-        shell.uncover();
         furnish(open, status.annotatorProperty().get());
         go(ScreenId.AGREEMENT);
         status.noteProperty().set(done);

@@ -125,7 +125,7 @@ class ImportWalkTest implements WindowHands {
         tabTo("File…");
         press(KeyCode.SPACE);
         until(() -> words().stream().anyMatch(w -> w.contains("UTF-8") || w.contains("encoding")));
-        assertThat(this.<Labeled>find("#import-go").isDisabled()).isFalse();
+        assertThat(this.<Labeled>find("#import-do").isDisabled()).isFalse();
         ROBOT.interact(() -> this.<Node>find("#import-format").requestFocus());
         press(KeyCode.TAB);
         assertThat(says(focused(), "encoding")).isTrue();

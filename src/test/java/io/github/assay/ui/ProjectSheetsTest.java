@@ -150,7 +150,7 @@ class ProjectSheetsTest implements WindowHands {
         space("#systems-addRun");
         until(() -> find("#addRun-file") != null);
         assertThat(stage.getScene().getFocusOwner().getId()).isEqualTo("addRun-source");
-        assertThat(this.<Button>find("#addRun-add").isDisabled()).isTrue();
+        assertThat(this.<Button>find("#addRun-do").isDisabled()).isTrue();
         space("#addRun-file");
         until(() -> says("A new system."));
         ROBOT.interact(() -> this.<Node>find("#addRun-system").requestFocus());
@@ -161,8 +161,8 @@ class ProjectSheetsTest implements WindowHands {
         assertThat(says("1 prediction for no case of the project, left out: zz")).isTrue();
         assertThat(says("1 further prediction of cases that have one in this run")).isTrue();
         assertThat(folder.resolve("predictions/s-r2.jsonl")).doesNotExist();
-        space("#addRun-add");
-        until(() -> find("#addRun-add") == null && find("#systems-addRun") != null && says("2 predictions added: s / r2"));
+        space("#addRun-do");
+        until(() -> find("#addRun-do") == null && find("#systems-addRun") != null && says("2 predictions added: s / r2"));
         assertThat(folder.resolve("predictions/s-r2.jsonl")).exists();
         until(() -> says("8 items"));
         ROBOT.interact(stage::close);
@@ -180,7 +180,7 @@ class ProjectSheetsTest implements WindowHands {
         until(() -> find("#addRun-file") != null);
         space("#addRun-file");
         until(() -> says("has no prediction for a case of this project"));
-        assertThat(this.<Button>find("#addRun-add").isDisabled()).isTrue();
+        assertThat(this.<Button>find("#addRun-do").isDisabled()).isTrue();
         press(KeyCode.ESCAPE);
         assertThat(this.<Node>find("#addRun-file")).isNull();
         assertThat(stage.getScene().getRoot().lookup("#systems-addRun").isDisabled()).isFalse();
@@ -202,7 +202,7 @@ class ProjectSheetsTest implements WindowHands {
             assertThat(server.arrived()).isZero();
             assertThat(says("Your answer is kept for this project, endpoint, model and content")).isTrue();
             assertThat(this.<Button>find("#judge-revoke").isVisible()).isFalse();
-            space("#judge-send");
+            space("#judge-do");
             until(() -> says("6 of 6 items judged"));
             assertThat(says("6 requests sent")).isTrue();
             assertThat(server.arrived()).isEqualTo(6);
@@ -213,7 +213,7 @@ class ProjectSheetsTest implements WindowHands {
             until(this::judgesAreListed);
             press(KeyCode.DOWN);
             until(() -> says("All 6 requests are recorded. Nothing would be sent."));
-            assertThat(this.<Button>find("#judge-send").isVisible()).isFalse();
+            assertThat(this.<Button>find("#judge-do").isVisible()).isFalse();
             space("#judge-replay");
             until(() -> says("6 replies from the recording"));
             assertThat(server.arrived()).isEqualTo(6);
@@ -239,7 +239,7 @@ class ProjectSheetsTest implements WindowHands {
             until(this::judgesAreListed);
             press(KeyCode.DOWN);
             until(() -> says("6 requests of about"));
-            space("#judge-send");
+            space("#judge-do");
             until(() -> words().stream().anyMatch(w -> w.matches("(?s).*[2-5] of 6 items.*")));
             assertThat(says("tokens in")).isTrue();
             assertThat(says("left.")).isTrue();
@@ -260,7 +260,7 @@ class ProjectSheetsTest implements WindowHands {
         until(this::judgesAreListed);
         press(KeyCode.DOWN);
         until(() -> says("project.json names no endpoint and model under judges.stef"));
-        assertThat(this.<Button>find("#judge-send").isVisible()).isFalse();
+        assertThat(this.<Button>find("#judge-do").isVisible()).isFalse();
         ROBOT.interact(() -> window.go(ScreenId.SYSTEMS));
     }
 

@@ -144,7 +144,7 @@ class RoundsKeysTest implements WindowHands {
         write("#rounds-others", "ana, ben, cy");
         write("#rounds-votes", "5");
         assertThat(text("#rounds-fault")).contains("from 1 to 3");
-        assertThat(this.<ButtonBase>find("#rounds-plan-now").isDisabled()).isTrue();
+        assertThat(this.<ButtonBase>find("#rounds-do").isDisabled()).isTrue();
         picture("rounds-form-fault");
         write("#rounds-votes", "2");
         until(() -> rows("#rounds-load") == 3);
@@ -153,7 +153,7 @@ class RoundsKeysTest implements WindowHands {
         assertThat(Files.exists(sample.project().resolve(".assay/journal/people.log"))).isFalse();
         press(KeyCode.CONTROL, KeyCode.ENTER);
         until(() -> rows("#rounds-table") == 1);
-        assertThat(text("#rounds-note")).contains("Round r1 is planned: 11 items for 3 annotators.");
+        assertThat(text("#rounds-lines .sheet-line")).contains("Round r1 is planned: 11 items for 3 annotators.");
         until(() -> rows("#rounds-people") == 3);
         picture("rounds-planned");
     }
@@ -191,9 +191,9 @@ class RoundsKeysTest implements WindowHands {
         write("#rounds-others", "dee");
         until(() -> rows("#rounds-load") == 4);
         picture("rounds-people");
-        space("#rounds-replan");
+        space("#rounds-do");
         until(() -> find("#rounds-table") != null && rows("#rounds-people") == 4);
-        assertThat(text("#rounds-note")).contains("planned again");
+        assertThat(text("#rounds-lines .sheet-line")).contains("planned again");
         space("#rounds-close");
         until(() -> cell("#rounds-table", 0, 1).equals("closed"));
         picture("rounds-closed");

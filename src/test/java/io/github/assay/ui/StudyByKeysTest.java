@@ -86,7 +86,7 @@ class StudyByKeysTest {
         real.press(KeyCode.CONTROL, KeyCode.ENTER);
         real.until(() -> rows("#rounds-table") == 1);
         real.picture("study-planned");
-        assertThat(real.text("#rounds-note")).isEqualTo("Round r1 is planned: 4 items for 3 annotators.");
+        assertThat(real.text("#rounds-lines .sheet-line")).isEqualTo("Round r1 is planned: 4 items for 3 annotators.");
     }
 
     private void write(String selector, String text) {

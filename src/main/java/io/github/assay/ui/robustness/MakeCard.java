@@ -5,7 +5,6 @@ import io.github.assay.robustness.mutation.Mutator.MutationSettings;
 import io.github.assay.service.robustness.MutationService.MutationCounts;
 import io.github.assay.service.robustness.MutationService.MutationOrder;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.MetricChooser;
@@ -59,7 +58,7 @@ final class MakeCard {
         operators.show(OPERATORS, OPERATORS);
         make.setOnAction(_ -> start());
         target = new NewFolderField("make", dialogs, model::proposedTarget, make);
-        outcome = new MakingPane<>("make", model.making(), make, () -> model.golds() > 0, "sensitivity.make.running", this::made);
+        outcome = new MakingPane<>("make", model.making(), make, () -> model.golds() > 0, this::made);
         card.body(body());
     }
 
@@ -103,7 +102,7 @@ final class MakeCard {
         try {
             model.making().make(order());
         } catch (IllegalArgumentException e) {
-            outcome.refuse(UserError.of(e).sentence());
+            model.making().refuse(e);
         }
     }
 
@@ -129,7 +128,8 @@ final class MakeCard {
         throw new IllegalArgumentException(Texts.text("sensitivity.make.badNumber", field.getAccessibleText(), text));
     }
 
-    private void made(Path to, MutationCounts counts) {
+    private void made(MutationCounts counts) {
+        Path to = model.making().target();
         boolean any = counts.kept() > 0;
         outcome.say(Texts.text("sensitivity.make.made", counts.queries(), counts.kept(), to, counts.equivalent()));
         if (any) {

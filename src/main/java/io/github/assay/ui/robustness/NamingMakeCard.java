@@ -7,7 +7,6 @@ import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.robustness.NamedProject;
 import io.github.assay.service.robustness.NamingOrder;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.SelectionBox;
@@ -57,7 +56,7 @@ final class NamingMakeCard {
         dictionary.getStyleClass().add("muted");
         make.setOnAction(_ -> start());
         target = new NewFolderField("names", dialogs, model::proposedTarget, make);
-        outcome = new MakingPane<>("names", model.making(), make, () -> model.golds() > 0, "naming.make.running", this::made);
+        outcome = new MakingPane<>("names", model.making(), make, () -> model.golds() > 0, this::made);
         Label about = MakingPane.words(Texts.text("naming.make.about"));
         about.getStyleClass().add("muted");
         FlowPane choices = Controls.styled(new FlowPane(level, judge, rename), "page-settings");
@@ -90,11 +89,12 @@ final class NamingMakeCard {
                     target.folder(), level.value().orElse(Naturalness.N3), Optional.empty(), rewriting, rename.isSelected());
             model.make(order, sentence -> dialogs.agrees(Texts.text("naming.rewrite.title"), sentence, Texts.text("naming.rewrite.send")));
         } catch (IllegalArgumentException e) {
-            outcome.refuse(UserError.of(e).sentence());
+            model.making().refuse(e);
         }
     }
 
-    private void made(Path to, NamedProject project) {
+    private void made(NamedProject project) {
+        Path to = model.making().target();
         long accepted = project.cases().stream().filter(NamedCase::isAccepted).count();
         outcome.say(Texts.text("naming.make.made", accepted, project.cases().size(), to));
         project.rewriting().ifPresent(r -> outcome.say(Texts.text("naming.rewrite.made", r.used(), r.names(), r.model())));

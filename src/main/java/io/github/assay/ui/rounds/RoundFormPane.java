@@ -2,6 +2,7 @@ package io.github.assay.ui.rounds;
 
 import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.Round;
+import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.FieldValidation;
@@ -13,17 +14,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
@@ -34,7 +34,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
 /** Shows the form that plans a round: fields that are checked while they are written, and the load of each annotator. */
-final class RoundFormPane extends VBox {
+final class RoundFormPane extends VBox implements Consumer<Optional<RoundPlan>> {
     private static final double HEIGHT = 400;
     private static final int SHORT = 8;
 
@@ -63,10 +63,8 @@ final class RoundFormPane extends VBox {
     private final Label fault = Controls.label("", "fail-text", "#rounds-fault");
     private final Label sum = Controls.label("", "muted", "#rounds-sum");
     private final StackPane load = new StackPane();
-    private final Button plan = Controls.styled(new Button(Texts.text("rounds.plan.now")), "primary-button");
 
-    /** @param back goes back to the progress */
-    RoundFormPane(RoundViewModel model, RoundBoard.View view, Runnable back) {
+    RoundFormPane(RoundViewModel model, RoundBoard.View view) {
         this.model = model;
         this.view = view;
         setSpacing(10);
@@ -82,23 +80,13 @@ final class RoundFormPane extends VBox {
         HBox both = new HBox(16, scroll, preview);
         HBox.setHgrow(scroll, Priority.ALWAYS);
         fault.setWrapText(true);
-        plan.setId("rounds-plan-now");
-        plan.setOnAction(_ -> model.plan(read()));
-        Button leave = Controls.styled(new Button(Texts.text("rounds.back")), "#rounds-back");
-        leave.setOnAction(_ -> back.run());
-        getChildren().addAll(both, fault, new HBox(8, plan, leave));
-        addEventFilter(KeyEvent.KEY_PRESSED, e -> {
-            if (e.getCode() == KeyCode.ENTER && e.isShortcutDown()) {
-                model.plan(read());
-                e.consume();
-            }
-        });
+        getChildren().addAll(both, fault);
         changed();
     }
 
     private void fill() {
         int number = view.rounds().size() + 1;
-        while (isTaken("r" + number)) {
+        while (model.isTaken("r" + number)) {
             number++;
         }
         id.setText("r" + number);
@@ -131,10 +119,6 @@ final class RoundFormPane extends VBox {
         Stream.of(onboarding, attention, gold).forEach(f -> f.setPromptText(Texts.text("rounds.known.prompt")));
         filter.setPromptText(Texts.text("rounds.filter.prompt"));
         count.setPromptText(Texts.text("rounds.count.prompt"));
-    }
-
-    private boolean isTaken(String name) {
-        return view.rounds().stream().anyMatch(r -> r.state().round().id().equals(name));
     }
 
     private static <T> StringConverter<T> words(Function<T, String> text) {
@@ -198,7 +182,7 @@ final class RoundFormPane extends VBox {
 
     private void name(TextField field, String name, Field its) {
         field.setId(name);
-        validation.check(field, _ -> read().faults().getOrDefault(its, its == Field.ID && isTaken(id.getText().strip())
+        validation.check(field, _ -> read().faults().getOrDefault(its, its == Field.ID && model.isTaken(id.getText())
                 ? Texts.text("rounds.fault.taken")
                 : ""));
         field.textProperty().subscribe((_, _) -> changed());
@@ -229,15 +213,15 @@ final class RoundFormPane extends VBox {
         RoundForm form = read();
         validation.again();
         Map<Field, String> faults = form.faults();
-        fault.setText(faults.values().stream().findFirst().orElse(isTaken(form.id().strip()) ? Texts.text("rounds.fault.taken") : ""));
+        fault.setText(faults.values().stream().findFirst().orElse(model.isTaken(form.id()) ? Texts.text("rounds.fault.taken") : ""));
         Controls.show(fault, !fault.getText().isEmpty());
-        plan.setDisable(!fault.getText().isEmpty());
         model.preview(form);
     }
 
-    void show(RoundViewModel.State now) {
-        load.getChildren().setAll(now.preview().map(p -> List.<javafx.scene.Node>of(RoundPane.load(p, view))).orElse(List.of()));
-        sum.setText(now.preview()
+    @Override
+    public void accept(Optional<RoundPlan> preview) {
+        load.getChildren().setAll(preview.map(p -> List.<javafx.scene.Node>of(RoundPane.load(p, view))).orElse(List.of()));
+        sum.setText(preview
                 .map(p -> Texts.text(
                         "rounds.sum", p.assignments().size(), p.assigned().values().stream().mapToInt(Integer::intValue).sum())
                         + (p.lacking() > 0 ? " " + Texts.text("rounds.lacking", p.lacking()) : ""))

@@ -7,16 +7,20 @@ import io.github.assay.labelling.rounds.RoundProgress.Known;
 import io.github.assay.labelling.rounds.RoundProgress.PersonProgress;
 import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.ui.common.Controls;
+import io.github.assay.ui.common.background.SheetModel;
+import io.github.assay.ui.common.controls.Sheet;
+import io.github.assay.ui.rounds.model.RoundViewModel.Done;
+import io.github.assay.ui.rounds.model.RoundViewModel.Rounds;
 import io.github.assay.ui.rounds.model.RoundViewModel;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -27,50 +31,42 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** Shows the sheet of rounds: progress of each annotator, and for a lead the forms that plan and change a round. */
-public final class RoundPane extends VBox {
-    private static final double WIDTH = 980;
+public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
     private static final double ROUNDS_HEIGHT = 150;
     private static final double PEOPLE_HEIGHT = 210;
 
     private final RoundViewModel model;
-    private final Runnable leave;
     private final TableView<RoundBoard.Row> rounds = Controls.styled(new TableView<>(), "#rounds-table");
     private final TableView<PersonProgress> people = Controls.styled(new TableView<>(), "#rounds-people");
-    private final Label note = Controls.label("", "sheet-line", "#rounds-note");
-    private final Label trouble = Controls.label("", "complaint", "#rounds-trouble");
-    private final Label rules = Controls.label("", "muted", "#rounds-rules");
+    private final Label rules = Controls.wrapped("", "muted", "#rounds-rules");
     private final Button plan = Controls.styled(new Button(Texts.text("rounds.plan")), "primary-button");
     private final Button change = Controls.styled(new Button(Texts.text("rounds.people")), "#rounds-change");
     private final Button close = Controls.styled(new Button(Texts.text("rounds.close")), "#rounds-close");
-    private final VBox body = new VBox();
-    private final List<Node> progress = new ArrayList<>();
-    private Optional<RoundFormPane> form = Optional.empty();
-    private Optional<RoundPeoplePane> joining = Optional.empty();
+    private final Button back = Controls.styled(new Button(Texts.text("rounds.back")), "#rounds-back");
+    private final VBox body = new VBox(10);
+    private final VBox progress = new VBox(10, rounds, rules, people);
+    private Optional<Form> form = Optional.empty();
+
+    /**
+     * A form in place of the progress.
+     *
+     * @param load shows what it would assign
+     */
+    private record Form(Node pane, Consumer<Optional<RoundPlan>> load) {}
 
     /** @param leave closes the sheet */
     public RoundPane(RoundViewModel model, Runnable leave) {
+        super("rounds", 980, model, leave);
         this.model = model;
-        this.leave = leave;
-        getStyleClass().addAll("sheet-pane", "round-pane");
-        setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        Label title = Controls.label(Texts.text("rounds.title"), "title");
-        body.setSpacing(10);
-        Stream.of(note, trouble, rules).forEach(label -> {
-            label.setWrapText(true);
-            label.setMinHeight(Region.USE_PREF_SIZE);
-        });
+        getStyleClass().add("round-pane");
         tables();
         buttons();
-        progress.addAll(List.of(rounds, rules, people, acts()));
-        getChildren().addAll(title, body, note, trouble);
-        showProgress();
-        model.stateProperty().subscribe(this::show);
+        body.getChildren().setAll(progress);
+        furnish(Texts.text("rounds.title"), "", List.of(body, lines), confirm, back, plan, change, close, Controls.gap(), this.leave);
     }
 
     private void tables() {
@@ -116,87 +112,78 @@ public final class RoundPane extends VBox {
 
     private void buttons() {
         plan.setId("rounds-plan");
-        plan.setOnAction(_ -> view().ifPresent(this::openForm));
-        change.setOnAction(_ -> view().ifPresent(v -> row().ifPresent(r -> openPeople(v, r))));
+        plan.setOnAction(_ -> view().ifPresent(view -> {
+            RoundFormPane pane = new RoundFormPane(model, view);
+            open(new Form(pane, pane), "rounds.plan.now");
+        }));
+        change.setOnAction(_ -> view().ifPresent(view -> row().ifPresent(r -> {
+            RoundPeoplePane pane = new RoundPeoplePane(model, view, r.state().round());
+            open(new Form(pane, pane), "rounds.replan");
+        })));
         close.setOnAction(_ -> row().ifPresent(r -> model.close(r.state().round().id(), r.state().open())));
-    }
-
-    private HBox acts() {
-        Region between = Controls.gap();
-        Button done = Controls.styled(new Button(Texts.text("dialog.close")), "#rounds-done");
-        done.setCancelButton(true);
-        done.setOnAction(_ -> leave.run());
-        HBox acts = new HBox(8, plan, change, close, between, done);
-        acts.setAlignment(Pos.CENTER_LEFT);
-        return acts;
+        back.setOnAction(_ -> back());
+        leave.setText(Texts.text("dialog.close"));
     }
 
     private Optional<RoundBoard.View> view() {
-        return model.stateProperty().get().view();
+        return model.chosen().view();
     }
 
     private Optional<RoundBoard.Row> row() {
         return Optional.ofNullable(rounds.getSelectionModel().getSelectedItem());
     }
 
-    private void openForm(RoundBoard.View view) {
-        RoundFormPane opened = new RoundFormPane(model, view, this::back);
+    private void open(Form opened, String words) {
         form = Optional.of(opened);
-        body.getChildren().setAll(opened);
-        opened.requestFocus();
+        confirm.setText(Texts.text(words));
+        body.getChildren().setAll(opened.pane());
+        refresh();
+        opened.pane().requestFocus();
     }
 
-    private void openPeople(RoundBoard.View view, RoundBoard.Row row) {
-        RoundPeoplePane opened = new RoundPeoplePane(model, view, row.state().round(), this::back);
-        joining = Optional.of(opened);
-        body.getChildren().setAll(opened);
-        opened.requestFocus();
-    }
-
-    /** Goes back from a form to the progress. Returns false when the progress is shown already. */
+    /** Goes back from a form to the progress. */
+    @Override
     public boolean back() {
-        if (form.isEmpty() && joining.isEmpty()) {
+        if (form.isEmpty()) {
             return false;
         }
-        model.clear();
         showProgress();
-        requestFocus();
+        model.clear();
         return true;
     }
 
     private void showProgress() {
         form = Optional.empty();
-        joining = Optional.empty();
         body.getChildren().setAll(progress);
+        requestFocus();
     }
 
-    private void show(RoundViewModel.State now) {
-        now.view().ifPresent(view -> {
-            if (!rounds.getItems().equals(view.rounds())) {
-                Optional<String> at = row().map(r -> r.state().round().id());
-                rounds.getItems().setAll(view.rounds());
-                view.rounds().stream()
-                        .filter(r -> at.map(id -> r.state().round().id().equals(id)).orElse(true))
-                        .reduce((_, later) -> later)
-                        .or(() -> view.rounds().stream().reduce((_, later) -> later))
-                        .ifPresent(r -> rounds.getSelectionModel().select(r));
-            }
-            Controls.show(plan, view.leads());
-            Controls.show(change, view.leads());
-            Controls.show(close, view.leads());
+    @Override
+    protected void show(SheetModel.State<Rounds, RoundPlan, Done> now) {
+        now.chosen().view().map(RoundBoard.View::rounds).filter(rows -> !rounds.getItems().equals(rows)).ifPresent(rows -> {
+            Optional<String> at = row().map(r -> r.state().round().id());
+            rounds.getItems().setAll(rows);
+            rows.stream()
+                    .filter(r -> at.map(id -> r.state().round().id().equals(id)).orElse(true))
+                    .reduce((_, later) -> later)
+                    .or(() -> rows.stream().reduce((_, later) -> later))
+                    .ifPresent(r -> rounds.getSelectionModel().select(r));
         });
-        boolean done = !now.note().isEmpty();
-        if (done && (form.isPresent() || joining.isPresent())) {
+        if (now.result().isPresent() && form.isPresent()) {
             showProgress();
             rounds.getSelectionModel().selectLast();
-            requestFocus();
         }
-        note.setText(now.note());
-        Controls.show(note, done);
-        trouble.setText(now.trouble());
-        Controls.show(trouble, !now.trouble().isEmpty());
-        form.ifPresent(f -> f.show(now));
-        joining.ifPresent(f -> f.show(now));
+        form.ifPresent(f -> f.load().accept(now.preview()));
+        Controls.show(lines, !lines.getChildren().isEmpty());
+        refresh();
+    }
+
+    private void refresh() {
+        boolean leads = view().map(RoundBoard.View::leads).orElse(false);
+        Controls.show(confirm, form.isPresent());
+        Controls.show(back, form.isPresent());
+        Stream.of(plan, change, close).forEach(b -> Controls.show(b, leads && form.isEmpty()));
+        Controls.show(leave, form.isEmpty());
         chosen();
     }
 
@@ -255,21 +242,19 @@ public final class RoundPane extends VBox {
 
     @Override
     public void requestFocus() {
-        form.ifPresentOrElse(Node::requestFocus, () -> joining.ifPresentOrElse(Node::requestFocus, rounds::requestFocus));
+        form.map(Form::pane).ifPresentOrElse(Node::requestFocus, rounds::requestFocus);
     }
 
     /** Shows who is in a round, and what becomes of its open items when people join or leave. */
-    private static final class RoundPeoplePane extends VBox {
+    private static final class RoundPeoplePane extends VBox implements Consumer<Optional<RoundPlan>> {
         private final RoundViewModel model;
         private final RoundBoard.View view;
         private final Round round;
         private final List<CheckBox> boxes = new ArrayList<>();
         private final TextField others = Controls.styled(new TextField(), "#rounds-others");
         private final StackPane load = new StackPane();
-        private final Button apply = Controls.styled(new Button(Texts.text("rounds.replan")), "primary-button");
 
-        /** @param back goes back to the progress */
-        RoundPeoplePane(RoundViewModel model, RoundBoard.View view, Round round, Runnable back) {
+        RoundPeoplePane(RoundViewModel model, RoundBoard.View view, Round round) {
             this.model = model;
             this.view = view;
             this.round = round;
@@ -291,11 +276,7 @@ public final class RoundPane extends VBox {
             others.setPromptText(Texts.text("rounds.others.prompt"));
             others.setAccessibleText(Texts.text("rounds.others"));
             others.textProperty().subscribe((_, _) -> changed());
-            apply.setId("rounds-replan");
-            apply.setOnAction(_ -> model.replan(round.id(), people()));
-            Button leave = Controls.styled(new Button(Texts.text("rounds.back")), "#rounds-back");
-            leave.setOnAction(_ -> back.run());
-            getChildren().addAll(title, about, ticks, others, load, new HBox(8, apply, leave));
+            getChildren().addAll(title, about, ticks, others, load);
             changed();
         }
 
@@ -308,19 +289,12 @@ public final class RoundPane extends VBox {
         }
 
         private void changed() {
-            List<String> now = people();
-            boolean same = now.stream().sorted().toList().equals(round.people());
-            apply.setDisable(now.isEmpty() || same);
-            if (now.isEmpty()) {
-                model.clear();
-            } else {
-                model.previewPeople(round.id(), now);
-            }
+            model.previewPeople(round, people());
         }
 
-        void show(RoundViewModel.State now) {
-            load.getChildren().setAll(
-                    now.preview().map(p -> List.<javafx.scene.Node>of(RoundPane.load(p, view))).orElse(List.of()));
+        @Override
+        public void accept(Optional<RoundPlan> preview) {
+            load.getChildren().setAll(preview.map(p -> List.<Node>of(RoundPane.load(p, view))).orElse(List.of()));
         }
 
         @Override

@@ -1,7 +1,10 @@
 package io.github.assay.ui.upkeep;
 
 import io.github.assay.service.upkeep.StoreBackup;
+import io.github.assay.service.upkeep.StoreRestored;
 import io.github.assay.ui.common.Controls;
+import io.github.assay.ui.common.background.SheetModel;
+import io.github.assay.ui.common.controls.Sheet;
 import io.github.assay.ui.upkeep.model.RestoreViewModel;
 import io.github.assay.wording.Texts;
 import java.time.ZoneId;
@@ -10,20 +13,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 
 /** Shows the sheet that restores a store: its backups, and what restoring the chosen one would bring back and lose. */
-public final class RestorePane extends VBox {
-    private static final double WIDTH = 760;
+public final class RestorePane extends Sheet<RestoreViewModel.Backups, StoreRestored, Void> {
     private static final double TABLE_HEIGHT = 160;
     private static final double LINES_HEIGHT = 140;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
@@ -31,45 +27,24 @@ public final class RestorePane extends VBox {
     private final RestoreViewModel model;
     private final ZoneId zone;
     private final TableView<StoreBackup> table = Controls.styled(new TableView<>(), "#restore-table");
-    private final VBox lines = Controls.styled(new VBox(), "sheet-lines", "#restore-lines");
-    private final Button restore = Controls.styled(new Button(Texts.text("restore.do")), "primary-button");
 
     /**
      * @param zone the zone of the times shown
-     * @param leave closes the sheet
+     * @param close closes the sheet
      */
-    public RestorePane(RestoreViewModel model, ZoneId zone, Runnable leave) {
+    public RestorePane(RestoreViewModel model, ZoneId zone, Runnable close) {
+        super("restore", 760, model, close);
         this.model = model;
         this.zone = zone;
-        getStyleClass().add("sheet-pane");
-        setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        Label title = Controls.label(Texts.text("restore.title", model.name()), "title");
-        Label about = Controls.label(Texts.text("restore.about"), "muted");
-        List.of(title, about).forEach(label -> {
-            label.setWrapText(true);
-            label.setMinHeight(Region.USE_PREF_SIZE);
-        });
-        furnish();
+        backups();
         ScrollPane scroll = Controls.styled(new ScrollPane(lines), "edge-to-edge");
         scroll.setFitToWidth(true);
         scroll.setMaxHeight(LINES_HEIGHT);
         scroll.setMinHeight(LINES_HEIGHT / 2);
-        restore.setId("restore-do");
-        restore.setOnAction(_ -> model.restore());
-        Button cancel = Controls.styled(new Button(Texts.text("dialog.cancel")), "#restore-cancel");
-        cancel.setCancelButton(true);
-        cancel.setOnAction(_ -> leave.run());
-        getChildren().addAll(title, about, table, scroll, new HBox(8, restore, cancel));
-        model.stateProperty().subscribe(this::show);
-        addEventFilter(KeyEvent.KEY_PRESSED, e -> {
-            if (e.getCode() == KeyCode.ENTER && e.isShortcutDown()) {
-                model.restore();
-                e.consume();
-            }
-        });
+        furnish(Texts.text("restore.title", model.name()), Texts.text("restore.about"), List.of(table, scroll), confirm, leave);
     }
 
-    private void furnish() {
+    private void backups() {
         table.setPrefHeight(TABLE_HEIGHT);
         table.setMinHeight(TABLE_HEIGHT / 2);
         table.setAccessibleText(Texts.text("restore.backups"));
@@ -100,21 +75,18 @@ public final class RestorePane extends VBox {
                 : Texts.text(b.sound() ? "restore.state.whole" : "restore.state.ofDamaged");
     }
 
-    private void show(RestoreViewModel.State now) {
-        if (!table.getItems().equals(now.backups())) {
-            table.getItems().setAll(now.backups());
+    @Override
+    protected void show(SheetModel.State<RestoreViewModel.Backups, StoreRestored, Void> now) {
+        if (!table.getItems().equals(now.chosen().all())) {
+            table.getItems().setAll(now.chosen().all());
         }
-        now.chosen().ifPresent(b -> table.getSelectionModel().select(b));
-        table.setPlaceholder(new Label(Texts.text(model.isReading() ? "restore.reading" : "restore.none")));
-        lines.getChildren().setAll(now.lines().stream().map(t -> Controls.wrapped(t, "sheet-line")).toList());
-        if (!now.lines().isEmpty() && now.loses()) {
+        now.chosen().chosen().ifPresent(b -> table.getSelectionModel().select(b));
+        table.setPlaceholder(new Label(Texts.text(now.step() == SheetModel.Step.READING ? "restore.reading" : "restore.none")));
+        boolean loses = now.step() == SheetModel.Step.READY && now.preview().filter(p -> p.lostLines() > 0).isPresent();
+        if (loses) {
             lines.getChildren().getLast().getStyleClass().setAll("label", "fail-text");
         }
-        if (!now.trouble().isEmpty()) {
-            lines.getChildren().add(Controls.wrapped(now.trouble(), "fail-text"));
-        }
-        restore.setDisable(!now.ready());
-        restore.setText(Texts.text(now.loses() ? "restore.doWithLoss" : "restore.do"));
+        confirm.setText(Texts.text(loses ? "restore.doWithLoss" : "restore.do"));
     }
 
     @Override

@@ -1,9 +1,12 @@
 package io.github.assay.ui.welcome;
 
+import io.github.assay.service.imports.ImportService.ImportLook;
+import io.github.assay.service.imports.ImportService.ImportOrder;
 import io.github.assay.ui.common.Controls;
+import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.FieldValidation;
-import io.github.assay.ui.common.controls.UserErrorBar;
+import io.github.assay.ui.common.controls.Sheet;
 import io.github.assay.wording.Texts;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -12,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -27,51 +31,47 @@ import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
 /** Shows the form of an import: format, source and target folder, and below it the preview. */
-final class ImportPane extends VBox {
+final class ImportPane extends Sheet<Optional<ImportOrder>, ImportLook, Path> {
     private final ImportViewModel model;
     private final ComboBox<Charset> encoding = Controls.styled(new ComboBox<>(), "#encoding");
     private final ComboBox<String> format = Controls.styled(new ComboBox<>(), "#import-format");
     private final TextField source = Controls.styled(new TextField(), "#import-source");
     private final TextField target = Controls.styled(new TextField(), "#import-target");
     private final DatabaseLine databases;
-    private final Button go = Controls.styled(new Button(Texts.text("import.go")), "#import-go");
     private final ProgressIndicator wheel = new ProgressIndicator();
-    private final Label state = new Label();
+    private final Label state = Controls.label("", "muted");
     private final VBox seen = new VBox();
     private Optional<ImportLookPane> looked = Optional.empty();
     private Optional<FieldValidation> validation = Optional.empty();
 
     ImportPane(ImportViewModel model, Dialogs dialogs, Runnable cancel) {
+        super("import", Double.MAX_VALUE, model, cancel);
         this.model = model;
-        getStyleClass().add("import-pane");
-        Label title = Controls.label(Texts.text("import.title"), "title");
-        UserErrorBar complaint = new UserErrorBar();
-        model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
+        getStyleClass().setAll("import-pane");
         source.textProperty().bindBidirectional(model.sourceProperty());
         target.textProperty().bindBidirectional(model.targetProperty());
         source.setOnAction(_ -> model.preview());
-        target.setOnAction(_ -> go.fire());
+        target.setOnAction(_ -> confirm.fire());
         List.of(source, target).forEach(field -> field.focusedProperty().subscribe(focused -> {
             if (focused) {
                 validate();
             }
         }));
         databases = new DatabaseLine(model, () -> dialogs.folder(Texts.text("import.databases")));
-        Button file = choose("import.file", () -> dialogs.file(Texts.text("import.source"), List.of()), model::from);
-        Button folder = choose("import.folder", () -> dialogs.folder(Texts.text("import.source")), model::from);
-        Button where = choose(
-                "import.folder", () -> dialogs.folder(Texts.text("import.target")), p -> target.setText(p.toString()));
-        getChildren().addAll(
-                title,
-                complaint,
-                formatLine(),
-                field(Texts.text("import.source"), source, file, folder),
-                field(Texts.text("import.target"), target, where),
-                databases,
-                acts(cancel),
-                seen);
-        model.lookProperty().subscribe(_ -> show());
-        model.busyProperty().subscribe(_ -> busy());
+        Button file = chooser("import-file", "import.file", () -> dialogs.file(Texts.text("import.source"), List.of()), model::from);
+        Button folder = chooser("import-folder", "import.folder", () -> dialogs.folder(Texts.text("import.source")), model::from);
+        Button where = chooser("import-where", "import.folder", () -> dialogs.folder(Texts.text("import.target")), p -> target.setText(p.toString()));
+        confirm.setText(Texts.text("import.go"));
+        leave.setCancelButton(false); // Esc belongs to the screen in front
+        Stream.of(source, target).forEach(field -> field.textProperty().subscribe(() -> confirm.setDisable(!model.canConfirm())));
+        Button look = Controls.styled(new Button(Texts.text("import.look")), "#import-look");
+        look.disableProperty().bind(source.textProperty().isEmpty());
+        look.setOnAction(_ -> model.preview());
+        wheel.setMaxSize(20, 20);
+        wheel.setMinSize(20, 20);
+        furnish(Texts.text("import.title"), "", List.of(lines, formatLine(), field(Texts.text("import.source"), source, file, folder),
+                field(Texts.text("import.target"), target, where), databases), look, confirm, leave, wheel, state);
+        getChildren().add(seen);
         focusedProperty().subscribe(focused -> {
             if (focused) {
                 source.requestFocus();
@@ -103,16 +103,6 @@ final class ImportPane extends VBox {
         } catch (InvalidPathException _) {
             return Optional.empty();
         }
-    }
-
-    private interface Chooser {
-        Optional<Path> choose();
-    }
-
-    private static Button choose(String key, Chooser chooser, java.util.function.Consumer<Path> act) {
-        Button button = Controls.button(Texts.text(key));
-        button.setOnAction(_ -> chooser.choose().ifPresent(act));
-        return button;
     }
 
     private Node formatLine() {
@@ -152,46 +142,22 @@ final class ImportPane extends VBox {
         return label;
     }
 
-    private Node acts(Runnable cancel) {
-        go.getStyleClass().add("primary-button");
-        go.disableProperty().bind(source.textProperty().isEmpty().or(target.textProperty().isEmpty()).or(model.makingProperty()));
-        go.setOnAction(_ -> model.run());
-        Button look = Controls.styled(new Button(Texts.text("import.look")), "#import-look");
-        look.disableProperty().bind(source.textProperty().isEmpty());
-        look.setOnAction(_ -> model.preview());
-        Button back = new Button(Texts.text("dialog.cancel"));
-        back.setOnAction(_ -> cancel.run());
-        wheel.setMaxSize(20, 20);
-        wheel.setMinSize(20, 20);
-        state.getStyleClass().add("muted");
-        HBox line = new HBox(8, look, go, back, wheel, state);
-        line.setAlignment(Pos.CENTER_LEFT);
-        model.makingProperty().subscribe(_ -> busy());
-        return line;
-    }
-
-    private void busy() {
-        boolean making = model.makingProperty().get();
-        boolean busy = making || model.busyProperty().get();
-        Controls.show(wheel, busy);
-        state.setText(busy ? Texts.text(making ? "import.making" : "import.looking") : "");
-    }
-
-    /**
-     * Shows the preview. While the source is read again the last preview stays, and the focused field keeps the focus.
-     */
-    private void show() {
-        busy();
-        if (model.lookProperty().get().isPresent()) {
-            ImportLookPane now = new ImportLookPane(model, model.lookProperty().get().get());
+    /** Shows the preview. While the source is read again the last one stays, and the focused field keeps the focus. */
+    @Override
+    protected void show(SheetModel.State<Optional<ImportOrder>, ImportLook, Path> now) {
+        boolean reading = now.step() == SheetModel.Step.READING;
+        Controls.show(lines, now.trouble().isPresent());
+        Controls.show(wheel, reading || model.isRunning());
+        state.setText(model.isRunning() ? Texts.text("import.making") : reading ? Texts.text("import.looking") : "");
+        if (now.step() == SheetModel.Step.READY) {
+            ImportLookPane pane = new ImportLookPane(model, now.preview().orElseThrow());
             Optional<String> field = looked.flatMap(ImportLookPane::focused);
-            looked = Optional.of(now);
-            seen.getChildren().setAll(now);
-            field.ifPresent(now::focus);
-        } else if (!model.busyProperty().get()) {
-            Label none = Controls.label(Texts.text("import.none"), "muted");
+            looked = Optional.of(pane);
+            seen.getChildren().setAll(pane);
+            field.ifPresent(pane::focus);
+        } else if (now.preview().isEmpty() && !reading) {
             looked = Optional.empty();
-            seen.getChildren().setAll(none);
+            seen.getChildren().setAll(Controls.label(Texts.text("import.none"), "muted"));
         }
     }
 
@@ -210,7 +176,7 @@ final class ImportPane extends VBox {
 
     /** Edits the folder of an import's database files, and whether they are copied or stay there. */
     static final class DatabaseLine extends VBox {
-        DatabaseLine(ImportViewModel model, Supplier<Optional<Path>> chooser) {
+        DatabaseLine(ImportViewModel model, Supplier<Optional<Path>> dialog) {
             super(3);
             Label name = Controls.label(Texts.text("import.databases"), "meta");
             TextField folder = Controls.styled(new TextField(), "#import-databases");
@@ -218,12 +184,11 @@ final class ImportPane extends VBox {
             folder.textProperty().bindBidirectional(model.databasesProperty());
             folder.setOnAction(_ -> model.preview());
             name.setLabelFor(folder);
-            Button choose = Controls.button(Texts.text("import.folder"));
-            choose.setAccessibleText(Texts.text("import.databases"));
-            choose.setOnAction(_ -> chooser.get().ifPresent(path -> {
+            Button choose = chooser("import-databases-choose", "import.folder", dialog, path -> {
                 folder.setText(path.toString());
                 model.preview();
-            }));
+            });
+            choose.setAccessibleText(Texts.text("import.databases"));
             CheckBox referenced = new CheckBox(Texts.text("import.databases.referenced"));
             referenced.setId("import-referenced");
             referenced.setMinWidth(USE_PREF_SIZE);

@@ -3,8 +3,9 @@ package io.github.assay.ui.welcome;
 import io.github.assay.service.imports.ImportService.ImportLook;
 import io.github.assay.service.imports.ImportService.ImportOrder;
 import io.github.assay.service.imports.ImportService;
-import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.Job;
+import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.wording.Texts;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -16,20 +17,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
 /** Holds the state of the import page: source, preview, and the mapping of fields. Used on the UI thread. */
-public final class ImportViewModel {
+public final class ImportViewModel extends SheetModel<Optional<ImportOrder>, ImportLook, Path> {
     /** The word that asks for the format to be found. */
     static final String AUTO = "auto";
 
@@ -39,7 +37,6 @@ public final class ImportViewModel {
     /** With a system's name behind it, the field of that system's answers. */
     static final String ANSWER_OF = "predicted_sql:";
 
-    private final Background background;
     private final ImportService importing;
     private final Consumer<Path> open;
     private final ObjectProperty<Charset> encoding = new SimpleObjectProperty<>(StandardCharsets.UTF_8);
@@ -49,16 +46,10 @@ public final class ImportViewModel {
     private final StringProperty databases = new SimpleStringProperty("");
     private final BooleanProperty referenced = new SimpleBooleanProperty();
     private final Map<String, String> mapping = new HashMap<>();
-    private final ReadOnlyObjectWrapper<Optional<ImportLook>> look = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Optional<UserError>> complaint =
-            new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
-    private final ReadOnlyBooleanWrapper making = new ReadOnlyBooleanWrapper();
     private String proposed = "";
-    private int latest;
 
     public ImportViewModel(Background background, ImportService importing, Consumer<Path> open) {
-        this.background = background;
+        super(background, Optional.empty());
         this.importing = importing;
         this.open = open;
         format.subscribe((_, _) -> again());
@@ -107,7 +98,7 @@ public final class ImportViewModel {
 
     /** Makes the preview again after a change of encoding or format, if there was one or one is being made. */
     private void again() {
-        boolean looked = busy.get() || look.get().isPresent() || complaint.get().isPresent();
+        boolean looked = step() != Step.CHOOSE || stateProperty().get().trouble().isPresent();
         forget();
         if (looked) {
             preview();
@@ -122,31 +113,9 @@ public final class ImportViewModel {
         return target;
     }
 
-    /** Preview of the source; empty before it was read. */
-    public ReadOnlyObjectProperty<Optional<ImportLook>> lookProperty() {
-        return look.getReadOnlyProperty();
-    }
-
-    public ReadOnlyObjectProperty<Optional<UserError>> complaintProperty() {
-        return complaint.getReadOnlyProperty();
-    }
-
-    /** Whether the source is being read. */
-    public ReadOnlyBooleanProperty busyProperty() {
-        return busy.getReadOnlyProperty();
-    }
-
-    /** Whether the project is being made. */
-    public ReadOnlyBooleanProperty makingProperty() {
-        return making.getReadOnlyProperty();
-    }
-
     private void forget() {
-        latest++;
-        busy.set(false);
         mapping.clear();
-        look.set(Optional.empty());
-        complaint.set(Optional.empty());
+        look(Optional.empty());
     }
 
     /** Takes a file or folder as the source, proposes a place for the project, and looks at it. */
@@ -163,28 +132,19 @@ public final class ImportViewModel {
         }
     }
 
-    /** Reads the first records and shows what would become of them; only the latest look counts. */
+    /** Reads the first records and shows what would become of them. */
     public void preview() {
-        if (source.get().isBlank()) {
-            return;
+        if (!source.get().isBlank()) {
+            order().ifPresent(order -> {
+                propose(order.source());
+                look(order());
+            });
         }
-        order().ifPresent(order -> {
-            propose(order.source());
-            int mine = ++latest;
-            busy.set(true);
-            background
-                    .run(Texts.text("import.looking"), p -> importing.look(order, p))
-                    .onSuccess(seen -> seen(mine, Optional.of(seen), Optional.empty()))
-                    .onFailure(cause -> seen(mine, Optional.empty(), Optional.of(UserError.of(cause))))
-                    .always(() -> busy.set(busy.get() && mine != latest));
-        });
     }
 
-    private void seen(int number, Optional<ImportLook> found, Optional<UserError> wrong) {
-        if (number == latest) {
-            complaint.set(wrong);
-            look.set(found);
-        }
+    @Override
+    protected Optional<Supplier<Job<ImportLook>>> preview(Optional<ImportOrder> order) {
+        return order.map(o -> () -> background.run(Texts.text("import.looking"), p -> importing.look(o, p)));
     }
 
     /** Maps a key or column of the source to another of Assay's fields, and makes the preview again. */
@@ -197,20 +157,23 @@ public final class ImportViewModel {
         preview();
     }
 
+    /** A source and a place for the project are enough; it can be made unseen. */
+    @Override
+    public boolean canConfirm() {
+        return !source.get().isEmpty() && !target.get().isEmpty() && !isRunning();
+    }
+
     /** Makes the project and opens it. */
-    public void run() {
-        if (making.get()) {
-            return;
-        }
-        complaint.set(Optional.empty());
-        order().ifPresent(order -> {
-            making.set(true);
-            background
-                    .run(Texts.text("import.title." + format.get()), p -> importing.run(order, p))
-                    .onSuccess(open)
-                    .onFailure(cause -> complaint.set(Optional.of(UserError.of(cause))))
-                    .always(() -> making.set(false));
-        });
+    @Override
+    protected void confirmed() {
+        order().ifPresent(order -> run(
+                List.of(), () -> background.run(Texts.text("import.title." + format.get()), p -> importing.run(order, p))));
+    }
+
+    @Override
+    protected List<String> done(Path project) {
+        open.accept(project);
+        return List.of();
     }
 
     private Optional<ImportOrder> order() {
@@ -221,7 +184,7 @@ public final class ImportViewModel {
                     format.get(), path(source.get()), path(target.get()), encoding.get(), mapping,
                     new ImportOrder.Databases(folder, keeping)));
         } catch (InvalidPathException e) {
-            complaint.set(Optional.of(UserError.of(e)));
+            refuse(e);
             return Optional.empty();
         }
     }

@@ -7,6 +7,7 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.service.labels.LabelImportOrder.Field;
+import io.github.assay.service.labels.LabelImportOrder;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
@@ -54,17 +55,21 @@ class LabelImportViewModelTest {
         folder.close();
     }
 
-    private LabelImportViewModel.State state() {
-        return model.stateProperty().get();
+    private List<String> lines() {
+        return model.stateProperty().get().lines();
+    }
+
+    private List<LabelImportOrder.Open> questions() {
+        return model.stateProperty().get().preview().orElseThrow().open();
     }
 
     @Test
     void anImportIsPreviewedDoneAndTakenBack() throws Exception {
         model.choose(Path.of("src/test/resources/label-exports/argilla.json"));
-        assertThat(state().ready()).isTrue();
-        assertThat(String.join("\n", state().lines())).contains("Argilla", "verdict", "3 new");
+        assertThat(model.canConfirm()).isTrue();
+        assertThat(String.join("\n", lines())).contains("Argilla", "verdict", "3 new");
         assertThat(store.allVotes()).isEmpty();
-        model.take();
+        model.confirm();
         assertThat(store.allVotes()).hasSize(3);
         assertThat(told).singleElement().asString().startsWith("3 votes imported");
         model.takeBack();
@@ -76,21 +81,21 @@ class LabelImportViewModelTest {
     void whatAFileLeavesOpenIsSaidInTheWindowAndThenTaken() throws Exception {
         Path wide = Files.writeString(project.resolve("wide.csv"), "item,ana,ben\nq1,1,0\nq2,1,perhaps\n");
         model.choose(wide);
-        assertThat(state().ready()).isFalse();
-        assertThat(state().open()).singleElement().satisfies(o -> assertThat(o.with()).isEqualTo(Field.ANNOTATORS));
-        model.take();
+        assertThat(model.canConfirm()).isFalse();
+        assertThat(questions()).singleElement().satisfies(o -> assertThat(o.with()).isEqualTo(Field.ANNOTATORS));
+        model.confirm();
         assertThat(store.allVotes()).isEmpty();
         model.say(Field.ANNOTATORS, "ana, ben");
-        assertThat(state().open()).isEmpty();
+        assertThat(questions()).isEmpty();
         model.say(Field.WORDS, "perhaps=unsure");
-        model.take();
+        model.confirm();
         assertThat(store.currentVotes()).extracting(Vote::annotator).containsExactly("ana", "ben", "ana", "ben");
     }
 
     @Test
     void aFileThatCannotBeReadIsSaid() {
         model.choose(project.resolve("gone.csv"));
-        assertThat(state().trouble()).contains("gone.csv");
-        assertThat(state().ready()).isFalse();
+        assertThat(model.stateProperty().get().trouble().orElseThrow().sentence()).contains("gone.csv");
+        assertThat(model.canConfirm()).isFalse();
     }
 }

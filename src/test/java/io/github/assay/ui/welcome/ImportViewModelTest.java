@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.service.imports.ImportService.ImportLook;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.SheetModel;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,19 +24,19 @@ class ImportViewModelTest {
     void aChosenSourceIsLookedAtAndAPlaceProposed() {
         model.from(Path.of("/data/dev.csv"));
         assertThat(model.targetProperty().get()).isEqualTo("/data/dev.csv-assay");
-        assertThat(model.lookProperty().get()).isPresent();
+        assertThat(model.stateProperty().get().preview()).isPresent();
         assertThat(model.formats()).containsExactly("auto", "bird", "csv");
     }
 
     @Test
     void anotherFieldForAColumnIsAskedForAndLookedAtAgain() {
         model.from(Path.of("/data/dev.csv"));
-        ImportLook look = model.lookProperty().get().orElseThrow();
+        ImportLook look = model.stateProperty().get().preview().orElseThrow();
         model.become(look.fields().get(1), Optional.of("gold_sql"));
         assertThat(importing.looked.getLast().mapping()).isEqualTo(Map.of("gold_sql", "ref"));
         model.become(look.fields().get(0), Optional.empty());
         assertThat(importing.looked.getLast().mapping()).isEqualTo(Map.of("gold_sql", "ref", "question", ""));
-        model.run();
+        model.confirm();
         assertThat(importing.run.getLast().mapping()).isEqualTo(Map.of("gold_sql", "ref", "question", ""));
         assertThat(opened).containsExactly(Path.of("/data/dev.csv-assay"));
     }
@@ -47,11 +48,11 @@ class ImportViewModelTest {
         assertThat(importing.looked).isEmpty();
         model.encodingProperty().set(StandardCharsets.UTF_8);
         model.from(Path.of("/data/dev.csv"));
-        model.become(model.lookProperty().get().orElseThrow().fields().get(1), Optional.of("gold_sql"));
+        model.become(model.stateProperty().get().preview().orElseThrow().fields().get(1), Optional.of("gold_sql"));
         model.encodingProperty().set(utf16);
         assertThat(importing.looked.getLast().encoding()).isEqualTo(utf16);
         assertThat(importing.looked.getLast().mapping()).as("other words, other names").isEmpty();
-        model.run();
+        model.confirm();
         assertThat(importing.run.getLast().encoding()).isEqualTo(utf16);
         assertThat(model.encodings()).contains(utf16).startsWith(StandardCharsets.UTF_8);
     }
@@ -62,14 +63,14 @@ class ImportViewModelTest {
         importing.meanwhile = () -> model.encodingProperty().set(StandardCharsets.UTF_16);
         model.from(Path.of("/data/dev.csv"));
         assertThat(importing.looked.getLast().encoding()).isEqualTo(StandardCharsets.UTF_16);
-        assertThat(model.lookProperty().get()).isPresent();
-        assertThat(model.busyProperty().get()).isFalse();
+        assertThat(model.stateProperty().get().preview()).isPresent();
+        assertThat(model.step()).isEqualTo(SheetModel.Step.READY);
     }
 
     @Test
     void anotherSourceForgetsTheMapping() {
         model.from(Path.of("/data/dev.csv"));
-        model.become(model.lookProperty().get().orElseThrow().fields().get(1), Optional.of("gold_sql"));
+        model.become(model.stateProperty().get().preview().orElseThrow().fields().get(1), Optional.of("gold_sql"));
         model.from(Path.of("/data/other.csv"));
         assertThat(importing.looked.getLast().mapping()).isEmpty();
     }
@@ -77,10 +78,10 @@ class ImportViewModelTest {
     @Test
     void whatFailsIsSaidWhereItWasAskedFor() {
         model.from(Path.of("/data/gone"));
-        assertThat(model.complaintProperty().get().orElseThrow().sentence()).isEqualTo("dev.json is not there.");
-        assertThat(model.lookProperty().get()).isEmpty();
-        model.run();
-        assertThat(model.complaintProperty().get()).isPresent();
+        assertThat(model.stateProperty().get().trouble().orElseThrow().sentence()).isEqualTo("dev.json is not there.");
+        assertThat(model.stateProperty().get().preview()).isEmpty();
+        model.confirm();
+        assertThat(model.stateProperty().get().trouble()).isPresent();
         assertThat(opened).isEmpty();
     }
 }

@@ -58,7 +58,7 @@ class WelcomeViewModelTest {
         model.dropped(file);
         assertThat(model.pageProperty().get()).isEqualTo(WelcomeViewModel.Page.IMPORT);
         assertThat(model.imports().sourceProperty().get()).isEqualTo(file.toString());
-        assertThat(model.imports().lookProperty().get()).isPresent();
+        assertThat(model.imports().stateProperty().get().preview()).isPresent();
     }
 
     @Test

@@ -13,7 +13,6 @@ import io.github.assay.service.robustness.NamingOrder;
 import io.github.assay.service.robustness.NamingService;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LoadState;
@@ -71,12 +70,9 @@ public final class NamingViewModel extends DerivedResult<Optional<Path>, NamingV
         this.naming = naming;
         this.consents = consents;
         this.background = background;
-        making = new ProjectMaking<>(background, Texts.text("naming.making"), NamingOrder::folder, this::make);
-        making.stateProperty().subscribe(now -> {
-            if (now instanceof ProjectMaking.Making.Made<NamedProject>(Path folder, NamedProject _)) {
-                look(folder, true);
-            }
-        });
+        making = new ProjectMaking<>(
+                background, Texts.text("naming.making"), "naming.make.running", NamingOrder::folder, this::make);
+        making.stateProperty().subscribe(now -> now.result().ifPresent(_ -> look(making.target(), true)));
     }
 
     @Override
@@ -159,7 +155,7 @@ public final class NamingViewModel extends DerivedResult<Optional<Path>, NamingV
             return new Planned(plan, consents.find(folder(), plan.sending()));
         })
                 .onSuccess(p -> propose(order, p, agrees))
-                .onFailure(cause -> making.refuse(UserError.of(cause)));
+                .onFailure(cause -> making.refuse(cause));
     }
 
     private void propose(NamingOrder order, Planned planned, Predicate<String> agrees) {

@@ -1,95 +1,62 @@
 package io.github.assay.ui.robustness.model;
 
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.background.Job;
+import io.github.assay.ui.common.background.SheetModel;
+import io.github.assay.wording.Texts;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * Makes projects from an open one in the background. Used on the UI thread.
+ * Makes projects from an open one in the background; the status bar has the progress. Used on the UI thread.
  *
  * @param <O> what is ordered
  * @param <R> what is known of it when it is made
  */
-public final class ProjectMaking<O, R> {
-    /** What became of the latest order. */
-    public sealed interface Making<R> {
-        /** Nothing was ordered. */
-        record Idle<R>() implements Making<R> {}
-
-        /** It is being made; the status bar has the progress. */
-        record Running<R>(Path target) implements Making<R> {}
-
-        /** It is there. */
-        record Made<R>(Path target, R result) implements Making<R> {}
-
-        /** Nothing was written. */
-        record Failed<R>(UserError why) implements Making<R> {}
-
-        /** The user stopped it; nothing was written. */
-        record Stopped<R>() implements Making<R> {}
-    }
-
+public final class ProjectMaking<O, R> extends SheetModel<Optional<O>, Void, R> {
     /** Makes what is ordered. */
     @FunctionalInterface
     public interface Work<O, R> {
         R make(O order, Progress progress) throws Exception;
     }
 
-    private final Background background;
     private final String title;
+    private final String running;
     private final Function<O, Path> target;
     private final Work<O, R> work;
-    private final ReadOnlyObjectWrapper<Making<R>> state = new ReadOnlyObjectWrapper<>(new Making.Idle<>());
-    private Optional<Job<R>> job = Optional.empty();
 
     /**
      * @param title of the work in the status bar
+     * @param running key of the words while it is made, with the folder
      * @param target the folder that an order names
      */
-    ProjectMaking(Background background, String title, Function<O, Path> target, Work<O, R> work) {
-        this.background = background;
+    ProjectMaking(Background background, String title, String running, Function<O, Path> target, Work<O, R> work) {
+        super(background, Optional.empty());
         this.title = title;
+        this.running = running;
         this.target = target;
         this.work = work;
     }
 
-    /** State of the latest order. */
-    public ReadOnlyObjectProperty<Making<R>> stateProperty() {
-        return state.getReadOnlyProperty();
-    }
-
     /** Makes what is ordered; nothing while another order is under way. */
     public void make(O order) {
-        if (state.get() instanceof Making.Running) {
-            return;
+        if (!isRunning()) {
+            offer(Optional.of(order));
+            run(List.of(Texts.text(running, target())), () -> background.run(title, progress -> work.make(order, progress)));
         }
-        state.set(new Making.Running<>(target.apply(order)));
-        Job<R> started = background.run(title, progress -> work.make(order, progress));
-        job = Optional.of(started);
-        started.onSuccess(result -> state.set(new Making.Made<>(target.apply(order), result)))
-                .onFailure(cause -> state.set(new Making.Failed<>(UserError.of(cause))))
-                .always(() -> {
-                    if (state.get() instanceof Making.Running) {
-                        state.set(new Making.Stopped<>());
-                    }
-                });
     }
 
-    /** Says why nothing is made. */
-    void refuse(UserError why) {
-        state.set(new Making.Failed<>(why));
+    /** The folder of the latest order; only after there was one. */
+    public Path target() {
+        return chosen().map(target).orElseThrow();
     }
 
-    /** Stops the making; nothing is left behind. */
-    public void cancel() {
-        job.ifPresent(Job::cancel);
+    @Override
+    protected List<String> stopped() {
+        return List.of(Texts.text("sensitivity.make.stopped"));
     }
 
     /** A folder beside a project's that is not there, named by the project and a word. */

@@ -50,7 +50,7 @@ public final class SensitivityViewModel extends DerivedResult<SensitivityViewMod
         this.scoring = scoring;
         this.background = background;
         making = new ProjectMaking<>(
-                background, Texts.text("sensitivity.making"), MutationOrder::target,
+                background, Texts.text("sensitivity.making"), "sensitivity.make.running", MutationOrder::target,
                 (order, progress) -> mutation.make(session, order, session.threads(), progress));
     }
 

@@ -1,49 +1,61 @@
 package io.github.assay.ui.rounds.model;
 
+import io.github.assay.domain.labelling.Round;
 import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
+import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 /** Holds the sheet of rounds: what there is, a plan's preview, and the acts of a lead. Used on the UI thread. */
-public final class RoundViewModel {
-    private final Background background;
+public final class RoundViewModel extends SheetModel<RoundViewModel.Rounds, RoundPlan, RoundViewModel.Done> {
     private final RoundBoard board;
     private final String annotator;
-    private final ReadOnlyObjectWrapper<State> state =
-            new ReadOnlyObjectWrapper<>(new State(Optional.empty(), Optional.empty(), "", "", true));
-    private Optional<Job<?>> previewing = Optional.empty();
     private boolean changed;
 
-    /**
-     * State of the sheet.
-     *
-     * @param view what there is; empty while it is read
-     * @param preview what the form, or a change of people, would assign
-     * @param note what was done, in a sentence
-     * @param trouble what could not be done, in a sentence
-     * @param working whether something is read or written
-     */
-    public record State(
-            Optional<RoundBoard.View> view, Optional<RoundPlan> preview, String note, String trouble, boolean working) {}
+    /** What is planned in a form. */
+    public sealed interface Draft {
+        /** A new round. */
+        record OfRound(RoundForm form) implements Draft {}
 
-    public RoundViewModel(Background background, RoundBoard board, String annotator) {
-        this.background = background;
-        this.board = board;
-        this.annotator = annotator;
-        read("");
+        /** Other people in a round. */
+        record OfPeople(Round round, List<String> people) implements Draft {
+            public OfPeople {
+                people = List.copyOf(people);
+            }
+        }
     }
 
-    /** The present state. */
-    public ReadOnlyObjectProperty<State> stateProperty() {
-        return state.getReadOnlyProperty();
+    /**
+     * The rounds.
+     *
+     * @param view what there is; empty while it is read
+     * @param draft what the open form says; empty where no form is open, or where it cannot be planned
+     */
+    public record Rounds(Optional<RoundBoard.View> view, Optional<Draft> draft) {}
+
+    /**
+     * What was done.
+     *
+     * @param view what there is afterwards
+     */
+    public record Done(String note, RoundBoard.View view) {}
+
+    public RoundViewModel(Background background, RoundBoard board, String annotator) {
+        super(background, new Rounds(Optional.empty(), Optional.empty()));
+        this.board = board;
+        this.annotator = annotator;
+        read(() -> background.fetch(_ -> board.view(annotator)), this::show);
+    }
+
+    private void show(RoundBoard.View view) {
+        offer(new Rounds(Optional.of(view), Optional.empty()));
     }
 
     /** Whether a round was planned, changed or closed, so that queues are made again. */
@@ -51,97 +63,94 @@ public final class RoundViewModel {
         return changed;
     }
 
-    private void read(String note) {
-        background.fetch(_ -> board.view(annotator))
-                .onSuccess(view -> state.set(new State(Optional.of(view), Optional.empty(), note, "", false)))
-                .onFailure(this::failed);
-    }
-
     /** Reads the rounds again, because something came from the shared store; not while a form shows what it would assign. */
     public void arrived() {
-        State now = state.get();
-        if (!now.working() && now.preview().isEmpty() && now.trouble().isEmpty()) {
-            read("");
+        if (isIdle()) {
+            background.fetch(_ -> board.view(annotator)).onSuccess(view -> {
+                if (isIdle()) {
+                    show(view);
+                }
+            }).onFailure(this::refuse);
         }
     }
 
-    private void failed(Throwable cause) {
-        State now = state.get();
-        state.set(new State(now.view(), Optional.empty(), "", UserError.of(cause).sentence(), false));
+    private boolean isIdle() {
+        return (step() == Step.CHOOSE || step() == Step.DONE) && chosen().draft().isEmpty() && stateProperty().get().trouble().isEmpty();
     }
 
-    /** Drops the preview. */
+    /** Drops the draft. */
     public void clear() {
-        previewing.ifPresent(Job::drop);
-        State now = state.get();
-        state.set(new State(now.view(), Optional.empty(), "", "", false));
+        look(new Rounds(chosen().view(), Optional.empty()));
     }
 
     /** Shows what a form would assign; nothing for a form with faults. */
     public void preview(RoundForm form) {
-        previewing.ifPresent(Job::drop);
-        if (!form.faults().isEmpty()) {
-            clear();
-            return;
+        draft(form.faults().isEmpty() ? Optional.of(new Draft.OfRound(form)) : Optional.empty());
+    }
+
+    /** Shows what a round would assign to these people; nothing without people. */
+    public void previewPeople(Round round, List<String> people) {
+        draft(people.isEmpty() ? Optional.empty() : Optional.of(new Draft.OfPeople(round, people)));
+    }
+
+    private void draft(Optional<Draft> draft) {
+        look(new Rounds(chosen().view(), draft));
+    }
+
+    @Override
+    protected Optional<Supplier<Job<RoundPlan>>> preview(Rounds rounds) {
+        return rounds.draft().map(draft -> () -> background.fetch(p -> switch (draft) {
+            case Draft.OfRound(RoundForm form) -> board.preview(form.request(), p);
+            case Draft.OfPeople(Round round, List<String> people) -> board.replan(round.id(), people, annotator, false);
+        }));
+    }
+
+    /** What is entered can be planned before its preview is there. */
+    @Override
+    public boolean canConfirm() {
+        return (step() == Step.READING || step() == Step.READY) && chosen().draft().filter(draft -> switch (draft) {
+            case Draft.OfRound(RoundForm form) -> !isTaken(form.id());
+            case Draft.OfPeople(Round round, List<String> people) -> !people.stream().sorted().toList().equals(round.people());
+        }).isPresent();
+    }
+
+    /** Whether there is a round of this name. */
+    public boolean isTaken(String id) {
+        return chosen().view().stream().flatMap(v -> v.rounds().stream()).anyMatch(r -> r.state().round().id().equals(id.strip()));
+    }
+
+    @Override
+    protected void confirmed() {
+        switch (chosen().draft().orElseThrow()) {
+            case Draft.OfRound(RoundForm form) -> act(() -> {
+                RoundBoard.Request request = form.request();
+                RoundPlan plan = board.plan(request, annotator, Progress.NONE);
+                return Texts.text("rounds.planned", request.round().id(), plan.assignments().size(), plan.assigned().size());
+            });
+            case Draft.OfPeople(Round round, List<String> people) -> act(() -> Texts.text(
+                    "rounds.replanned", round.id(), board.replan(round.id(), people, annotator, true).changed().size()));
         }
-        RoundBoard.Request request = form.request();
-        previewing = Optional.of(background.fetch(p -> board.preview(request, p))
-                .onSuccess(this::show)
-                .onFailure(this::failed));
-    }
-
-    private void show(RoundPlan plan) {
-        state.set(new State(state.get().view(), Optional.of(plan), "", "", false));
-    }
-
-    /** Plans a round; does nothing for a form with faults. */
-    public void plan(RoundForm form) {
-        if (form.faults().isEmpty() && !state.get().working()) {
-            RoundBoard.Request request = form.request();
-            act(
-                    () -> board.plan(request, annotator, Progress.NONE),
-                    plan -> Texts.text("rounds.planned", request.round().id(), plan.assignments().size(), plan.assigned().size()));
-        }
-    }
-
-    /** Shows what a round would assign to these people. */
-    public void previewPeople(String id, List<String> people) {
-        previewing.ifPresent(Job::drop);
-        previewing = Optional.of(background.fetch(_ -> board.replan(id, people, annotator, false))
-                .onSuccess(this::show)
-                .onFailure(this::failed));
-    }
-
-    /** Plans a round again for these people. */
-    public void replan(String id, List<String> people) {
-        act(
-                () -> board.replan(id, people, annotator, true),
-                plan -> Texts.text("rounds.replanned", id, plan.changed().size()));
     }
 
     /** Closes a round, or opens it again. */
     public void close(String id, boolean closed) {
-        act(
-                () -> {
-                    board.close(id, closed, annotator);
-                    return id;
-                },
-                _ -> Texts.text(closed ? "rounds.closed" : "rounds.reopened", id));
+        act(() -> {
+            board.close(id, closed, annotator);
+            return Texts.text(closed ? "rounds.closed" : "rounds.reopened", id);
+        });
     }
 
-    private interface Act<T> {
-        T run() throws Exception;
+    private void act(Callable<String> act) {
+        run(List.of(), () -> background.save(_ -> {
+            String note = act.call();
+            return new Done(note, board.view(annotator));
+        }));
     }
 
-    private <T> void act(Act<T> act, java.util.function.Function<T, String> note) {
-        State now = state.get();
-        previewing.ifPresent(Job::drop);
-        state.set(new State(now.view(), now.preview(), "", "", true));
-        background.save(_ -> act.run())
-                .onSuccess(done -> {
-                    changed = true;
-                    read(note.apply(done));
-                })
-                .onFailure(this::failed);
+    @Override
+    protected List<String> done(Done done) {
+        changed = true;
+        show(done.view());
+        return List.of(done.note());
     }
 }
