@@ -4,8 +4,8 @@ import io.github.assay.agreement.dispute.DisputedItem;
 import io.github.assay.agreement.dispute.GuidelineGaps;
 import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.EnumOption;
+import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
-import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
@@ -30,8 +30,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -65,31 +65,27 @@ public final class AdjudicateCommand {
     @Command(
             description = "Items that need a decision: ties, flags, gold doubts; and what was decided.",
             footer = {"", "Example:", "  assay adjudicate list my-project --by dana"})
-    private static final class ListItems extends ResultCommand<AdjudicationList> {
+    private static final class ListItems extends ProjectCommand {
         @Mixin
         private Adjudicator.Name by;
 
         @Option(names = "--scope", paramLabel = "S", description = "needed (usual), open, majority, decided, all.")
         private AdjudicationList.Scope scope = AdjudicationList.Scope.NEEDED;
 
-        private ShownNames names = new ShownNames(Map.of());
-
         @Override
-        protected AdjudicationList result() throws Exception {
-            return open(folder).use(open -> {
-                names = open.names();
-                return by.open(open).list();
+        protected Shown result() throws Exception {
+            OpenProject open = open(folder);
+            UnaryOperator<String> names = open.names().function();
+            AdjudicationList list = by.open(open).list();
+            List<DisputedItem> items = list.items(scope);
+            TableSpec<DisputedItem> spec = DecisionJson.items(names, names);
+            return shown(spec, items, () -> {
+                summary(list, items);
+                terminal.table(spec, items);
             });
         }
 
-        @Override
-        protected Stream<JsonObject> documents(AdjudicationList list) {
-            return list.items(scope).stream().map(SpecDocument.form(DecisionJson.items(names.function(), names.function())));
-        }
-
-        @Override
-        protected void print(AdjudicationList list) {
-            List<DisputedItem> items = list.items(scope);
+        private void summary(AdjudicationList list, List<DisputedItem> items) {
             terminal.result(CliWords.count(items.size(), "item") + ", "
                     + items.stream().filter(i -> i.decision().isPresent()).count() + " decided. Final labels: "
                     + sources(list));
@@ -98,7 +94,6 @@ public final class AdjudicateCommand {
                         + " left out: votes on them are hidden from you until your own pass or fail, and as long as an open round"
                         + " hides them.");
             }
-            terminal.table(DecisionJson.items(names.function(), names.function()), items);
         }
 
         private static String sources(AdjudicationList list) {
@@ -121,15 +116,14 @@ public final class AdjudicateCommand {
         private Adjudicator.ItemName item;
 
         @Override
-        public Integer call() throws Exception {
-            return open(folder).use(open -> {
-                AdjudicationService service = by.open(open);
-                AdjudicationCase shown = service.open(item.of(open, service));
-                return show(() -> DecisionJson.shown(shown), () -> {
-                    Case evalCase = open.session().item(shown.item().item()).orElseThrow().evalCase();
-                    terminal.result(shown.item().item() + ": " + evalCase.question());
-                    print(shown);
-                });
+        protected Shown result() throws Exception {
+            OpenProject open = open(folder);
+            AdjudicationService service = by.open(open);
+            AdjudicationCase shown = service.open(item.of(open, service));
+            Case evalCase = open.session().item(shown.item().item()).orElseThrow().evalCase();
+            return shown(() -> DecisionJson.shown(shown), () -> {
+                terminal.result(shown.item().item() + ": " + evalCase.question());
+                print(shown);
             });
         }
 
@@ -187,16 +181,15 @@ public final class AdjudicateCommand {
         private String reason;
 
         @Override
-        public Integer call() throws Exception {
-            return openJointly(folder).use(open -> {
-                AdjudicationService service = by.open(open);
-                ItemKey key = item.of(open, service);
-                AdjudicationCase seen = service.open(key);
-                Adjudication made = service.decide(key, label.label, Optional.ofNullable(cause), reason);
-                return show(
-                        JsonDocuments.item(made.item()).with("decision", DecisionJson.decision(made, seen)),
-                        made.item() + ": " + label.name().toLowerCase(Locale.ROOT) + ", over " + CliWords.count(made.basis().size(), "vote"));
-            });
+        protected Shown result() throws Exception {
+            OpenProject open = openJointly(folder);
+            AdjudicationService service = by.open(open);
+            ItemKey key = item.of(open, service);
+            AdjudicationCase seen = service.open(key);
+            Adjudication made = service.decide(key, label.label, Optional.ofNullable(cause), reason);
+            return shown(
+                    JsonDocuments.item(made.item()).with("decision", DecisionJson.decision(made, seen)),
+                    made.item() + ": " + label.name().toLowerCase(Locale.ROOT) + ", over " + CliWords.count(made.basis().size(), "vote"));
         }
     }
 
@@ -216,18 +209,17 @@ public final class AdjudicateCommand {
         private boolean yes;
 
         @Override
-        public Integer call() throws Exception {
-            return openJointly(folder).use(open -> {
-                AdjudicationService service = by.open(open);
-                List<ItemKey> items = service.list().items(scope).stream()
-                        .filter(i -> i.decision().isEmpty() && i.majority().isPresent())
-                        .map(DisputedItem::item)
-                        .toList();
-                int count = yes ? service.acceptMajority(items).size() : items.size();
-                return show(new JsonObject().with("items", count).with("done", yes), CliWords.count(count, "item") + (yes
-                        ? " decided by majority. 'assay adjudicate undo' takes it back."
-                        : " would be decided by majority. Repeat with --yes."));
-            });
+        protected Shown result() throws Exception {
+            OpenProject open = openJointly(folder);
+            AdjudicationService service = by.open(open);
+            List<ItemKey> items = service.list().items(scope).stream()
+                    .filter(i -> i.decision().isEmpty() && i.majority().isPresent())
+                    .map(DisputedItem::item)
+                    .toList();
+            int count = yes ? service.acceptMajority(items).size() : items.size();
+            return shown(new JsonObject().with("items", count).with("done", yes), CliWords.count(count, "item") + (yes
+                    ? " decided by majority. 'assay adjudicate undo' takes it back."
+                    : " would be decided by majority. Repeat with --yes."));
         }
     }
 
@@ -253,20 +245,19 @@ public final class AdjudicateCommand {
         private boolean yes;
 
         @Override
-        public Integer call() throws Exception {
-            return openJointly(folder).use(open -> {
-                AdjudicationService service = by.open(open);
-                List<ItemKey> outdated = service.gaps().decisions().stream().map(d -> d.item()).toList();
-                List<ItemKey> items = service.list().items(AdjudicationList.Scope.DECIDED).stream()
-                        .map(DisputedItem::item)
-                        .filter(i -> cases.isEmpty() || cases.contains(i.caseId()))
-                        .filter(i -> !earlier || outdated.contains(i))
-                        .toList();
-                int count = yes ? service.reopen(items, reason).size() : items.size();
-                return show(new JsonObject().with("items", count).with("done", yes), CliWords.count(count, "decision") + (yes
-                        ? " taken back. 'assay adjudicate undo' restores them."
-                        : " would be taken back. Repeat with --yes."));
-            });
+        protected Shown result() throws Exception {
+            OpenProject open = openJointly(folder);
+            AdjudicationService service = by.open(open);
+            List<ItemKey> outdated = service.gaps().decisions().stream().map(d -> d.item()).toList();
+            List<ItemKey> items = service.list().items(AdjudicationList.Scope.DECIDED).stream()
+                    .map(DisputedItem::item)
+                    .filter(i -> cases.isEmpty() || cases.contains(i.caseId()))
+                    .filter(i -> !earlier || outdated.contains(i))
+                    .toList();
+            int count = yes ? service.reopen(items, reason).size() : items.size();
+            return shown(new JsonObject().with("items", count).with("done", yes), CliWords.count(count, "decision") + (yes
+                    ? " taken back. 'assay adjudicate undo' restores them."
+                    : " would be taken back. Repeat with --yes."));
         }
     }
 
@@ -282,16 +273,15 @@ public final class AdjudicateCommand {
         private boolean redo;
 
         @Override
-        public Integer call() throws Exception {
-            return openJointly(folder).use(open -> {
-                AdjudicationService service = by.open(open);
-                List<Act> acts = redo ? service.redo() : service.undo();
-                return show(
-                        new JsonObject().with("items", acts.stream().map(a -> JsonDocuments.item(a.item())).toList()),
-                        acts.isEmpty()
-                                ? "There is nothing to " + (redo ? "repeat." : "undo.")
-                                : CliWords.count(acts.size(), "decision") + (redo ? " repeated." : " undone."));
-            });
+        protected Shown result() throws Exception {
+            OpenProject open = openJointly(folder);
+            AdjudicationService service = by.open(open);
+            List<Act> acts = redo ? service.redo() : service.undo();
+            return shown(
+                    new JsonObject().with("items", acts.stream().map(a -> JsonDocuments.item(a.item())).toList()),
+                    acts.isEmpty()
+                            ? "There is nothing to " + (redo ? "repeat." : "undo.")
+                            : CliWords.count(acts.size(), "decision") + (redo ? " repeated." : " undone."));
         }
     }
 
@@ -299,7 +289,7 @@ public final class AdjudicateCommand {
     @Command(
             description = "What decisions found missing in the guideline, and votes that a changed guideline asks to revisit.",
             footer = {"", "Example:", "  assay adjudicate gaps my-project --by dana"})
-    private static final class Gaps extends ResultCommand<GuidelineGaps> {
+    private static final class Gaps extends ProjectCommand {
         private static final TableSpec<GuidelineGaps.Gap> GAPS = TableSpec.list(
                 "gaps", ColumnSpec.words("state", "list.state", g -> g.isOpen() ? "open" : "guideline changed since"),
                 ColumnSpec.words("count", "list.items", (GuidelineGaps.Gap g) -> Integer.toString(g.items().size())).right(),
@@ -308,21 +298,18 @@ public final class AdjudicateCommand {
                 ColumnSpec.data("open", GuidelineGaps.Gap::isOpen), ColumnSpec.data("since", g -> g.since().toString()),
                 ColumnSpec.data("items", g -> g.items().stream().map(JsonDocuments::item).toList()));
 
-        private ShownNames names = new ShownNames(Map.of());
-
         @Mixin
         private Adjudicator.Name by;
 
         @Override
-        protected GuidelineGaps result() throws Exception {
-            return openToRead(folder).use(open -> {
-                names = open.names();
-                return by.open(open).gaps();
-            });
+        protected Shown result() throws Exception {
+            OpenProject open = openToRead(folder);
+            ShownNames names = open.names();
+            GuidelineGaps gaps = by.open(open).gaps();
+            return shown(() -> document(gaps, names), () -> print(gaps, names));
         }
 
-        @Override
-        protected void print(GuidelineGaps gaps) {
+        private void print(GuidelineGaps gaps, ShownNames names) {
             terminal.result("Guideline " + gaps.guideline() + ": " + CliWords.count(gaps.gaps().size(), "gap") + ".");
             terminal.table(GAPS, gaps.gaps());
             Map<String, Long> byPerson = gaps.votes().stream()
@@ -334,9 +321,8 @@ public final class AdjudicateCommand {
                             .toList()) + "."));
         }
 
-        @Override
-        protected Stream<JsonObject> documents(GuidelineGaps gaps) {
-            return Stream.of(new JsonObject()
+        private static JsonObject document(GuidelineGaps gaps, ShownNames names) {
+            return new JsonObject()
                     .with("guideline", gaps.guideline())
                     .with("gaps", SpecDocument.rows(GAPS, gaps.gaps()))
                     .with("votes", gaps.votes().stream()
@@ -346,7 +332,7 @@ public final class AdjudicateCommand {
                             .toList())
                     .with("decisions", gaps.decisions().stream()
                             .map(d -> JsonDocuments.item(d.item()).with("by", names.of(d.annotator())).with("guideline", d.guideline()))
-                            .toList()));
+                            .toList());
         }
     }
 }

@@ -4,10 +4,8 @@ import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
-import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.GoldError;
 import io.github.assay.domain.labelling.GoldRepair;
@@ -15,7 +13,6 @@ import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.GoldEffectDocument;
 import io.github.assay.files.documents.JsonDocuments;
-import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.files.gold.GoldCopy;
 import io.github.assay.files.gold.GoldPatch;
 import io.github.assay.json.JsonObject;
@@ -28,14 +25,14 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.SystemsService;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.tabular.GoldSpecs;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,30 +59,21 @@ public final class GoldCommand {
     @Command(
             description = "Gold queries called defective, the queries proposed in their place, and what was decided.",
             footer = {"", "Example:", "  assay gold list my-project --by dana"})
-    private static final class ListProposals extends ResultCommand<List<GoldProposal>> {
-        private ShownNames names = new ShownNames(Map.of());
-
+    private static final class ListProposals extends ProjectCommand {
         @Mixin
         private Adjudicator.Name by;
 
         @Override
-        protected List<GoldProposal> result() throws Exception {
-            return openToRead(folder).use(open -> {
-                names = open.names();
-                return new GoldService(by.open(open)).list();
+        protected Shown result() throws Exception {
+            OpenProject open = openToRead(folder);
+            UnaryOperator<String> names = open.names().function();
+            List<GoldProposal> all = new GoldService(by.open(open)).list();
+            TableSpec<GoldProposal> spec = DecisionJson.proposals(names, names);
+            return shown(spec, all, () -> {
+                terminal.result(CliWords.count(all.size(), "proposal") + ", "
+                        + all.stream().filter(p -> p.state() == GoldProposal.State.OPEN).count() + " to review");
+                terminal.table(spec, all);
             });
-        }
-
-        @Override
-        protected Stream<JsonObject> documents(List<GoldProposal> all) {
-            return all.stream().map(SpecDocument.form(DecisionJson.proposals(names.function(), names.function())));
-        }
-
-        @Override
-        protected void print(List<GoldProposal> all) {
-            terminal.result(CliWords.count(all.size(), "proposal") + ", "
-                    + all.stream().filter(p -> p.state() == GoldProposal.State.OPEN).count() + " to review");
-            terminal.table(DecisionJson.proposals(names.function(), names.function()), all);
         }
     }
 
@@ -108,17 +96,16 @@ public final class GoldCommand {
         private String sql;
 
         @Override
-        public Integer call() throws Exception {
-            return openJointly(folder).use(open -> {
-                ShownNames names = open.names();
-                FlagAct made = new GoldService(by.open(open)).propose(item.of(open), sql, open.progress());
-                return show(
-                        JsonDocuments.item(made.item())
-                                .with("proposer", names.of(made.annotator()))
-                                .with("at", made.at().toString())
-                                .with("sql", made.note()),
-                        made.item().caseId() + ": proposed. Another person decides with 'assay gold review'.");
-            });
+        protected Shown result() throws Exception {
+            OpenProject open = openJointly(folder);
+            ShownNames names = open.names();
+            FlagAct made = new GoldService(by.open(open)).propose(item.of(open), sql, open.progress());
+            return shown(
+                    JsonDocuments.item(made.item())
+                            .with("proposer", names.of(made.annotator()))
+                            .with("at", made.at().toString())
+                            .with("sql", made.note()),
+                    made.item().caseId() + ": proposed. Another person decides with 'assay gold review'.");
         }
     }
 
@@ -162,32 +149,31 @@ public final class GoldCommand {
         private String reason;
 
         @Override
-        public Integer call() throws Exception {
-            return openJointly(folder).use(open -> {
-                GoldService gold = new GoldService(by.open(open));
-                ShownNames names = open.names();
-                GoldProposal of = proposal(gold.list(), names);
-                GoldReview made = decision.accept
-                        ? gold.accept(of.key(), Optional.ofNullable(error), reason, open.progress())
-                        : decision.reject
-                                ? gold.reject(of.key(), reason)
-                                : gold.amend(of.key(), decision.amend, Optional.ofNullable(error), reason, open.progress());
-                return show(
-                        JsonDocuments.item(made.item())
-                                .with("verdict", made.verdict().word())
-                                .with("by", names.of(made.annotator()))
-                                .with("at", made.at().toString())
-                                .with("proposer", names.of(made.proposer()))
-                                .with("sql", made.sql())
-                                .with("error", made.error().map(GoldError::word))
-                                .with("reason", made.reason()),
-                        made.item().caseId() + ": " + switch (made.verdict()) {
-                            case ACCEPT -> "accepted. 'assay gold export' writes the patch.";
-                            case REJECT -> "rejected, the gold query stays.";
-                            case AMEND -> "another query is proposed; another person has to accept it.";
-                            case WITHDRAW -> "taken back.";
-                        });
-            });
+        protected Shown result() throws Exception {
+            OpenProject open = openJointly(folder);
+            GoldService gold = new GoldService(by.open(open));
+            ShownNames names = open.names();
+            GoldProposal of = proposal(gold.list(), names);
+            GoldReview made = decision.accept
+                    ? gold.accept(of.key(), Optional.ofNullable(error), reason, open.progress())
+                    : decision.reject
+                            ? gold.reject(of.key(), reason)
+                            : gold.amend(of.key(), decision.amend, Optional.ofNullable(error), reason, open.progress());
+            return shown(
+                    JsonDocuments.item(made.item())
+                            .with("verdict", made.verdict().word())
+                            .with("by", names.of(made.annotator()))
+                            .with("at", made.at().toString())
+                            .with("proposer", names.of(made.proposer()))
+                            .with("sql", made.sql())
+                            .with("error", made.error().map(GoldError::word))
+                            .with("reason", made.reason()),
+                    made.item().caseId() + ": " + switch (made.verdict()) {
+                        case ACCEPT -> "accepted. 'assay gold export' writes the patch.";
+                        case REJECT -> "rejected, the gold query stays.";
+                        case AMEND -> "another query is proposed; another person has to accept it.";
+                        case WITHDRAW -> "taken back.";
+                    });
         }
 
         private GoldProposal proposal(List<GoldProposal> all, ShownNames names) throws ProjectFormatException {
@@ -225,11 +211,10 @@ public final class GoldCommand {
         private ReaderOption reader;
 
         @Override
-        public Integer call() throws Exception {
-            List<GoldRepair> repairs = openToRead(folder).use(open -> {
-                reader.mayReadFigures(open.session());
-                return GoldService.repairs(open.session());
-            });
+        protected Shown result() throws Exception {
+            OpenProject open = openToRead(folder);
+            reader.mayReadFigures(open.session());
+            List<GoldRepair> repairs = GoldService.repairs(open.session());
             if (out == null) {
                 repairs.forEach(r -> terminal.result(GoldPatch.line(r).toString()));
             } else {
@@ -239,7 +224,7 @@ public final class GoldCommand {
                 GoldPatch.writeLog(log, repairs);
             }
             terminal.message(CliWords.count(repairs.size(), "repair") + (out == null ? "" : ": " + out), options);
-            return ExitStatus.DONE;
+            return done();
         }
     }
 
@@ -259,15 +244,12 @@ public final class GoldCommand {
         private ReaderOption reader;
 
         @Override
-        public Integer call() throws Exception {
-            List<GoldRepair> repairs;
-            GoldCopy.Applied done;
-            try (OpenProject open = openToRead(folder)) {
-                reader.mayReadFigures(open.session());
-                repairs = patch == null ? GoldService.repairs(open.session()) : GoldPatch.read(patch);
-                done = GoldService.apply(open.project(), to, repairs, _ -> options.allowOutside);
-            }
-            show(() -> new JsonObject()
+        protected Shown result() throws Exception {
+            OpenProject open = openToRead(folder);
+            reader.mayReadFigures(open.session());
+            List<GoldRepair> repairs = patch == null ? GoldService.repairs(open.session()) : GoldPatch.read(patch);
+            GoldCopy.Applied done = GoldService.apply(open.project(), to, repairs, _ -> options.allowOutside);
+            return shown(() -> new JsonObject()
                         .with("copy", to.toString())
                         .with("repairs", repairs.size())
                         .with("applied", done.applied())
@@ -284,8 +266,7 @@ public final class GoldCommand {
                             + ". Without its database, a case has no table of the new query.");
                 }
                 done.refused().forEach((id, why) -> terminal.result(id + " is left as it is: " + why + "."));
-            });
-            return done.refused().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            }).clean(done.refused().isEmpty());
         }
     }
 
@@ -304,21 +285,18 @@ public final class GoldCommand {
         private StudyOptions study;
 
         @Override
-        public Integer call() throws Exception {
-            GoldEffect effect;
-            List<String> unpromoted;
-            try (OpenProject open = openToRead(folder)) {
-                ProjectSession session = open.session();
-                study.mayRead(session);
-                List<MetricInfo> chosen = chosen(session);
-                unpromoted = services.get().scoring().unpromoted(session, chosen.stream().map(MetricInfo::id).toList());
-                LeaderboardSettings settings = new LeaderboardSettings(
-                        chosen.getFirst().id(), LeaderboardSettings.CaseSet.ALL, study.of(session, options).bootstrap(), open.threads());
-                effect = services.get().gold().of(
-                        session, patch == null ? GoldService.repairs(session) : GoldPatch.read(patch), chosen, settings,
-                        open.progress());
-            }
-            return show(() -> JsonDocuments.marking(GoldEffectDocument.of(
+        protected Shown result() throws Exception {
+            OpenProject open = openToRead(folder);
+            ProjectSession session = open.session();
+            study.mayRead(session);
+            List<MetricInfo> chosen = chosen(session);
+            List<String> unpromoted = services.get().scoring().unpromoted(session, chosen.stream().map(MetricInfo::id).toList());
+            LeaderboardSettings settings = new LeaderboardSettings(
+                    chosen.getFirst().id(), LeaderboardSettings.CaseSet.ALL, study.of(session, options).bootstrap(), open.threads());
+            GoldEffect effect = services.get().gold().of(
+                    session, patch == null ? GoldService.repairs(session) : GoldPatch.read(patch), chosen, settings,
+                    open.progress());
+            return shown(() -> JsonDocuments.marking(GoldEffectDocument.of(
                         effect.repairs(), effect.oldVersion(), effect.newVersion(), effect.cases(), effect.settings(), effect.shifts()),
                         unpromoted), () -> {
                 terminal.result(CliWords.count(effect.repairs().size(), "repair") + " of "

@@ -57,19 +57,17 @@ public final class TriageCommand extends ProjectCommand {
     private ReaderOption reader;
 
     @Override
-    public Integer call() throws Exception {
-        try (OpenProject open = openToRead(folder)) {
-            reader.mayReadFigures(open.session());
-            TriageService triage = new TriageService(services.get().scoring());
-            TriageQueue queue = triage.queue(open.session(), band(), open.threads(), open.progress());
-            List<TriageItem> items = queue.from(from);
-            HumanLoad load = triage.load(open.session(), items);
-            open.progress().close();
-            if (!options.json) {
-                summary(queue, items, load);
-            }
-            return rows(ITEMS, items);
-        }
+    protected Shown result() throws Exception {
+        OpenProject open = openToRead(folder);
+        reader.mayReadFigures(open.session());
+        TriageService triage = new TriageService(services.get().scoring());
+        TriageQueue queue = triage.queue(open.session(), band(), open.threads(), open.progress());
+        List<TriageItem> items = queue.from(from);
+        HumanLoad load = triage.load(open.session(), items);
+        return shown(ITEMS, items, () -> {
+            summary(queue, items, load);
+            terminal.table(ITEMS, items);
+        });
     }
 
     private Optional<TriageService.Band> band() {

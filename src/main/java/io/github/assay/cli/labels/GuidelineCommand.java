@@ -34,26 +34,25 @@ final class GuidelineCommand extends ProjectCommand {
     private StudyOptions study;
 
     @Override
-    public Integer call() throws Exception {
-        try (OpenProject open = openToReadVotes(folder)) {
-            UnaryOperator<String> names = ShownNames.of(open.session().labels()).function();
-            if (difference) {
-                List<Change> changes = TeamGuideline.changes(open.session().labels());
-                return show(
-                        () -> new JsonObject().with("guidelines", changes.stream().map(c -> document(c, names)).toList()),
-                        () -> changes.forEach(c -> print(c, names)));
-            }
-            study.mayRead(open.session());
-            BootstrapSettings used = study.of(open.session(), options).bootstrap();
-            List<Effect> effects = TeamGuideline.effects(
-                    open.session(), votes -> votes, StudyOptions.agreement(used, options), open.progress());
-            return show(
-                    () -> new JsonObject().with("guidelines", effects.stream().map(e -> document(e.change(), names)
-                            .with("votes", e.votes())
-                            .with("passes", e.passes())
-                            .with("effect", e.figures().isEmpty() ? null : RoundDocument.figures(e.figures(), names))).toList()),
-                    () -> print(effects, used.level(), names));
+    protected Shown result() throws Exception {
+        OpenProject open = openToReadVotes(folder);
+        UnaryOperator<String> names = ShownNames.of(open.session().labels()).function();
+        if (difference) {
+            List<Change> changes = TeamGuideline.changes(open.session().labels());
+            return shown(
+                    () -> new JsonObject().with("guidelines", changes.stream().map(c -> document(c, names)).toList()),
+                    () -> changes.forEach(c -> print(c, names)));
         }
+        study.mayRead(open.session());
+        BootstrapSettings used = study.of(open.session(), options).bootstrap();
+        List<Effect> effects = TeamGuideline.effects(
+                open.session(), votes -> votes, StudyOptions.agreement(used, options), open.progress());
+        return shown(
+                () -> new JsonObject().with("guidelines", effects.stream().map(e -> document(e.change(), names)
+                        .with("votes", e.votes())
+                        .with("passes", e.passes())
+                        .with("effect", e.figures().isEmpty() ? null : RoundDocument.figures(e.figures(), names))).toList()),
+                () -> print(effects, used.level(), names));
     }
 
     private static JsonObject document(Change change, UnaryOperator<String> names) {

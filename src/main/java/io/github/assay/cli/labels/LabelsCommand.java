@@ -5,7 +5,6 @@ import io.github.assay.cli.options.KnownPerson;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
-import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.domain.labelling.ItemDraw;
@@ -22,7 +21,6 @@ import io.github.assay.labelling.queue.QueueFilter.FilterFault;
 import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.QueueRow;
-import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.FinalLabelRows;
 import io.github.assay.service.adjudication.TriageService;
 import io.github.assay.service.labels.ActiveDraw;
@@ -49,7 +47,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -99,35 +96,33 @@ public final class LabelsCommand {
         private ReaderOption reader;
 
         @Override
-        public Integer call() throws Exception {
-            Services used = services.get();
+        protected Shown result() throws Exception {
             LabelPacks.Form form = form();
-            try (OpenProject open = openToReadVotes(folder)) {
-                if (finalLabels) {
-                    return finalLabels(open);
-                }
-                VoteReader who = reader.reader(open.session());
-                UnaryOperator<Vote> named = new PeopleService(open.session().labels(), Clock.systemUTC()).pseudonyms();
-                int votes = used.workbench().labelFiles(open.session()).export(
-                        file, form, all -> who.visible(all).stream().map(named).toList());
-                if (!who.hidden().isEmpty()) {
-                    terminal.message(
-                            "Left out: votes of others on " + CliWords.count(who.hidden().size(), "item")
-                                    + " that an open round hides from the reader.",
-                            options);
-                }
-                return show(
-                        new JsonObject().with("file", file.toString()).with("votes", votes),
-                        "Wrote " + CliWords.count(votes, "vote") + " to " + file + ".");
+            OpenProject open = openToReadVotes(folder);
+            if (finalLabels) {
+                return finalLabels(open);
             }
+            VoteReader who = reader.reader(open.session());
+            UnaryOperator<Vote> named = new PeopleService(open.session().labels(), Clock.systemUTC()).pseudonyms();
+            int votes = services.get().workbench().labelFiles(open.session()).export(
+                    file, form, all -> who.visible(all).stream().map(named).toList());
+            if (!who.hidden().isEmpty()) {
+                terminal.message(
+                        "Left out: votes of others on " + CliWords.count(who.hidden().size(), "item")
+                                + " that an open round hides from the reader.",
+                        options);
+            }
+            return shown(
+                    new JsonObject().with("file", file.toString()).with("votes", votes),
+                    "Wrote " + CliWords.count(votes, "vote") + " to " + file + ".");
         }
 
-        private int finalLabels(OpenProject open) throws Exception {
+        private Shown finalLabels(OpenProject open) throws Exception {
             reader.mayReadFigures(open.session());
             List<FinalLabelFile.Row> rows = FinalLabelRows.of(open.session(), services.get().analysis());
             FinalLabelFile.write(file, rows, exact);
             long decided = rows.stream().filter(r -> !r.label().isEmpty()).count();
-            return show(
+            return shown(
                     new JsonObject().with("file", file.toString()).with("items", rows.size()).with("decided", decided),
                     "Wrote final labels of " + CliWords.count(rows.size(), "item") + " to " + file + ", " + decided + " decided.");
         }
@@ -148,10 +143,7 @@ public final class LabelsCommand {
     @Command(
             description = "How far labelling is, in all and by annotator.",
             footer = {"", "Example:", "  assay labels status my-project"})
-    private static final class Status extends ResultCommand<Status.Counted> {
-        /** The counts, labels of an annotator that differ between machines, and what of a shared store needs a lead. */
-        record Counted(LabelStatus status, List<PackImport.Conflict> conflicts, UnaryOperator<String> names, SharedReview shared) {}
-
+    private static final class Status extends ProjectCommand {
         private static final TableSpec<LabelStatus.Annotator> ANNOTATORS = TableSpec.list(
                 "label-status", ColumnSpec.verbatim("annotator", "list.annotator", LabelStatus.Annotator::name),
                 known("pass", "list.pass", LabelStatus.Annotator::pass), known("fail", "list.fail", LabelStatus.Annotator::fail),
@@ -168,35 +160,32 @@ public final class LabelsCommand {
         private ReaderOption reader;
 
         @Override
-        protected Counted result() throws Exception {
-            LabelStatus status;
-            boolean whole;
-            List<PackImport.Conflict> conflicts;
-            UnaryOperator<String> names;
-            SharedReview shared;
-            try (OpenProject open = openToReadVotes(folder)) {
-                LabelPackService files = services.get().workbench().labelFiles(open.session());
-                names = open.names().function();
-                shared = SharedReview.of(open.project());
-                status = files.status(open.project().items(), open.project().labelling().votesPerCase()).named(names);
-                whole = reader.isNamed()
-                        ? reader.reader(open.session()).hidden().isEmpty()
-                        : StoredRounds.book(open.session().labels()).open().isEmpty();
-                conflicts = whole ? files.conflicts() : List.of();
-                if (files.isPartial()) {
-                    terminal.message(Texts.text("labels.status.own"), options);
-                }
+        protected Shown result() throws Exception {
+            OpenProject open = openToReadVotes(folder);
+            LabelPackService files = services.get().workbench().labelFiles(open.session());
+            UnaryOperator<String> names = open.names().function();
+            SharedReview shared = SharedReview.of(open.project());
+            LabelStatus status = files.status(open.project().items(), open.project().labelling().votesPerCase()).named(names);
+            boolean whole = reader.isNamed()
+                    ? reader.reader(open.session()).hidden().isEmpty()
+                    : StoredRounds.book(open.session().labels()).open().isEmpty();
+            List<PackImport.Conflict> conflicts = whole ? files.conflicts() : List.of();
+            if (files.isPartial()) {
+                terminal.message(Texts.text("labels.status.own"), options);
             }
             if (!whole) {
                 terminal.message("Labels and items are not counted by kind of label while a round is open; --as NAME says who reads, and"
                                 + " 'assay rounds progress' counts what is judged.", options);
             }
-            return new Counted(whole ? status : status.withoutKinds(), conflicts, names, shared);
+            LabelStatus counted = whole ? status : status.withoutKinds();
+            return shown(() -> shared.addTo(document(counted).with("conflicts", LabelsImportCommand.documents(conflicts, names))), () -> {
+                print(counted);
+                conflicts.forEach(c -> terminal.result(LabelsImportCommand.line(c, names)));
+                shared.sentences().forEach(terminal::result);
+            });
         }
 
-        @Override
-        protected void print(Counted counted) {
-            LabelStatus s = counted.status();
+        private void print(LabelStatus s) {
             terminal.result(CliWords.count(s.items(), "item")
                     + (s.complete() < 0
                             ? ""
@@ -206,8 +195,6 @@ public final class LabelsCommand {
                 terminal.result(CliWords.count(s.foreign(), "item") + " with votes not in the project");
             }
             terminal.table(ANNOTATORS, s.annotators());
-            counted.conflicts().forEach(c -> terminal.result(LabelsImportCommand.line(c, counted.names())));
-            counted.shared().sentences().forEach(terminal::result);
         }
 
         /** A count; none where it is not shown. */
@@ -215,10 +202,8 @@ public final class LabelsCommand {
             return count < 0 ? OptionalInt.empty() : OptionalInt.of(count);
         }
 
-        @Override
-        protected Stream<JsonObject> documents(Counted counted) {
-            LabelStatus s = counted.status();
-            return Stream.of(counted.shared().addTo(new JsonObject()
+        private static JsonObject document(LabelStatus s) {
+            return new JsonObject()
                     .with("items", s.items())
                     .with("complete", number(s.complete()))
                     .with("partial", number(s.partial()))
@@ -227,8 +212,7 @@ public final class LabelsCommand {
                     .with("split", number(s.split()))
                     .with("adjudicated", number(s.adjudicated()))
                     .with("foreign", s.foreign())
-                    .with("annotators", SpecDocument.rows(ANNOTATORS, s.annotators()))
-                    .with("conflicts", LabelsImportCommand.documents(counted.conflicts(), counted.names()))));
+                    .with("annotators", SpecDocument.rows(ANNOTATORS, s.annotators()));
         }
     }
 
@@ -242,7 +226,7 @@ public final class LabelsCommand {
                 "  assay labels queue my-project --annotator ana --draw 100 --by hybrid-ex",
                 "  assay labels queue my-project --annotator ana --draw 100 --by judge.stef.confidence.elicited"
             })
-    private static final class Queue extends ResultCommand<CaseQueue> {
+    private static final class Queue extends ProjectCommand {
         private static final TableSpec<QueueRow> ROWS = TableSpec.ofItems(
                 "queue", row -> row.item().key(), ColumnSpec.verbatim("own", "list.queue.own", row -> row.facts().own().word()),
                 ColumnSpec.verbatim("gold_status", "list.queue.gold", row -> row.facts().goldStatus()),
@@ -275,35 +259,30 @@ public final class LabelsCommand {
         private Optional<ItemDraw> drawn = Optional.empty();
 
         @Override
-        protected CaseQueue result() throws Exception {
+        protected Shown result() throws Exception {
             refuse(
                     draw == null && (!by.isEmpty() || seed != null) || draw != null && draw < 1,
                     "--by and --seed belong to --draw N, and N is 1 or more.");
             QueueFilter wanted = QueueFilter.parse(filter);
             refuseFaults(wanted);
-            CaseQueue found;
-            try (OpenProject open = draw == null ? openToRead(folder) : open(folder)) {
-                LabelingService labeling = KnownPerson.open(open.session(), annotator, KnownPerson.QUEUE);
-                annotator = labeling.annotator();
-                if (draw != null) {
-                    draw(open.session(), open.progress());
-                }
-                found = queue(open.session(), labeling, wanted.asksForEvidence(), open.progress()).filtered(wanted);
-                if (active || draw != null) {
-                    found = found.ordered(new QueueOrder.Drawn());
-                    drawn = Optional.of(ActiveDraw.inForce(open.session()).orElseThrow(() -> new ProjectFormatException(
-                            "No items of this project have been drawn.", "Draw them with --draw N.")));
-                }
+            OpenProject open = draw == null ? openToRead(folder) : open(folder);
+            LabelingService labeling = KnownPerson.open(open.session(), annotator, KnownPerson.QUEUE);
+            annotator = labeling.annotator();
+            if (draw != null) {
+                draw(open.session(), open.progress());
+            }
+            CaseQueue found = queue(open.session(), labeling, wanted.asksForEvidence(), open.progress()).filtered(wanted);
+            if (active || draw != null) {
+                found = found.ordered(new QueueOrder.Drawn());
+                drawn = Optional.of(ActiveDraw.inForce(open.session()).orElseThrow(() -> new ProjectFormatException(
+                        "No items of this project have been drawn.", "Draw them with --draw N.")));
             }
             // Terms on metrics are known as faults only beside the metrics of the queue.
             refuseFaults(found.filter());
             found.hidden().ifPresent(h -> terminal.message(hidden(h), options));
-            return found;
-        }
-
-        @Override
-        protected Stream<JsonObject> documents(CaseQueue queue) {
-            return rows(queue).stream().map(this::document);
+            List<QueueRow> rows = rows(found);
+            QueueOrder order = found.order();
+            return lines(() -> rows.stream().map(this::document), () -> print(rows, order));
         }
 
         private void refuseFaults(QueueFilter filter) throws java.io.IOException {
@@ -362,15 +341,13 @@ public final class LabelsCommand {
                     .toList();
         }
 
-        @Override
-        protected void print(CaseQueue queue) {
-            List<QueueRow> rows = rows(queue);
+        private void print(List<QueueRow> rows, QueueOrder order) {
             terminal.result(CliWords.count(rows.size(), "item") + ", " + rows.stream().filter(r -> r.facts().decided()).count() + " done");
             drawn.ifPresent(d -> terminal.result("draw " + d.id() + ": " + d.probabilities().size() + " of "
                     + CliWords.count(d.population(), "item") + ", " + d.expected() + " expected, seed " + d.seed()
                     + (d.metrics().isEmpty() ? "" : ", by " + String.join(", ", d.metrics()))
                     + ". Label them in this order; each vote stores its item's probability."));
-            if (queue.order() instanceof QueueOrder.Assigned(String rounds)) {
+            if (order instanceof QueueOrder.Assigned(String rounds)) {
                 terminal.result("round " + rounds + ": the items assigned to " + annotator + ", in the round's order");
             }
             terminal.table(ROWS, rows);

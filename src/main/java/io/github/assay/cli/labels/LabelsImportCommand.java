@@ -10,11 +10,10 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.Services;
-import io.github.assay.service.labels.LabelPackService;
-import io.github.assay.service.labels.LabelPreview;
 import io.github.assay.service.labels.LabelPackService.PackImport;
 import io.github.assay.service.labels.LabelPackService.RevertedImport;
+import io.github.assay.service.labels.LabelPackService;
+import io.github.assay.service.labels.LabelPreview;
 import io.github.assay.service.people.VoteReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,51 +61,45 @@ final class LabelsImportCommand extends ProjectCommand {
     private boolean undo;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         refuse(
                 undo == (file != null) || undo && (flags.isGiven() || !system.isEmpty() || !people.isEmpty()),
                 "Name a FILE, or --undo alone.");
         if (flags.preview) {
             return preview();
         }
-        PackImport done;
-        Services used = services.get();
-        try (OpenProject open = open(folder)) {
-            LabelPackService packs = packs(used, open);
-            if (undo) {
-                return takeBack(packs);
-            }
-            LabelPreview preview = packs.preview(file, flags.options(system).withPeople(people), open.progress());
-            if (!options.quiet) {
-                preview.lines().forEach(line -> terminal.message(line, options));
-                if (!preview.doubts().isEmpty() || !preview.isSettled()) { // nothing will be taken that could name them
-                    preview.problems().forEach(p -> terminal.message(CliWords.line(p), options));
-                }
-            }
-            settled(preview);
-            done = packs.take(preview);
+        OpenProject open = open(folder);
+        LabelPackService packs = packs(open);
+        if (undo) {
+            return takeBack(packs);
         }
-        show(() -> document(done), () -> print(done));
-        return done.problems().isEmpty() && done.unmet() == 0 ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        LabelPreview preview = packs.preview(file, flags.options(system).withPeople(people), open.progress());
+        if (!options.quiet) {
+            preview.lines().forEach(line -> terminal.message(line, options));
+            if (!preview.doubts().isEmpty() || !preview.isSettled()) { // nothing will be taken that could name them
+                preview.problems().forEach(p -> terminal.message(CliWords.line(p), options));
+            }
+        }
+        settled(preview);
+        PackImport done = packs.take(preview);
+        return shown(() -> document(done), () -> print(done)).clean(done.problems().isEmpty() && done.unmet() == 0);
     }
 
     /** Counts of new votes and conflicts would tell votes that open rounds hide. */
-    private LabelPackService packs(Services used, OpenProject open) throws Exception {
+    private LabelPackService packs(OpenProject open) throws Exception {
         VoteReader who = reader.anyReader(open.session());
-        return used.workbench().labelFiles(open.session()).readBy(votes -> who.visible(votes).size() == votes.size());
+        return services.get().workbench().labelFiles(open.session()).readBy(votes -> who.visible(votes).size() == votes.size());
     }
 
-    private int preview() throws Exception {
-        Services used = services.get();
-        try (OpenProject open = openToRead(folder)) {
-            LabelPreview preview = packs(used, open).preview(file, flags.options(system).withPeople(people), open.progress());
-            show(() -> document(preview), () -> {
-                preview.lines().forEach(terminal::result);
-                preview.problems().forEach(p -> terminal.result(CliWords.line(p)));
-            });
-            settled(preview);
-            return preview.problems().isEmpty() && preview.unmet().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
-        }
+    private Shown preview() throws Exception {
+        OpenProject open = openToRead(folder);
+        LabelPreview preview = packs(open).preview(file, flags.options(system).withPeople(people), open.progress());
+        show(shown(() -> document(preview), () -> {
+            preview.lines().forEach(terminal::result);
+            preview.problems().forEach(p -> terminal.result(CliWords.line(p)));
+        }));
+        settled(preview);
+        return done().clean(preview.problems().isEmpty() && preview.unmet().isEmpty());
     }
 
     private static void settled(LabelPreview preview) throws ProjectFormatException {
@@ -121,13 +114,12 @@ final class LabelsImportCommand extends ProjectCommand {
         }
     }
 
-    private int takeBack(LabelPackService packs) throws Exception {
+    private Shown takeBack(LabelPackService packs) throws Exception {
         Optional<RevertedImport> back = packs.takeBack();
         if (back.isEmpty()) {
-            terminal.complaint("There is no import that could be taken back.");
-            return ExitStatus.UNUSABLE_INPUT;
+            return refused("There is no import that could be taken back.", ExitStatus.UNUSABLE_INPUT);
         }
-        return show(
+        return shown(
                 new JsonObject()
                         .with("taken_back", back.get().source())
                         .with("votes", back.get().votes())

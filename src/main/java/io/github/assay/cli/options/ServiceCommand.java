@@ -2,6 +2,7 @@ package io.github.assay.cli.options;
 
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.Problem;
@@ -13,11 +14,14 @@ import io.github.assay.tabular.TableSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -25,9 +29,30 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
-/** A command with the options that every command has, the services and the terminal. */
+/**
+ * A command: it opens what it needs, calls services and says what is to be shown. What it opened is closed then, and the
+ * result is shown in the format that the user wants.
+ */
 @SuppressWarnings("NullAway.Init") // provide sets services and terminal
 public abstract class ServiceCommand implements Callable<Integer> {
+    /**
+     * A result in each format, with the exit status. Both forms are made when everything is closed.
+     *
+     * @param documents one a line with {@code --json}
+     * @param text prints the result for people
+     */
+    protected record Shown(Supplier<Stream<JsonObject>> documents, Runnable text, int status) {
+        /** The same with another exit status. */
+        public Shown status(int other) {
+            return new Shown(documents, text, other);
+        }
+
+        /** The same with the exit status of a command whose data may have had problems. */
+        public Shown clean(boolean clean) {
+            return status(clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
+        }
+    }
+
     @Mixin
     protected CommonOptions options;
 
@@ -37,6 +62,8 @@ public abstract class ServiceCommand implements Callable<Integer> {
 
     protected Supplier<Services> services;
     protected Terminal terminal;
+
+    private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
     /** Gives the services and the terminal to every command below this one, which can run from then on. */
     public static void provide(CommandLine line, Supplier<Services> services, Terminal terminal) {
@@ -49,6 +76,81 @@ public abstract class ServiceCommand implements Callable<Integer> {
         }
     }
 
+    /** Opens what is needed, calls services and returns their result. What was opened is closed before it is shown. */
+    protected Shown result() throws Exception {
+        throw new IllegalStateException();
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Shown shown;
+        try (AutoCloseable _ = this::close) {
+            shown = result();
+        }
+        show(shown);
+        return shown.status;
+    }
+
+    /** Shows a part of the result at once, while the command works. */
+    protected final void show(Shown part) {
+        if (options.json) {
+            part.documents.get().forEach(d -> terminal.result(d.toString()));
+        } else {
+            part.text.run();
+        }
+    }
+
+    /** Shows at once, and to people only, what documents have in another form. */
+    protected final void say(Runnable text) {
+        show(lines(Stream::of, text));
+    }
+
+    private void close() throws Exception {
+        if (!opened.isEmpty()) {
+            try {
+                opened.pop().close();
+            } finally {
+                close();
+            }
+        }
+    }
+
+    /** A result of any number of documents. */
+    protected static Shown lines(Supplier<Stream<JsonObject>> documents, Runnable text) {
+        return new Shown(documents, text, ExitStatus.DONE);
+    }
+
+    /** A result of one document. */
+    protected static Shown shown(Supplier<JsonObject> document, Runnable text) {
+        return lines(() -> Stream.of(document.get()), text);
+    }
+
+    /** A result whose text is one line. */
+    protected final Shown shown(JsonObject document, String line) {
+        return shown(() -> document, () -> terminal.result(line));
+    }
+
+    /** A result that is a table: its rows are the lines of JSON. */
+    protected final <R> Shown shown(TableSpec<R> spec, List<R> rows) {
+        return shown(spec, rows, () -> terminal.table(spec, rows));
+    }
+
+    /** The same with a text that says more than the table. */
+    protected static <R> Shown shown(TableSpec<R> spec, List<R> rows, Runnable text) {
+        return lines(() -> rows.stream().map(SpecDocument.form(spec)), text);
+    }
+
+    /** Nothing more is to be shown. */
+    protected static Shown done() {
+        return lines(Stream::of, () -> {});
+    }
+
+    /** The command does nothing, and says why on standard error. */
+    protected final Shown refused(String sentence, int status) {
+        terminal.complaint(sentence);
+        return done().status(status);
+    }
+
     /** Prints a result: the document with {@code --json}, the text otherwise. Returns the exit status of success. */
     protected final int show(Supplier<JsonObject> document, Runnable text) {
         if (options.json) {
@@ -57,6 +159,11 @@ public abstract class ServiceCommand implements Callable<Integer> {
             text.run();
         }
         return ExitStatus.DONE;
+    }
+
+    /** The same for a text of one line. */
+    protected final int show(JsonObject document, String text) {
+        return show(() -> document, () -> terminal.result(text));
     }
 
     /** Prints a table: its rows as lines of JSON with {@code --json}, the text otherwise. Returns the exit status of success. */
@@ -69,9 +176,11 @@ public abstract class ServiceCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    /** The same for a text of one line. */
-    protected final int show(JsonObject document, String text) {
-        return show(() -> document, () -> terminal.result(text));
+    /** Progress of a command without a project. */
+    protected final ConsoleProgress progress() {
+        ConsoleProgress progress = terminal.progress(options);
+        opened.push(progress);
+        return progress;
     }
 
     /** An error in the options or arguments, as a sentence. */
@@ -114,12 +223,12 @@ public abstract class ServiceCommand implements Callable<Integer> {
 
     /** Opens the project for writing and prints its notices and the count of its problems. */
     protected final OpenProject open(Path folder) throws Exception {
-        return opened(services.get().workbench()::open, folder).telling();
+        return open(services.get().workbench()::open, folder).telling();
     }
 
     /** The same for commands that only add acts; they also work while another process has the project open. */
     protected final OpenProject openJointly(Path folder) throws Exception {
-        return opened(services.get().workbench()::openJointly, folder).telling();
+        return open(services.get().workbench()::openJointly, folder).telling();
     }
 
     /** The same for commands that write nothing; they also work while another process has the project open. */
@@ -129,12 +238,12 @@ public abstract class ServiceCommand implements Callable<Integer> {
 
     /** The same for commands that need all votes. */
     protected final OpenProject openToReadVotes(Path folder) throws Exception {
-        return opened(services.get().workbench()::openToReadVotes, folder).telling();
+        return open(services.get().workbench()::openToReadVotes, folder).telling();
     }
 
     /** The same for commands that run queries without an outcome. */
     protected final OpenProject openToRun(Path folder) throws Exception {
-        OpenProject open = opened(services.get().workbench()::openToRun, folder).telling();
+        OpenProject open = open(services.get().workbench()::openToRun, folder).telling();
         open.project().problems().stream()
                 .filter(p -> p.severity() == Problem.Severity.NOTE && p.key().equals("judges"))
                 .forEach(p -> terminal.message(CliWords.line(p), options));
@@ -143,25 +252,21 @@ public abstract class ServiceCommand implements Callable<Integer> {
 
     /** The same for commands that run queries without an outcome and need not keep the outcomes. */
     protected final OpenProject openToScore(Path folder) throws Exception {
-        return opened(services.get().workbench()::openToScore, folder).telling();
+        return open(services.get().workbench()::openToScore, folder).telling();
     }
 
     /** Opens the project for reading and prints nothing. For commands that only look something up. */
     protected final OpenProject openQuietly(Path folder) throws Exception {
-        return opened(services.get().workbench()::openToRead, folder);
+        return open(services.get().workbench()::openToRead, folder);
     }
 
-    private OpenProject opened(OpenProject.Opening opening, Path folder) throws Exception {
+    private OpenProject open(OpenProject.Opening opening, Path folder) throws Exception {
         OpenProject open = OpenProject.with(opening, folder, terminal, options);
-        try {
-            OptionSpec reader = spec.findOption(ReaderOption.NAME);
-            if (reader != null && reader.getValue() instanceof String name) {
-                AnnotatorNames.of(open.session().labels(), Clock.systemUTC()).mustBeLogin(name);
-            }
-            return open;
-        } catch (Exception e) {
-            open.close();
-            throw e;
+        opened.push(open);
+        OptionSpec reader = spec.findOption(ReaderOption.NAME);
+        if (reader != null && reader.getValue() instanceof String name) {
+            AnnotatorNames.of(open.session().labels(), Clock.systemUTC()).mustBeLogin(name);
         }
+        return open;
     }
 }

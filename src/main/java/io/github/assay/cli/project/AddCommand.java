@@ -53,57 +53,54 @@ public final class AddCommand extends ServiceCommand {
     private boolean preview;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         Map<String, String> fields = new LinkedHashMap<>();
         for (String pair : mapping) {
             if (pair.indexOf('=') < 1) {
-                terminal.complaint("--map wants OUR=THEIR; found '" + pair + "'.");
-                return ExitStatus.USAGE;
+                return refused("--map wants OUR=THEIR; found '" + pair + "'.", ExitStatus.USAGE);
             }
             fields.put(pair.substring(0, pair.indexOf('=')).strip(), pair.substring(pair.indexOf('=') + 1).strip());
         }
         RunAddition additions = services.get().imports().additions();
-        try (OpenProject open = openToRead(project)) {
-            RunAddition.Preview found = additions.preview(open.project(), new RunAddition.Order(source, format, fields,
-                    Optional.ofNullable(system), Optional.ofNullable(run)), open.progress());
-            open.progress().close();
-            for (AddedRun added : found.runs()) {
-                Optional<Path> file = preview ? Optional.empty() : Optional.of(additions.write(open.project(), added));
-                print(added, file);
-            }
-            if (!found.unknown().isEmpty()) {
-                terminal.complaint(CliWords.count(found.unknown().size(), "prediction") + " for no case of the project, left out: "
-                        + String.join(", ", found.unknown().stream().limit(5).toList()) + (found.unknown().size() > 5 ? " …" : ""));
-            }
-            if (!found.repeated().isEmpty()) {
-                terminal.complaint(CliWords.count(found.repeated().size(), "further prediction")
-                        + " of cases that have one in this run, left out; the first of each case counts: "
-                        + String.join(", ", found.repeated().stream().limit(5).toList()) + (found.repeated().size() > 5 ? " …" : ""));
-            }
-            found.problems().stream().limit(MOST_PROBLEMS).forEach(p -> terminal.complaint(CliWords.line(p)));
-            if (found.problems().size() > MOST_PROBLEMS) {
-                terminal.complaint("… " + CliWords.problems(found.problems()) + " The first " + MOST_PROBLEMS + " are shown.");
-            }
-            return found.unknown().isEmpty() && found.repeated().isEmpty() && found.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        OpenProject open = openToRead(project);
+        RunAddition.Preview found = additions.preview(open.project(), new RunAddition.Order(source, format, fields,
+                Optional.ofNullable(system), Optional.ofNullable(run)), open.progress());
+        open.progress().close();
+        for (AddedRun added : found.runs()) {
+            Optional<Path> file = preview ? Optional.empty() : Optional.of(additions.write(open.project(), added));
+            show(shown(() -> document(added, file), () -> print(added, file)));
         }
+        if (!found.unknown().isEmpty()) {
+            terminal.complaint(CliWords.count(found.unknown().size(), "prediction") + " for no case of the project, left out: "
+                    + String.join(", ", found.unknown().stream().limit(5).toList()) + (found.unknown().size() > 5 ? " …" : ""));
+        }
+        if (!found.repeated().isEmpty()) {
+            terminal.complaint(CliWords.count(found.repeated().size(), "further prediction")
+                    + " of cases that have one in this run, left out; the first of each case counts: "
+                    + String.join(", ", found.repeated().stream().limit(5).toList()) + (found.repeated().size() > 5 ? " …" : ""));
+        }
+        found.problems().stream().limit(MOST_PROBLEMS).forEach(p -> terminal.complaint(CliWords.line(p)));
+        if (found.problems().size() > MOST_PROBLEMS) {
+            terminal.complaint("… " + CliWords.problems(found.problems()) + " The first " + MOST_PROBLEMS + " are shown.");
+        }
+        return done().clean(found.unknown().isEmpty() && found.repeated().isEmpty() && found.problems().isEmpty());
+    }
+
+    private static JsonObject document(AddedRun run, Optional<Path> file) {
+        return new JsonObject()
+                .with("system", run.system())
+                .with("run_id", run.run())
+                .with("compared_with", run.before())
+                .with("new", run.added())
+                .with("changed", run.changed())
+                .with("equal", run.equal())
+                .with("gone", run.gone())
+                .with("cases_without", run.without())
+                .with("matched_by_question", run.byQuestion())
+                .with("file", file.map(Path::toString));
     }
 
     private void print(AddedRun run, Optional<Path> file) {
-        if (options.json) {
-            terminal.result(new JsonObject()
-                    .with("system", run.system())
-                    .with("run_id", run.run())
-                    .with("compared_with", run.before())
-                    .with("new", run.added())
-                    .with("changed", run.changed())
-                    .with("equal", run.equal())
-                    .with("gone", run.gone())
-                    .with("cases_without", run.without())
-                    .with("matched_by_question", run.byQuestion())
-                    .with("file", file.map(Path::toString))
-                    .toString());
-            return;
-        }
         terminal.result(run.system() + ", run " + run.run() + ": " + CliWords.count(run.lines().size(), "prediction") + ". "
                 + run.before().map(before -> "Against run " + before + ": " + run.added() + " new, " + run.changed() + " changed, "
                         + run.equal() + " equal, " + run.gone() + " gone.").orElse("A new system.")

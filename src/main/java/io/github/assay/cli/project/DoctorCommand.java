@@ -2,7 +2,6 @@ package io.github.assay.cli.project;
 
 import io.github.assay.cli.options.ServiceCommand;
 import io.github.assay.cli.text.ConsoleProgress;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.open.DoctorService;
@@ -35,17 +34,14 @@ public final class DoctorCommand extends ServiceCommand {
     private Path project;
 
     @Override
-    public Integer call() throws Exception {
-        List<DoctorService.Finding> findings;
-        try (ConsoleProgress progress = terminal.progress(options)) {
-            Optional<io.github.assay.domain.project.Project> opened = project == null
-                    ? Optional.empty()
-                    : Optional.of(services.get().check().check(project, _ -> options.allowOutside, progress).project());
-            Path store = (project == null ? Path.of("") : project).toAbsolutePath();
-            findings = services.get().doctor().examine(opened, store, progress);
-        }
-        show(() -> new JsonObject().with("findings", SpecDocument.rows(FINDINGS, findings)), () -> terminal.table(FINDINGS, findings));
-        boolean works = findings.stream().allMatch(f -> f.state() == DoctorService.State.WORKS);
-        return works ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    protected Shown result() throws Exception {
+        ConsoleProgress progress = progress();
+        Optional<io.github.assay.domain.project.Project> opened = project == null
+                ? Optional.empty()
+                : Optional.of(services.get().check().check(project, _ -> options.allowOutside, progress).project());
+        Path store = (project == null ? Path.of("") : project).toAbsolutePath();
+        List<DoctorService.Finding> findings = services.get().doctor().examine(opened, store, progress);
+        return shown(() -> new JsonObject().with("findings", SpecDocument.rows(FINDINGS, findings)), () -> terminal.table(FINDINGS, findings))
+                .clean(findings.stream().allMatch(f -> f.state() == DoctorService.State.WORKS));
     }
 }

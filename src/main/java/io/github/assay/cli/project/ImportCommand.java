@@ -82,7 +82,7 @@ public final class ImportCommand extends ServiceCommand {
     private boolean reference;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         Optional<String> wrong = mapping.stream()
                 .flatMap(pair -> wrong(pair).stream())
                 .findFirst()
@@ -92,8 +92,7 @@ public final class ImportCommand extends ServiceCommand {
                         ? Optional.of("--allow-outside is for commands that open a project; import reads the SOURCE you name.")
                         : Optional.empty());
         if (wrong.isPresent()) {
-            terminal.complaint(wrong.get());
-            return ExitStatus.USAGE;
+            return refused(wrong.get(), ExitStatus.USAGE);
         }
         Map<String, String> asked = new LinkedHashMap<>();
         mapping.forEach(pair -> asked.put(ours(pair), pair.substring(pair.indexOf('=') + 1).strip()));
@@ -102,7 +101,7 @@ public final class ImportCommand extends ServiceCommand {
         ImportRequest request = new ImportRequest(
                 format, source, to, databases, Charset.forName(encoding), asked, Optional.ofNullable(databaseFolder), 0)
                 .passing(Optional.ofNullable(pass));
-        return preview ? show(request) : make(request);
+        return preview ? preview(request) : make(request);
     }
 
     private static String ours(String pair) {
@@ -141,38 +140,29 @@ public final class ImportCommand extends ServiceCommand {
                 || field.equals("human_labels") || services.get().imports().fields().contains(field);
     }
 
-    private int show(ImportRequest request) throws Exception {
-        ImportPreview shown;
-        try (ConsoleProgress progress = terminal.progress(options)) {
-            shown = services.get().imports().preview(request, progress);
-        }
-        show(() -> ImportTables.document(shown), () -> ImportTables.print(shown, terminal));
-        return status(shown.problems());
+    private Shown preview(ImportRequest request) throws Exception {
+        ImportPreview found = services.get().imports().preview(request, progress());
+        return shown(() -> ImportTables.document(found), () -> ImportTables.print(found, terminal)).clean(isClean(found.problems()));
     }
 
-    private int make(ImportRequest request) throws Exception {
-        ImportResult made;
-        List<Problem> problems;
+    private Shown make(ImportRequest request) throws Exception {
         Optional<EvaluationConfig> config = settings == null ? Optional.empty() : Optional.of(EvaluationConfig.read(settings));
         if (config.isPresent() && !config.get().project().equals(request.target().toAbsolutePath().normalize())) {
             throw misuse("The project of " + settings + " is " + config.get().project() + ", not that of --to.");
         }
-        try (ConsoleProgress progress = terminal.progress(options)) {
-            made = services.get().imports().run(request, progress);
-            problems = config.isEmpty() ? made.problems() : services.get().evaluation().settings(config.get(), made, progress);
-        }
-        show(() -> document(made, problems), () -> {
+        ConsoleProgress progress = progress();
+        ImportResult made = services.get().imports().run(request, progress);
+        List<Problem> problems = config.isEmpty() ? made.problems() : services.get().evaluation().settings(config.get(), made, progress);
+        return shown(() -> document(made, problems), () -> {
             terminal.result("Made " + made.folder() + ": " + CliWords.count(made.cases(), "case") + ", "
                     + CliWords.count(made.predictions(), "prediction") + ", "
                     + CliWords.count(made.databases(), "database") + ".");
             problems.forEach(problem -> terminal.result(CliWords.line(problem)));
-        });
-        return status(problems);
+        }).clean(isClean(problems));
     }
 
-    private static int status(List<Problem> problems) {
-        boolean clean = problems.stream().allMatch(p -> p.severity() == Problem.Severity.NOTE);
-        return clean ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    private static boolean isClean(List<Problem> problems) {
+        return problems.stream().allMatch(p -> p.severity() == Problem.Severity.NOTE);
     }
 
     private static JsonObject document(ImportResult made, List<Problem> problems) {

@@ -62,23 +62,20 @@ public final class ImportedCommand extends ProjectCommand {
     private Path file;
 
     @Override
-    public Integer call() throws Exception {
-        try (OpenProject open = openToRead(folder)) {
-            List<Item> items = Selection.ofSystem(open.project(), system);
-            if (!ImportedScores.arePresentIn(items)) {
-                throw new java.io.IOException("The project has no imported scores. They come with 'assay import' from "
-                        + "text2sql-eval, dataface, defog, nl2sql360 or flex.");
-            }
-            if (file != null) {
-                write(items);
-            }
-            open.run(items, RunService.Reuse.STORED);
-            ImportedScores scores = ImportedScores.compare(
-                    open.session(), services.get().scoring(), items, open.threads(), open.progress());
-            open.progress().close();
-            show(() -> document(scores), () -> print(scores));
-            return open.status();
+    protected Shown result() throws Exception {
+        OpenProject open = openToRead(folder);
+        List<Item> items = Selection.ofSystem(open.project(), system);
+        if (!ImportedScores.arePresentIn(items)) {
+            throw new java.io.IOException("The project has no imported scores. They come with 'assay import' from "
+                    + "text2sql-eval, dataface, defog, nl2sql360 or flex.");
         }
+        if (file != null) {
+            write(items);
+        }
+        open.run(items, RunService.Reuse.STORED);
+        ImportedScores scores = ImportedScores.compare(
+                open.session(), services.get().scoring(), items, open.threads(), open.progress());
+        return shown(() -> document(scores), () -> print(scores)).status(open.status());
     }
 
     private void print(ImportedScores scores) {

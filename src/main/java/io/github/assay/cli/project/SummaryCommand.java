@@ -28,26 +28,25 @@ public final class SummaryCommand extends ProjectCommand {
     private StudyOptions study;
 
     @Override
-    public Integer call() throws Exception {
-        try (OpenProject open = open(folder)) {
-            study.mayRead(open.session());
-            CalibrationSettings settings = study.of(open.session(), options);
-            List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
-            open.run(open.project().items(), RunService.Reuse.STORED);
-            ScoreSummary scores = scores(open.session(), settings.threads(), open.progress());
-            CalibrationResult calibration =
-                    services.get().analysis().calibration(open.session(), settings, open.progress());
-            Path target = open.project().folder().resolve(".assay").resolve("report");
-            Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress());
-            open.progress().close();
-            terminal.result(open.project().name());
-            ScoreTables.print(scores, open.session(), services.get().scoring(), terminal);
-            terminal.result("");
-            CalibrationTables.print(calibration, CalibrationShown.measured(calibration), terminal);
-            terminal.result(StudyLine.of(calibration));
-            terminal.result("Report: " + page);
-            return open.status();
-        }
+    protected Shown result() throws Exception {
+        OpenProject open = open(folder);
+        study.mayRead(open.session());
+        CalibrationSettings settings = study.of(open.session(), options);
+        List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
+        open.run(open.project().items(), RunService.Reuse.STORED);
+        ScoreSummary scores = scores(open.session(), settings.threads(), open.progress());
+        CalibrationResult calibration =
+                services.get().analysis().calibration(open.session(), settings, open.progress());
+        Path target = open.project().folder().resolve(".assay").resolve("report");
+        Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress());
+        open.progress().close();
+        terminal.result(open.project().name());
+        ScoreTables.print(scores, open.session(), services.get().scoring(), terminal);
+        terminal.result("");
+        CalibrationTables.print(calibration, CalibrationShown.measured(calibration), terminal);
+        terminal.result(StudyLine.of(calibration));
+        terminal.result("Report: " + page);
+        return done().status(open.status());
     }
 
     private ScoreSummary scores(ProjectSession session, int threads, ConsoleProgress progress) {

@@ -23,14 +23,12 @@ public final class ReportCommand extends ProjectCommand {
     private StudyOptions study;
 
     @Override
-    public Integer call() throws Exception {
-        try (OpenProject open = openToRead(folder)) {
-            study.mayRead(open.session());
-            CalibrationSettings settings = study.of(open.session(), options);
-            List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
-            Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress());
-            show(new JsonObject().with("report", page.toString()), "Wrote " + page + ".");
-            return open.status();
-        }
+    protected Shown result() throws Exception {
+        OpenProject open = openToRead(folder);
+        study.mayRead(open.session());
+        CalibrationSettings settings = study.of(open.session(), options);
+        List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
+        Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress());
+        return shown(new JsonObject().with("report", page.toString()), "Wrote " + page + ".").status(open.status());
     }
 }

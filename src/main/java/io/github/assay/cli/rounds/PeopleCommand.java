@@ -46,16 +46,13 @@ public final class PeopleCommand {
         abstract void act(PeopleService people) throws Exception;
 
         @Override
-        public Integer call() throws Exception {
-            List<Person> all;
-            boolean pseudonyms;
-            try (OpenProject open = writes() ? open(folder) : openToRead(folder)) {
-                PeopleService people = new PeopleService(open.session().labels(), Clock.systemUTC());
-                act(people);
-                all = people.all();
-                pseudonyms = people.showsPseudonyms();
-            }
-            return show(
+        protected Shown result() throws Exception {
+            OpenProject open = writes() ? open(folder) : openToRead(folder);
+            PeopleService people = new PeopleService(open.session().labels(), Clock.systemUTC());
+            act(people);
+            List<Person> all = people.all();
+            boolean pseudonyms = people.showsPseudonyms();
+            return shown(
                     () -> new JsonObject().with("pseudonyms", pseudonyms).with("people", SpecDocument.rows(PEOPLE, all)),
                     () -> print(all, pseudonyms));
         }

@@ -4,7 +4,6 @@ import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.project.Guideline;
@@ -59,22 +58,21 @@ public final class RoundsCommand {
         private String by = "";
 
         @Override
-        public Integer call() throws Exception {
-            return openToRead(folder).use(open -> {
-                RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
-                List<RoundState> found = id == null ? rounds.book().rounds() : List.of(rounds.find(id));
-                UnaryOperator<String> names = names(open, by);
-                found.forEach(r -> show(
-                        () -> RoundText.document(r, names, !by.isEmpty()),
-                        () -> terminal.result(RoundText.line(r.round(), !by.isEmpty()) + "; " + CliWords.count(r.assignments().size(), "item")
-                                + (r.open() ? ", open" : ", closed"))));
-                if (found.isEmpty() && !options.json) {
-                    terminal.result("No rounds. Every annotator gets every item, as the project's settings say.");
-                }
-                return id == null
-                        ? ExitStatus.DONE
-                        : rows(RoundText.assignments(!by.isEmpty(), names), List.copyOf(found.getFirst().assignments().values()));
-            });
+        protected Shown result() throws Exception {
+            OpenProject open = openToRead(folder);
+            RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
+            List<RoundState> found = id == null ? rounds.book().rounds() : List.of(rounds.find(id));
+            UnaryOperator<String> names = names(open, by);
+            found.forEach(r -> show(shown(
+                    () -> RoundText.document(r, names, !by.isEmpty()),
+                    () -> terminal.result(RoundText.line(r.round(), !by.isEmpty()) + "; " + CliWords.count(r.assignments().size(), "item")
+                            + (r.open() ? ", open" : ", closed")))));
+            if (found.isEmpty()) {
+                say(() -> terminal.result("No rounds. Every annotator gets every item, as the project's settings say."));
+            }
+            return id == null
+                    ? done()
+                    : shown(RoundText.assignments(!by.isEmpty(), names), List.copyOf(found.getFirst().assignments().values()));
         }
     }
 
@@ -117,21 +115,20 @@ public final class RoundsCommand {
         private boolean preview;
 
         @Override
-        public Integer call() throws Exception {
-            return (preview ? openToRead(folder) : open(folder)).use(open -> {
-                ProjectSession session = open.session();
-                PeopleService people = new PeopleService(session.labels(), Clock.systemUTC());
-                RoundService rounds = new RoundService(session.labels(), Clock.systemUTC());
-                RoundState state = rounds.find(id);
-                Round changed = changed(state.round(), people, session);
-                List<ItemKey> further = add == null
-                        ? List.of()
-                        : new RoundItems(session, services.get().scoring())
-                                .choose(add, Optional.empty(), List.of(), changed.order(), changed.seed(), open.progress());
-                RoundPlan plan = rounds.replan(changed, further, List.of(), by, !preview);
-                UnaryOperator<String> names = people.shownNames();
-                return show(() -> RoundText.document(plan, !preview, names), () -> RoundText.print(plan, !preview, terminal, names));
-            });
+        protected Shown result() throws Exception {
+            OpenProject open = preview ? openToRead(folder) : open(folder);
+            ProjectSession session = open.session();
+            PeopleService people = new PeopleService(session.labels(), Clock.systemUTC());
+            RoundService rounds = new RoundService(session.labels(), Clock.systemUTC());
+            RoundState state = rounds.find(id);
+            Round changed = changed(state.round(), people, session);
+            List<ItemKey> further = add == null
+                    ? List.of()
+                    : new RoundItems(session, services.get().scoring())
+                            .choose(add, Optional.empty(), List.of(), changed.order(), changed.seed(), open.progress());
+            RoundPlan plan = rounds.replan(changed, further, List.of(), by, !preview);
+            UnaryOperator<String> names = people.shownNames();
+            return shown(() -> RoundText.document(plan, !preview, names), () -> RoundText.print(plan, !preview, terminal, names));
         }
 
         private Round changed(Round round, PeopleService people, ProjectSession session) throws Exception {
@@ -174,14 +171,13 @@ public final class RoundsCommand {
         }
 
         @Override
-        public Integer call() throws Exception {
-            return open(folder).use(open -> {
-                RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
-                rounds.close(id, closed, by);
-                RoundState state = rounds.find(id);
-                ShownNames names = open.names();
-                return show(RoundText.document(state, names.function(), true), id + (state.open() ? " is open." : " is closed. All votes stay."));
-            });
+        protected Shown result() throws Exception {
+            OpenProject open = open(folder);
+            RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
+            rounds.close(id, closed, by);
+            RoundState state = rounds.find(id);
+            ShownNames names = open.names();
+            return shown(RoundText.document(state, names.function(), true), id + (state.open() ? " is open." : " is closed. All votes stay."));
         }
     }
 
@@ -208,13 +204,11 @@ public final class RoundsCommand {
         }
 
         @Override
-        public Integer call() throws Exception {
-            int lines;
-            try (OpenProject open = writes ? openToRead(folder) : open(folder)) {
-                RoundPack pack = new RoundPack(open.session().labels(), Clock.systemUTC());
-                lines = writes ? pack.export(file, name, answers) : pack.merge(file, name.isEmpty() ? "import" : name);
-            }
-            return show(
+        protected Shown result() throws Exception {
+            OpenProject open = writes ? openToRead(folder) : open(folder);
+            RoundPack pack = new RoundPack(open.session().labels(), Clock.systemUTC());
+            int lines = writes ? pack.export(file, name, answers) : pack.merge(file, name.isEmpty() ? "import" : name);
+            return shown(
                     new JsonObject().with("file", file.toString()).with("lines", lines),
                     (writes ? "Wrote " : "New: ") + CliWords.count(lines, "line") + (writes ? " to " + file : "") + ".");
         }
@@ -232,20 +226,19 @@ public final class RoundsCommand {
         private String by = "";
 
         @Override
-        public Integer call() throws Exception {
-            return openToRead(folder).use(open -> {
-                RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
-                List<RoundState> found = id == null ? rounds.book().rounds() : List.of(rounds.find(id));
-                UnaryOperator<String> names = names(open, by);
-                for (RoundState state : found) {
-                    RoundProgress its = rounds.progress(state);
-                    show(() -> RoundText.document(state, its, !by.isEmpty(), names), () -> RoundText.print(state, its, !by.isEmpty(), terminal, names));
-                }
-                if (found.isEmpty() && !options.json) {
-                    terminal.result("No rounds. 'assay labels status' counts votes without them.");
-                }
-                return ExitStatus.DONE;
-            });
+        protected Shown result() throws Exception {
+            OpenProject open = openToRead(folder);
+            RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
+            List<RoundState> found = id == null ? rounds.book().rounds() : List.of(rounds.find(id));
+            UnaryOperator<String> names = names(open, by);
+            for (RoundState state : found) {
+                RoundProgress its = rounds.progress(state);
+                show(shown(() -> RoundText.document(state, its, !by.isEmpty(), names), () -> RoundText.print(state, its, !by.isEmpty(), terminal, names)));
+            }
+            if (found.isEmpty()) {
+                say(() -> terminal.result("No rounds. 'assay labels status' counts votes without them."));
+            }
+            return done();
         }
     }
 }

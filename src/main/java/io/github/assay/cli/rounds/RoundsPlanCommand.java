@@ -1,5 +1,6 @@
 package io.github.assay.cli.rounds;
 
+import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.AssignmentAct.Use;
@@ -99,22 +100,21 @@ final class RoundsPlanCommand extends ProjectCommand {
     private boolean preview;
 
     @Override
-    public Integer call() throws Exception {
-        return (preview ? openToRead(folder) : open(folder)).use(open -> {
-            ProjectSession session = open.session();
-            PeopleService persons = new PeopleService(session.labels(), Clock.systemUTC());
-            Round round = round(session, persons);
-            RoundItems items = new RoundItems(session, services.get().scoring());
-            List<KnownItem> known = new ArrayList<>(items.known(onboarding, Use.ONBOARDING));
-            known.addAll(items.known(attention, Use.ATTENTION));
-            known.addAll(items.known(gold, Use.GOLD));
-            List<ItemKey> chosen =
-                    items.choose(filter, Optional.ofNullable(count), known, order, round.seed(), open.progress());
-            RoundService rounds = new RoundService(session.labels(), Clock.systemUTC());
-            RoundPlan plan = preview ? rounds.preview(round, chosen, known) : rounds.plan(round, chosen, known, by);
-            UnaryOperator<String> shown = persons.shownNames();
-            return show(() -> RoundText.document(plan, !preview, shown), () -> RoundText.print(plan, !preview, terminal, shown));
-        });
+    protected Shown result() throws Exception {
+        OpenProject open = preview ? openToRead(folder) : open(folder);
+        ProjectSession session = open.session();
+        PeopleService persons = new PeopleService(session.labels(), Clock.systemUTC());
+        Round round = round(session, persons);
+        RoundItems items = new RoundItems(session, services.get().scoring());
+        List<KnownItem> known = new ArrayList<>(items.known(onboarding, Use.ONBOARDING));
+        known.addAll(items.known(attention, Use.ATTENTION));
+        known.addAll(items.known(gold, Use.GOLD));
+        List<ItemKey> chosen =
+                items.choose(filter, Optional.ofNullable(count), known, order, round.seed(), open.progress());
+        RoundService rounds = new RoundService(session.labels(), Clock.systemUTC());
+        RoundPlan plan = preview ? rounds.preview(round, chosen, known) : rounds.plan(round, chosen, known, by);
+        UnaryOperator<String> shown = persons.shownNames();
+        return shown(() -> RoundText.document(plan, !preview, shown), () -> RoundText.print(plan, !preview, terminal, shown));
     }
 
     private Round round(ProjectSession session, PeopleService persons) throws Exception {

@@ -4,14 +4,12 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.files.records.CsvText;
-import io.github.assay.service.Services;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.sharing.SharedReview;
-import io.github.assay.service.upkeep.AuditService.AuditReader;
 import io.github.assay.service.upkeep.AuditService.AuditFilter;
 import io.github.assay.service.upkeep.AuditService.AuditLine;
+import io.github.assay.service.upkeep.AuditService.AuditReader;
 import io.github.assay.service.upkeep.AuditService.AuditResult;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.Output;
@@ -82,35 +80,30 @@ public final class AuditCommand extends ProjectCommand {
     }
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         refuse(options.json && csv, "--json and --csv are two forms of the acts.");
-        AuditResult found;
-        SharedReview shared;
-        Services used = services.get();
-        try (OpenProject open = openQuietly(folder)) {
-            Optional<AuditReader> who = AuditReader.of(open.session(), reader.reader(open.session()), reader.name());
-            found = used.workbench().care()
-                    .audit(folder, new AuditFilter(
-                            person, item, Optional.ofNullable(since), who, ShownNames.pseudonyms(open.session().labels())));
-            shared = SharedReview.of(open.project());
-        }
-        if (csv) {
-            csv(found.lines());
-        } else if (options.json) {
-            rows(ACTS, found.lines());
-        } else if (found.lines().isEmpty()) {
-            terminal.result("No act.");
-        } else {
-            terminal.table(ACTS, found.lines(), WIDTH);
-        }
+        OpenProject open = openQuietly(folder);
+        Optional<AuditReader> who = AuditReader.of(open.session(), reader.reader(open.session()), reader.name());
+        AuditResult found = services.get().workbench().care()
+                .audit(folder, new AuditFilter(
+                        person, item, Optional.ofNullable(since), who, ShownNames.pseudonyms(open.session().labels())));
+        show(shown(ACTS, found.lines(), () -> {
+            if (csv) {
+                csv(found.lines());
+            } else if (found.lines().isEmpty()) {
+                terminal.result("No act.");
+            } else {
+                terminal.table(ACTS, found.lines(), WIDTH);
+            }
+        }));
+        SharedReview shared = SharedReview.of(open.project());
         shared.sentences().forEach(terminal::complaint);
         if (found.unreadable() > 0) {
             terminal.complaint(CliWords.count(found.unreadable(), "line")
                     + " of journals cannot be read and " + (found.unreadable() == 1 ? "is" : "are")
                     + " not listed; 'assay store verify' names them.");
-            return ExitStatus.DATA_PROBLEMS;
         }
-        return shared.isReadable() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        return done().clean(found.unreadable() == 0 && shared.isReadable());
     }
 
     private void csv(List<AuditLine> lines) {

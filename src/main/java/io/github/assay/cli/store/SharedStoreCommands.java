@@ -3,13 +3,12 @@ package io.github.assay.cli.store;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.sharing.SharedReview;
-import io.github.assay.service.sharing.SharedStoreService;
 import io.github.assay.service.sharing.SharedStoreService.StoreMember;
 import io.github.assay.service.sharing.SharedStoreService.StoreOwner;
+import io.github.assay.service.sharing.SharedStoreService;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
 import java.nio.file.Path;
@@ -51,9 +50,9 @@ final class SharedStoreCommands {
             return new StoreOwner(folder, url, user, passwordFrom);
         }
 
-        /** Prints statements that were not executed. Returns the exit status. */
-        final int print(List<String> statements) {
-            return show(
+        /** Statements that were not executed. */
+        final Shown statements(List<String> statements) {
+            return shown(
                     () -> new JsonObject().with("sql", statements),
                     () -> statements.forEach(sql -> (sql.endsWith(";") ? sql : sql + ";").lines().forEach(terminal::result)));
         }
@@ -71,13 +70,13 @@ final class SharedStoreCommands {
         private Path backup = Path.of("shared-store.backup");
 
         @Override
-        public Integer call() throws Exception {
+        protected Shown result() throws Exception {
             SharedStoreService sharing = services.get().workbench().sharing();
             if (dryRun) {
-                return print(sharing.initialising(owner()));
+                return statements(sharing.initialising(owner()));
             }
             int before = sharing.initialise(owner(), backup);
-            return show(
+            return shown(
                     new JsonObject().with("before", before),
                     before == 0
                             ? "Made the shared store. Give each person a login with 'assay store grant'; the lead then puts them on record"
@@ -115,14 +114,14 @@ final class SharedStoreCommands {
         private boolean dryRun;
 
         @Override
-        public Integer call() throws Exception {
+        protected Shown result() throws Exception {
             SharedStoreService sharing = services.get().workbench().sharing();
             StoreMember member = new StoreMember(login, role, annotator.isEmpty() && !role.equals("reader") ? login : annotator);
             if (dryRun) {
-                return print(sharing.granting(owner(), member));
+                return statements(sharing.granting(owner(), member));
             }
             boolean made = sharing.grant(owner(), member, password);
-            return show(
+            return shown(
                     new JsonObject().with("login", login).with("role", role).with("annotator", member.annotator()).with("made", made),
                     (made ? "Made the login " : "The login ") + login + (made ? ", " : " is ") + role
                             + (member.annotator().isEmpty()
@@ -146,16 +145,15 @@ final class SharedStoreCommands {
         private boolean dryRun;
 
         @Override
-        public Integer call() throws Exception {
+        protected Shown result() throws Exception {
             SharedStoreService sharing = services.get().workbench().sharing();
             if (dryRun) {
-                return print(sharing.revoking(owner(), login));
+                return statements(sharing.revoking(owner(), login));
             }
             boolean had = sharing.revoke(owner(), login);
-            show(
+            return shown(
                     new JsonObject().with("login", login).with("revoked", had),
-                    "The login " + login + (had ? " has no role any more; what it wrote stays." : " had no role."));
-            return had ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+                    "The login " + login + (had ? " has no role any more; what it wrote stays." : " had no role.")).clean(had);
         }
     }
 
@@ -169,10 +167,10 @@ final class SharedStoreCommands {
                 ColumnSpec.verbatim("role", "list.people.role", StoreMember::role), ColumnSpec.verbatim("annotator", "list.annotator", StoreMember::annotator));
 
         @Override
-        public Integer call() throws Exception {
+        protected Shown result() throws Exception {
             SharedStoreService sharing = services.get().workbench().sharing();
             List<StoreMember> members = sharing.members(owner());
-            return show(
+            return shown(
                     () -> new JsonObject().with("members", SpecDocument.rows(MEMBERS, members)), () -> terminal.table(MEMBERS, members));
         }
     }
@@ -190,17 +188,16 @@ final class SharedStoreCommands {
         private boolean preview;
 
         @Override
-        public Integer call() throws Exception {
-            try (OpenProject open = preview ? openToRead(folder) : open(folder)) {
-                List<String> lines = SharedReview.ofLines(folder).unread();
-                int count = preview ? 0 : services.get().workbench().sharing().setAside(folder, open.session().labels(), login);
-                return show(
-                        () -> new JsonObject().with("lines", lines).with("set_aside", count),
-                        () -> {
-                            lines.forEach(terminal::result);
-                            terminal.result(preview ? "Nothing was set aside." : "Set aside: " + CliWords.count(count, "line") + ".");
-                        });
-            }
+        protected Shown result() throws Exception {
+            OpenProject open = preview ? openToRead(folder) : open(folder);
+            List<String> lines = SharedReview.ofLines(folder).unread();
+            int count = preview ? 0 : services.get().workbench().sharing().setAside(folder, open.session().labels(), login);
+            return shown(
+                    () -> new JsonObject().with("lines", lines).with("set_aside", count),
+                    () -> {
+                        lines.forEach(terminal::result);
+                        terminal.result(preview ? "Nothing was set aside." : "Set aside: " + CliWords.count(count, "line") + ".");
+                    });
         }
     }
 
@@ -214,10 +211,10 @@ final class SharedStoreCommands {
         private String to;
 
         @Override
-        public Integer call() throws Exception {
+        protected Shown result() throws Exception {
             boolean embedded = to.equals("embedded");
             int adopted = services.get().workbench().moveLabels(owner(), embedded ? "" : to);
-            return show(
+            return shown(
                     new JsonObject().with("embedded", embedded).with("adopted", adopted),
                     "All labels are in the " + (embedded ? "project's folder" : "other store")
                             + "; project.json says so. Acts that were not in this folder before: " + adopted + ".");

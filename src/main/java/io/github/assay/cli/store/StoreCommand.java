@@ -3,7 +3,6 @@ package io.github.assay.cli.store;
 import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.sharing.SharedReview;
@@ -62,7 +61,7 @@ public final class StoreCommand {
         private boolean accept;
 
         @Override
-        public Integer call() throws Exception {
+        protected Shown result() throws Exception {
             if (accept) {
                 for (String difference : services.get().workbench().care().accept(folder)) {
                     terminal.message("Accepted: " + difference, options);
@@ -70,12 +69,11 @@ public final class StoreCommand {
             }
             StoreCheck check = services.get().workbench().care().verify(folder);
             SharedReview shared = SharedReview.of(folder);
-            show(() -> shared.addTo(document(check)), () -> {
+            return shown(() -> shared.addTo(document(check)), () -> {
                 print(check);
                 shared.sentences().forEach(terminal::result);
                 shared.distant().forEach(terminal::result);
-            });
-            return check.isSound() && shared.isReadable() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            }).clean(check.isSound() && shared.isReadable());
         }
 
         private void print(StoreCheck check) {
@@ -144,21 +142,20 @@ public final class StoreCommand {
         private boolean list;
 
         @Override
-        public Integer call() throws Exception {
+        protected Shown result() throws Exception {
             StoreCare care = services.get().workbench().care();
             List<StoreBackup> backups = list ? care.backups(folder) : List.of(care.backUp(folder));
-            if (options.json) {
-                SpecDocument.rows(BACKUPS, backups).forEach(b -> terminal.result(b.toString()));
-            } else if (list && backups.isEmpty()) {
-                terminal.result("There is no backup.");
-            } else if (list) {
-                terminal.table(BACKUPS, backups);
-            } else {
-                StoreBackup made = backups.getFirst();
-                terminal.result("Wrote " + made.file() + ": " + CliWords.count(made.votes(), "vote") + " in "
-                        + CliWords.count(made.files(), "file") + ".");
-            }
-            return backups.stream().allMatch(b -> b.fault().isEmpty()) ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            return shown(BACKUPS, backups, () -> {
+                if (list && backups.isEmpty()) {
+                    terminal.result("There is no backup.");
+                } else if (list) {
+                    terminal.table(BACKUPS, backups);
+                } else {
+                    StoreBackup made = backups.getFirst();
+                    terminal.result("Wrote " + made.file() + ": " + CliWords.count(made.votes(), "vote") + " in "
+                            + CliWords.count(made.files(), "file") + ".");
+                }
+            }).clean(backups.stream().allMatch(b -> b.fault().isEmpty()));
         }
     }
 
@@ -183,10 +180,9 @@ public final class StoreCommand {
         private boolean preview;
 
         @Override
-        public Integer call() throws Exception {
+        protected Shown result() throws Exception {
             StoreRestored done = services.get().workbench().care().restore(folder, from, !preview);
-            show(() -> document(done), () -> print(done));
-            return done.lostLines() == 0 ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            return shown(() -> document(done), () -> print(done)).clean(done.lostLines() == 0);
         }
 
         private void print(StoreRestored done) {
@@ -221,10 +217,10 @@ public final class StoreCommand {
             footer = {"", "Example:", "  assay store migrate my-project"})
     private static final class Migrate extends ProjectCommand {
         @Override
-        public Integer call() throws Exception {
+        protected Shown result() throws Exception {
             Optional<StoreBackup> backup = services.get().workbench().care().migrate(folder);
             int version = services.get().workbench().care().verify(folder).version();
-            return show(
+            return shown(
                     new JsonObject().with("store", version).with("backup", backup.map(b -> b.file().toString()).orElse(null)),
                     backup.map(b -> "Upgraded to version " + version + ". Backup of "
                                     + CliWords.count(b.votes(), "vote") + " before: " + b.file() + ".")
