@@ -17,7 +17,7 @@ import io.github.assay.cli.judging.JudgeCommand;
 import io.github.assay.cli.labels.LabelsCommand;
 import io.github.assay.cli.options.CalibrationOptions;
 import io.github.assay.cli.options.EnumOption;
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.project.AddCommand;
 import io.github.assay.cli.project.CheckCommand;
 import io.github.assay.cli.project.DoctorCommand;
@@ -151,7 +151,7 @@ public final class Cli implements Runnable {
         } else {
             line.addSubcommand(arguments[0], named.get());
         }
-        ServiceCommand.provide(line, services, terminal);
+        ResultCommand.provide(line, services, terminal);
         return line;
     }
 

@@ -2,7 +2,7 @@ package io.github.assay.cli.evaluation;
 
 import io.github.assay.cli.judging.Consent;
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.project.Item;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
             "  assay evaluate evaluation.json --dry-run",
             "  assay evaluate evaluation.json --yes"
         })
-public final class EvaluateCommand extends ServiceCommand {
+public final class EvaluateCommand extends ResultCommand {
     @Parameters(paramLabel = "CONFIG", description = "The evaluation: JSON, or YAML of the evaluation skill (docs/evaluate.md).")
     private Path config;
 
@@ -64,7 +64,7 @@ public final class EvaluateCommand extends ServiceCommand {
     private record Step(String name, List<String> arguments) {}
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         EvaluationConfig evaluation = EvaluationConfig.read(config);
         if (!evaluation.unused().isEmpty()) {
             terminal.complaint("Keys that mean nothing here: " + String.join(", ", evaluation.unused()) + ".");
@@ -76,7 +76,7 @@ public final class EvaluateCommand extends ServiceCommand {
             steps.forEach(step -> terminal.result(written(step)));
             EvaluationService.commands(evaluation).forEach((place, command) -> terminal.complaint(config.getFileName() + " " + place
                     + ": the command " + command.words() + ". It is not started before you agree to exactly this command."));
-            return ExitStatus.DONE;
+            return done();
         }
         if (!fresh) {
             services.get().evaluation().settings(evaluation, false);
@@ -85,23 +85,20 @@ public final class EvaluateCommand extends ServiceCommand {
         for (Step next : steps) {
             Optional<String> nothing = status == ExitStatus.DONE ? Optional.empty() : withoutResult(evaluation, next);
             if (nothing.isPresent()) {
-                terminal.complaint(nothing.get());
-                return ExitStatus.DATA_PROBLEMS;
+                return refused(nothing.get(), ExitStatus.DATA_PROBLEMS);
             }
             boolean known = next.name.equals("add") && isKnown(evaluation, next);
-            int own = known ? skipped(next, ExitStatus.DONE) : step(next);
+            int own = known ? skipped(next) : step(next);
             status = Math.max(status, own == ExitStatus.STOPPED && !isAnswered(evaluation, next) ? ExitStatus.DATA_PROBLEMS : own);
             if (own >= ExitStatus.USAGE) {
-                if (!options.json) {
-                    terminal.complaint("The evaluation stopped here. What was finished is kept; the same command goes on.");
-                }
-                return status;
+                say(() -> terminal.complaint("The evaluation stopped here. What was finished is kept; the same command goes on."));
+                return done().status(status);
             }
         }
         if (evaluation.skillOutput().isPresent()) {
             skillOutput(evaluation, evaluation.skillOutput().get());
         }
-        return status;
+        return done().status(status);
     }
 
     /** An evaluation file of another person must not choose places on this computer. */
@@ -206,29 +203,25 @@ public final class EvaluateCommand extends ServiceCommand {
     }
 
     private int step(Step step) {
-        if (!options.json) {
-            terminal.result("== " + written(step));
-        }
+        say(() -> terminal.result("== " + written(step)));
         List<String> arguments = new ArrayList<>(step.arguments);
-        if (options.quiet || options.json) {
+        if (options.quiet || isJson()) {
             arguments.add("--quiet");
         }
         if (options.allowOutside) {
             arguments.add("--allow-outside");
         }
-        int status = runner.run(arguments.toArray(String[]::new), options.json ? terminal.withoutResults() : terminal);
-        if (options.json) {
-            terminal.result(new JsonObject().with("step", step.name).with("command", step.arguments).with("status", status).toString());
-        }
+        int status = runner.run(arguments.toArray(String[]::new), isJson() ? terminal.withoutResults() : terminal);
+        show(shown(() -> new JsonObject().with("step", step.name).with("command", step.arguments).with("status", status), () -> {}));
         return status;
     }
 
-    private int skipped(Step step, int status) {
-        show(() -> new JsonObject().with("step", step.name).with("command", step.arguments).with("skipped", true), () -> {
+    private int skipped(Step step) {
+        show(shown(() -> new JsonObject().with("step", step.name).with("command", step.arguments).with("skipped", true), () -> {
             terminal.result("== " + written(step));
             terminal.result("Its predictions are in the project.");
-        });
-        return status;
+        }));
+        return ExitStatus.DONE;
     }
 
     /** Whether the project has these predictions: the named run, or a latest run that is equal. */
@@ -255,7 +248,7 @@ public final class EvaluateCommand extends ServiceCommand {
             List<Path> files = services.get().evaluation().skillOutput(open.session(), folder, open.threads(), open.progress());
             open.progress().close();
             for (Path file : files) {
-                show(new JsonObject().with("file", file.toString()), "Wrote " + file + ".");
+                show(shown(new JsonObject().with("file", file.toString()), "Wrote " + file + "."));
             }
         }
     }

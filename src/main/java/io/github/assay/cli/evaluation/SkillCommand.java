@@ -1,6 +1,6 @@
 package io.github.assay.cli.evaluation;
 
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.ExitStatus;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,30 +19,29 @@ import picocli.CommandLine.Option;
             "  assay skill",
             "  assay skill --to .agents/skills/assay"
         })
-public final class SkillCommand extends ServiceCommand {
+public final class SkillCommand extends ResultCommand {
     private static final String NAME = "SKILL.md";
 
     @Option(names = "--to", paramLabel = "FOLDER", description = "Where SKILL.md is written; a file with that name is not replaced.")
     private Path folder;
 
     @Override
-    public Integer call() throws IOException {
+    protected Shown result() throws IOException {
         String text;
         try (InputStream in = SkillCommand.class.getResourceAsStream("/agents/" + NAME)) {
             text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
         if (folder == null) {
             text.lines().forEach(terminal::result);
-            return ExitStatus.DONE;
+            return done();
         }
         Path file = folder.resolve(NAME);
         if (Files.exists(file) && !Files.readString(file).equals(text)) {
-            terminal.complaint(file + " exists with another content. Remove it, or name another folder.");
-            return ExitStatus.UNUSABLE_INPUT;
+            return refused(file + " exists with another content. Remove it, or name another folder.", ExitStatus.UNUSABLE_INPUT);
         }
         Files.createDirectories(folder);
         Files.writeString(file, text);
         terminal.message("Wrote " + file + ".", options);
-        return ExitStatus.DONE;
+        return done();
     }
 }

@@ -4,15 +4,14 @@ import io.github.assay.calibration.alignment.AlignmentStudy.VersionComparison;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.files.documents.AlignmentDocument;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
+import io.github.assay.service.alignment.AlignmentReport.TestLook;
 import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
 import io.github.assay.service.alignment.AlignmentReport;
 import io.github.assay.service.alignment.AlignmentService;
-import io.github.assay.service.alignment.AlignmentReport.TestLook;
 import io.github.assay.service.alignment.TuneCase;
 import io.github.assay.tabular.AlignmentSpecs.VersionRow;
 import io.github.assay.tabular.AlignmentSpecs;
@@ -64,37 +63,29 @@ public final class AlignCommand extends ProjectCommand {
     private ReaderOption reader;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         refuse(
                 judge == null && (before != null || act.test || act.promote),
                 "Name the judge or metric: --judge J. Without other options those that can be aligned are listed.");
         AlignmentService alignment = services.get().alignment();
-        try (OpenProject open = openToRun(folder)) {
-            if (judge == null) {
-                alignment.names(open.session())
-                        .forEach(name -> terminal.result(options.json ? new JsonObject().with("judge", name).toString() : name));
-                return ExitStatus.DONE;
-            }
-            reader.mayReadFigures(open.session());
-            String by = System.getProperty("user.name", "");
-            OptionalInt earlier = before == null ? OptionalInt.empty() : OptionalInt.of(before);
-            AlignmentReport report = alignment.report(open.session(), judge, earlier, by, open.progress());
-            Optional<TestLook> look = Optional.empty();
-            if (act.test) {
-                look = Optional.of(alignment.look(open.session(), judge, by, open.progress()));
-            } else if (act.promote) {
-                look = Optional.of(alignment.promote(open.session(), judge, by, open.progress()));
-                report = alignment.report(open.session(), judge, earlier, by, open.progress());
-            }
-            open.progress().close();
-            AlignmentText text = new AlignmentText(terminal, report, look, act.promote);
-            if (options.json) {
-                text.json();
-            } else {
-                text.print();
-            }
-            return look.filter(l -> !l.refusals().isEmpty()).isPresent() ? ExitStatus.DATA_PROBLEMS : ExitStatus.DONE;
+        OpenProject open = openToRun(folder);
+        if (judge == null) {
+            List<String> names = alignment.names(open.session());
+            return lines(() -> names.stream().map(name -> new JsonObject().with("judge", name)), () -> names.forEach(terminal::result));
         }
+        reader.mayReadFigures(open.session());
+        String by = System.getProperty("user.name", "");
+        OptionalInt earlier = before == null ? OptionalInt.empty() : OptionalInt.of(before);
+        AlignmentReport report = alignment.report(open.session(), judge, earlier, by, open.progress());
+        Optional<TestLook> look = Optional.empty();
+        if (act.test) {
+            look = Optional.of(alignment.look(open.session(), judge, by, open.progress()));
+        } else if (act.promote) {
+            look = Optional.of(alignment.promote(open.session(), judge, by, open.progress()));
+            report = alignment.report(open.session(), judge, earlier, by, open.progress());
+        }
+        AlignmentText text = new AlignmentText(terminal, report, look, act.promote);
+        return shown(text::document, text::print).clean(look.stream().allMatch(l -> l.refusals().isEmpty()));
     }
 
     /** An alignment as text or as a JSON document. */
@@ -167,8 +158,8 @@ public final class AlignCommand extends ProjectCommand {
             }
         }
 
-        void json() {
-            JsonObject json = new JsonObject()
+        JsonObject document() {
+            return new JsonObject()
                     .with("judge", report.metric().name())
                     .with("metric", report.metric().metric().id())
                     .with("threshold", report.metric().threshold())
@@ -186,7 +177,6 @@ public final class AlignCommand extends ProjectCommand {
                             .with("expired", report.promotion().expired())
                             .with("refused", look.map(TestLook::refusals).orElse(List.of())))
                     .with("warnings", report.warnings());
-            terminal.result(json.toString());
         }
 
         private static JsonObject version(TunedVersion version) {

@@ -1,8 +1,7 @@
 package io.github.assay.cli.judging;
 
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.judging.EndpointConsents;
@@ -21,7 +20,7 @@ import picocli.CommandLine.Parameters;
             "  assay consent my-project",
             "  assay consent my-project --revoke"
         })
-public final class ConsentCommand extends ServiceCommand {
+public final class ConsentCommand extends ResultCommand {
     @Parameters(paramLabel = "PROJECT", description = "Folder of the project; it may be gone.")
     private Path project;
 
@@ -29,20 +28,20 @@ public final class ConsentCommand extends ServiceCommand {
     private boolean revoke;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         EndpointConsents consents = services.get().consents();
         if (revoke) {
             int count = consents.revoke(project);
-            return show(new JsonObject().with("revoked", count), CliWords.count(count, "consent") + " taken back.");
+            return shown(new JsonObject().with("revoked", count), CliWords.count(count, "consent") + " taken back.");
         }
         List<EndpointConsent> all = consents.of(project);
         for (EndpointConsent consent : all) {
-            show(json(consent), consent.at().toString().substring(0, 10) + "  " + consent.sending().place() + ": " + EndpointConsents.words(consent.sending()) + key(consent));
+            show(shown(json(consent), consent.at().toString().substring(0, 10) + "  " + consent.sending().place() + ": " + EndpointConsents.words(consent.sending()) + key(consent)));
         }
-        if (all.isEmpty() && !options.json) {
-            terminal.result("No consent is kept for this project.");
+        if (all.isEmpty()) {
+            say(() -> terminal.result("No consent is kept for this project."));
         }
-        return ExitStatus.DONE;
+        return done();
     }
 
     private static String key(EndpointConsent consent) {

@@ -41,19 +41,17 @@ public final class GenerateCommand extends ProjectCommand {
     private Consent consent;
 
     @Override
-    public Integer call() throws Exception {
-        try (OpenProject open = openToRun(folder)) {
-            AgentSettings settings = AgentSettings.of(open.project(), agent);
-            String name = system == null ? agent : system;
-            String id = run == null ? GenerationService.nextRun(open.project(), name) : run;
-            boolean asks = !replay && !GenerationService.isFinished(open.project(), name, id);
-            if (asks && !agreed(settings, open)) {
-                return ExitStatus.USAGE;
-            }
-            GenerationRun made = services.get().generation().generate(open.session(), agent, name, id, replay, open.progress());
-            open.progress().close();
-            return print(made);
+    protected Shown result() throws Exception {
+        OpenProject open = openToRun(folder);
+        AgentSettings settings = AgentSettings.of(open.project(), agent);
+        String name = system == null ? agent : system;
+        String id = run == null ? GenerationService.nextRun(open.project(), name) : run;
+        boolean asks = !replay && !GenerationService.isFinished(open.project(), name, id);
+        if (asks && !agreed(settings, open)) {
+            return done().status(ExitStatus.USAGE);
         }
+        GenerationRun made = services.get().generation().generate(open.session(), agent, name, id, replay, open.progress());
+        return shown(made);
     }
 
     /** Says what would be started or sent, and puts the question, unless the user has agreed to exactly this before. */
@@ -81,8 +79,8 @@ public final class GenerateCommand extends ProjectCommand {
                 starts ? "Nothing was started." : "Nothing was sent.", terminal);
     }
 
-    private int print(GenerationRun made) {
-        show(() -> new JsonObject()
+    private Shown shown(GenerationRun made) {
+        return shown(() -> new JsonObject()
                     .with("system", made.system())
                     .with("run_id", made.run())
                     .with("cases", made.cases())
@@ -100,7 +98,6 @@ public final class GenerateCommand extends ProjectCommand {
             made.stopped().ifPresent(why -> terminal.complaint("Stopped: " + why + ". The same command goes on."));
             terminal.result(made.file().map(file -> "Predictions: " + file)
                     .orElse("No predictions were written, because no case has an answer."));
-        });
-        return ExitStatus.of(made.stopped().isPresent(), made.failures().isEmpty());
+        }).status(ExitStatus.of(made.stopped().isPresent(), made.failures().isEmpty()));
     }
 }

@@ -94,63 +94,57 @@ public final class JudgeCommand extends ProjectCommand {
     private ReaderOption reader;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         refuse(
                 judge == null && (mode.isGiven() || system != null || !without.isEmpty() || consent.isGiven()),
                 "Name the judge: --judge J. Without other options the judges are listed.");
         JudgingService judging = services.get().judging();
-        try (OpenProject open = openToRun(folder)) {
-            if (judge == null) {
-                return list(open, judging);
-            }
-            judging.settings(open.project(), judge);
-            if (!without.isEmpty()) {
-                reader.mayReadFigures(open.session());
-            }
-            judging.pasted(open.session(), judge).forEach(terminal::complaint);
-            List<Item> items = Selection.ofSystem(open.project(), system);
-            open.run(items, RunService.Reuse.STORED);
-            if (mode.dryRun) {
-                EndpointConsents.keyWords(judging.settings(open.project(), judge).keyFrom()).ifPresent(terminal::complaint);
-                judging.dryRun(open.session(), judge, without, items, open.progress(), terminal::result);
-                return ExitStatus.DONE;
-            }
-            if (mode.replies != null) {
-                List<String> faults = judging.take(open.session(), judge, without, mode.replies, open.progress());
-                faults.forEach(fault -> terminal.complaint(mode.replies + ", " + fault));
-                return Math.max(faults.isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS,
-                        judged(open, judging, items, ReplySource.REPLAY));
-            }
-            ReplySource from = mode.replay ? ReplySource.REPLAY : mode.refresh ? ReplySource.REFRESH : ReplySource.RECORD;
-            if (from != ReplySource.REPLAY) {
-                JudgingPlan plan = judging.plan(open.session(), judge, without, items, open.progress());
-                if (isRecorded(open, plan, from)) {
-                    return judged(open, judging, items, ReplySource.REPLAY);
-                }
-                if (!agreed(open, plan, from)) {
-                    return ExitStatus.USAGE;
-                }
-            }
-            return judged(open, judging, items, from);
+        OpenProject open = openToRun(folder);
+        if (judge == null) {
+            return list(open, judging);
         }
+        judging.settings(open.project(), judge);
+        if (!without.isEmpty()) {
+            reader.mayReadFigures(open.session());
+        }
+        judging.pasted(open.session(), judge).forEach(terminal::complaint);
+        List<Item> items = Selection.ofSystem(open.project(), system);
+        open.run(items, RunService.Reuse.STORED);
+        if (mode.dryRun) {
+            EndpointConsents.keyWords(judging.settings(open.project(), judge).keyFrom()).ifPresent(terminal::complaint);
+            judging.dryRun(open.session(), judge, without, items, open.progress(), terminal::result);
+            return done();
+        }
+        if (mode.replies != null) {
+            List<String> faults = judging.take(open.session(), judge, without, mode.replies, open.progress());
+            faults.forEach(fault -> terminal.complaint(mode.replies + ", " + fault));
+            Shown judged = judged(open, judging, items, ReplySource.REPLAY);
+            return judged.status(Math.max(faults.isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS, judged.status()));
+        }
+        ReplySource from = mode.replay ? ReplySource.REPLAY : mode.refresh ? ReplySource.REFRESH : ReplySource.RECORD;
+        if (from != ReplySource.REPLAY) {
+            JudgingPlan plan = judging.plan(open.session(), judge, without, items, open.progress());
+            if (isRecorded(open, plan, from)) {
+                return judged(open, judging, items, ReplySource.REPLAY);
+            }
+            if (!agreed(open, plan, from)) {
+                return done().status(ExitStatus.USAGE);
+            }
+        }
+        return judged(open, judging, items, from);
     }
 
-    private int judged(OpenProject open, JudgingService judging, List<Item> items, ReplySource from) throws Exception {
+    private Shown judged(OpenProject open, JudgingService judging, List<Item> items, ReplySource from) throws Exception {
         if (without.isEmpty()) {
             JudgeRun run = judging.run(open.session(), judge, items, from, open.progress());
-            open.progress().close();
-            return print(run);
+            return shown(() -> json(run), () -> print(run)).status(status(run));
         }
         PartEffect effect = judging.effect(open.session(), judge, without, items, from, people(open), open.progress());
-        open.progress().close();
         JudgeRun run = effect.run().orElseThrow();
-        if (options.json) {
-            terminal.result(json(run).with("effect", EffectText.json(effect)).toString());
-            return status(run);
-        }
-        int status = print(run);
-        EffectText.lines(effect).forEach(terminal::result);
-        return status;
+        return shown(() -> json(run).with("effect", EffectText.json(effect)), () -> {
+            print(run);
+            EffectText.lines(effect).forEach(terminal::result);
+        }).status(status(run));
     }
 
     /** Whether people pass an item, where they agree on it. */
@@ -179,12 +173,12 @@ public final class JudgeCommand extends ProjectCommand {
                 terminal);
     }
 
-    private int list(OpenProject open, JudgingService judging) throws Exception {
+    private Shown list(OpenProject open, JudgingService judging) throws Exception {
         List<DeclaredJudge> declared = new ArrayList<>();
         for (JudgeSettings settings : judging.declared(open.project())) {
             declared.add(new DeclaredJudge(settings, judging.recorded(open.project(), settings.judge())));
         }
-        return rows(JUDGES, declared);
+        return shown(JUDGES, declared);
     }
 
     /** A judge with the number of its recorded replies. */
@@ -196,26 +190,23 @@ public final class JudgeCommand extends ProjectCommand {
             ColumnSpec.text("endpoint", "list.judges.endpoint", j -> j.settings().url().map(Object::toString).orElse("")),
             ColumnSpec.count("recorded", "list.judges.recorded", DeclaredJudge::recorded));
 
-    private int print(JudgeRun run) {
-        show(() -> json(run), () -> {
-            terminal.result(CliWords.count(run.judged(), "item") + " of " + run.items() + " judged; " + run.notApplicable()
-                    + " lack what the judge needs.");
-            terminal.result(CliWords.count((int) run.sent(), "request") + " sent, " + CliWords.replies(run.replayed()) + " from the recording"
-                    + (run.sent() == 0 ? "." : "; " + run.inputTokens() + " tokens in, " + run.outputTokens()
-                            + " out" + CliWords.money(run.money()) + "."));
-            run.models().forEach((model, count) -> terminal.result("Model " + model + ": " + CliWords.replies(count) + "."));
-            if (run.models().size() > 1) {
-                terminal.result("This run mixes models; compare their replies before you use one figure for all.");
-            }
-            run.reasons().entrySet().stream().limit(MOST_REASONS)
-                    .forEach(e -> terminal.result(e.getValue() + " without a usable reply: " + e.getKey()));
-            if (run.reasons().size() > MOST_REASONS) {
-                terminal.result("and " + (run.reasons().size() - MOST_REASONS) + " further reasons, in " + run.replies());
-            }
-            run.stopped().ifPresent(terminal::complaint);
-            terminal.result("Replies: " + run.replies());
-        });
-        return status(run);
+    private void print(JudgeRun run) {
+        terminal.result(CliWords.count(run.judged(), "item") + " of " + run.items() + " judged; " + run.notApplicable()
+                + " lack what the judge needs.");
+        terminal.result(CliWords.count((int) run.sent(), "request") + " sent, " + CliWords.replies(run.replayed()) + " from the recording"
+                + (run.sent() == 0 ? "." : "; " + run.inputTokens() + " tokens in, " + run.outputTokens()
+                        + " out" + CliWords.money(run.money()) + "."));
+        run.models().forEach((model, count) -> terminal.result("Model " + model + ": " + CliWords.replies(count) + "."));
+        if (run.models().size() > 1) {
+            terminal.result("This run mixes models; compare their replies before you use one figure for all.");
+        }
+        run.reasons().entrySet().stream().limit(MOST_REASONS)
+                .forEach(e -> terminal.result(e.getValue() + " without a usable reply: " + e.getKey()));
+        if (run.reasons().size() > MOST_REASONS) {
+            terminal.result("and " + (run.reasons().size() - MOST_REASONS) + " further reasons, in " + run.replies());
+        }
+        run.stopped().ifPresent(terminal::complaint);
+        terminal.result("Replies: " + run.replies());
     }
 
     private static int status(JudgeRun run) {

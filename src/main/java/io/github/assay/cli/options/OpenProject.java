@@ -26,6 +26,7 @@ public final class OpenProject implements AutoCloseable {
     private final CommonOptions options;
     private final Terminal terminal;
     private final List<String> opening;
+    private boolean closed;
 
     private OpenProject(ConsoleProgress progress, ProjectSession session, Terminal terminal, CommonOptions options) {
         this.terminal = terminal;
@@ -59,19 +60,6 @@ public final class OpenProject implements AutoCloseable {
         } catch (Exception e) {
             progress.close();
             throw e;
-        }
-    }
-
-    /** What a command does with the open project, and what comes of it. */
-    @FunctionalInterface
-    public interface Use<T> {
-        T of(OpenProject open) throws Exception;
-    }
-
-    /** Uses the project once and closes it. */
-    public <T> T use(Use<T> use) throws Exception {
-        try (OpenProject open = this) {
-            return use.of(open);
         }
     }
 
@@ -115,6 +103,10 @@ public final class OpenProject implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
+        if (closed) {
+            return;
+        }
+        closed = true;
         try (progress) {
             session.close();
             session.sharing().map(Sharing::sentences).filter(s -> !s.isEmpty() && !opening.contains(s))

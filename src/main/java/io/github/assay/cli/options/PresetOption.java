@@ -7,6 +7,7 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
@@ -18,34 +19,31 @@ public final class PresetOption {
     private String name;
 
     /** Uses the preset's scores in this session. */
-    public void useScores(ProjectSession session) throws IOException {
+    public void useScores(ProjectSession session) {
         use(session, Preset::scores);
     }
 
     /** Uses the preset's scores and the metrics shown beside them. */
-    public void useAll(ProjectSession session) throws IOException {
+    public void useAll(ProjectSession session) {
         use(session, Preset::scoresAndShown);
     }
 
-    private void use(ProjectSession session, BiFunction<Preset, MetricSettings, MetricSettings> choice)
-            throws IOException {
-        Optional<Preset> preset = preset();
-        if (preset.isPresent()) {
-            session.use(choice.apply(preset.get(), session.project().metrics()));
-        }
+    private void use(ProjectSession session, BiFunction<Preset, MetricSettings, MetricSettings> choice) {
+        preset().ifPresent(p -> session.use(choice.apply(p, session.project().metrics())));
     }
 
-    private Optional<Preset> preset() throws IOException {
+    /** @throws UncheckedIOException when no preset has the name; lists the existing presets */
+    private Optional<Preset> preset() {
         if (name == null) {
             return Optional.empty();
         }
         return Optional.of(Preset.find(name)
-                .orElseThrow(() -> new IOException("There is no preset '" + name + "'. There are: "
-                        + Preset.all().stream().map(Preset::name).collect(Collectors.joining(", ")) + ".")));
+                .orElseThrow(() -> new UncheckedIOException(new IOException("There is no preset '" + name + "'. There are: "
+                        + Preset.all().stream().map(Preset::name).collect(Collectors.joining(", ")) + "."))));
     }
 
     /** Prints the framework of each metric and the preset's note. */
-    public void explain(Terminal terminal) throws IOException {
+    public void explain(Terminal terminal) {
         Optional<Preset> preset = preset();
         if (preset.isEmpty()) {
             return;

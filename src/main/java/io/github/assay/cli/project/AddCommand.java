@@ -1,7 +1,7 @@
 package io.github.assay.cli.project;
 
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.json.JsonObject;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
             "  assay add predict_dev.json --to my-bird --system agent-b      (BIRD's keys)",
             "  assay add predicted.sql --to my-spider --system agent-b      (a query a line, a line a case)"
         })
-public final class AddCommand extends ServiceCommand {
+public final class AddCommand extends ResultCommand {
     private static final int MOST_PROBLEMS = 10;
 
     @Parameters(paramLabel = "SOURCE", description = "File or folder of predictions; it is not changed.")

@@ -1,6 +1,6 @@
 package io.github.assay.cli.project;
 
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
             "  assay doctor",
             "  assay doctor my-project"
         })
-public final class DoctorCommand extends ServiceCommand {
+public final class DoctorCommand extends ResultCommand {
     private static final TableSpec<DoctorService.Finding> FINDINGS = TableSpec.list(
             "doctor", ColumnSpec.verbatim("topic", "list.doctor.topic", DoctorService.Finding::topic),
             ColumnSpec.verbatim("state", "list.state", f -> f.state().name().toLowerCase(Locale.ROOT)),

@@ -1,7 +1,7 @@
 package io.github.assay.cli.project;
 
 import io.github.assay.cli.options.LabelFileFlags;
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
             "  assay import dev.json --from bird --preview",
             "  assay import answers.csv --map question=utterance --to my-project"
         })
-public final class ImportCommand extends ServiceCommand {
+public final class ImportCommand extends ResultCommand {
     @Option(names = "--from", defaultValue = ImportRequest.AUTO, paramLabel = "FORMAT",
             description = "bird, spider, spider2, skill, dataface, defog, badger, text2sql-eval, stef, nl2sql360, flex, "
                     + "csv, jsonl; auto (standard) finds it from the files.")

@@ -90,7 +90,7 @@ public final class DenaturalizeCommand extends ProjectCommand {
     private RewriteOptions rewrite;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         if (target == Naturalness.N1) {
             throw new IOException("--class is N2 or N3: names of class N1 are the natural ones.");
         }
@@ -109,30 +109,23 @@ public final class DenaturalizeCommand extends ProjectCommand {
                 only("with --restore", "--restore");
             }
             Path study = NamingService.folderOf(folder).orElse(folder);
-            try (ConsoleProgress progress = terminal.progress(options)) {
-                if (restored == null) {
-                    report(study, options.threadsOr(Runtime.getRuntime().availableProcessors()), progress);
-                } else {
-                    restore(study, progress);
-                }
-            }
-            return ExitStatus.DONE;
+            return restored == null
+                    ? report(study, options.threadsOr(Runtime.getRuntime().availableProcessors()), progress())
+                    : restore(study, progress());
         }
         NamingOrder order = new NamingOrder(
                 to == null ? folder : to, target, Optional.ofNullable(dictionary), rewriting, renamePredictions);
-        try (OpenProject open = openToRun(folder)) {
-            if (rewrite.isDryRun()) {
-                services.get().naming().rewriter(open.session(), order, open.progress()).dryRun(terminal::result);
-                return open.status();
-            }
-            if (!rewrite.agreed(services.get(), open, order, terminal)) {
-                return ExitStatus.USAGE;
-            }
-            NamedProject made = services.get().naming().make(open.session(), order, open.threads(), open.progress());
-            made.rewriting().ifPresent(this::proposed);
-            report(to, open.threads(), open.progress());
-            return open.status();
+        OpenProject open = openToRun(folder);
+        if (rewrite.isDryRun()) {
+            services.get().naming().rewriter(open.session(), order, open.progress()).dryRun(terminal::result);
+            return done().status(open.status());
         }
+        if (!rewrite.agreed(services.get(), open, order, terminal)) {
+            return done().status(ExitStatus.USAGE);
+        }
+        NamedProject made = services.get().naming().make(open.session(), order, open.threads(), open.progress());
+        made.rewriting().ifPresent(this::proposed);
+        return report(to, open.threads(), open.progress()).status(open.status());
     }
 
     private void proposed(NameRewriting r) {
@@ -141,37 +134,34 @@ public final class DenaturalizeCommand extends ProjectCommand {
         r.reasons().forEach((why, names) -> terminal.complaint("  " + names + " × " + why));
     }
 
-    private int classify() throws Exception {
-        try (OpenProject open = openToRead(folder)) {
-            List<NamedDatabase> databases = services.get().naming().classes(open.session(), Optional.ofNullable(dictionary), open.progress());
-            open.progress().close();
-            show(() -> NamingDocument.of(databases), () -> {
-                if (names) {
-                    terminal.table(NamingSpecs.namesBefore(), NamingSpecs.rows(databases));
-                } else {
-                    terminal.table(NamingSpecs.classesBefore(), NamingSpecs.withAll(databases));
-                }
-                lost(databases);
-            });
-            return open.status();
-        }
+    private Shown classify() throws Exception {
+        OpenProject open = openToRead(folder);
+        List<NamedDatabase> databases = services.get().naming().classes(open.session(), Optional.ofNullable(dictionary), open.progress());
+        return shown(() -> NamingDocument.of(databases), () -> {
+            if (names) {
+                terminal.table(NamingSpecs.namesBefore(), NamingSpecs.rows(databases));
+            } else {
+                terminal.table(NamingSpecs.classesBefore(), NamingSpecs.withAll(databases));
+            }
+            lost(databases);
+        }).status(open.status());
     }
 
-    private void restore(Path folder, ConsoleProgress progress) throws Exception {
+    private Shown restore(Path folder, ConsoleProgress progress) throws Exception {
         int cases = services.get().naming().restore(folder, restored, progress);
         progress.close();
         terminal.result("The original texts of " + CliWords.count(cases, "case") + ", made from " + folder.resolve(NamingSetting.L_L.folder())
                 + " by the stored mapping, are in " + restored + ".");
+        return done();
     }
 
-    private void report(Path folder, int threads, ConsoleProgress progress) throws Exception {
+    private Shown report(Path folder, int threads, ConsoleProgress progress) throws Exception {
         NamingStudy study = services.get().naming().study(
                 folder, Optional.empty(), BootstrapSettings.DEFAULT.withSeed(seed), true, threads, progress);
-        progress.close();
-        if (options.json) {
-            terminal.result(NamingDocument.of(study).toString());
-            return;
-        }
+        return shown(() -> NamingDocument.of(study), () -> print(study, folder));
+    }
+
+    private void print(NamingStudy study, Path folder) {
         if (names) {
             terminal.table(NamingSpecs.names(), NamingSpecs.rows(study.databases()));
             return;

@@ -102,28 +102,23 @@ public final class MutateCommand extends ProjectCommand {
     private Optional<String> of = Optional.empty();
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         MutationSettings settings = settings();
         mustHaveEffect();
-        try (OpenProject open = openToRun(folder)) {
-            if (shapes) {
-                shapes(open);
-                return open.status();
-            }
-            if (noticed) {
-                noticed(open);
-                return open.status();
-            }
-            if (to == null) {
-                report(open.session(), open, Optional.empty());
-                return open.status();
-            }
-            MutationCounts counts = services.get().mutation()
-                    .make(open.session(), new MutationOrder(to, system, settings), open.threads(), open.progress());
-            try (ProjectSession made = services.get().workbench().open(to, open.progress())) {
-                report(made, open, Optional.of(counts));
-            }
-            return open.status();
+        OpenProject open = openToRun(folder);
+        if (shapes) {
+            return shapes(open).status(open.status());
+        }
+        if (noticed) {
+            return noticed(open).status(open.status());
+        }
+        if (to == null) {
+            return report(open.session(), open, Optional.empty()).status(open.status());
+        }
+        MutationCounts counts = services.get().mutation()
+                .make(open.session(), new MutationOrder(to, system, settings), open.threads(), open.progress());
+        try (ProjectSession made = services.get().workbench().open(to, open.progress())) {
+            return report(made, open, Optional.of(counts)).status(open.status());
         }
     }
 
@@ -144,22 +139,20 @@ public final class MutateCommand extends ProjectCommand {
                 most, literal);
     }
 
-    private void report(ProjectSession session, OpenProject open, Optional<MutationCounts> counts) throws Exception {
+    private Shown report(ProjectSession session, OpenProject open, Optional<MutationCounts> counts) throws Exception {
         if (counts.filter(c -> c.kept() == 0).isPresent()) {
-            open.progress().close();
             print(counts.get());
-            return;
+            return done();
         }
         BootstrapSettings settings = BootstrapSettings.DEFAULT.withSeed(seed).withReplicates(replicates);
         SensitivityService service = services.get().sensitivity();
         Sensitivity study = accepted(() -> table
                 ? service.techniques(session, settings, true, open.threads(), open.progress())
                 : service.report(session, columns(), settings, true, open.threads(), open.progress()));
-        open.progress().close();
         TableSpec<Sensitivity.Row> spec = table ? RobustnessSpecs.techniques(study) : RobustnessSpecs.sensitivity(study);
         JsonObject document = MutationDocument.of(study, spec);
         counts.ifPresent(c -> document.with("counts", counts(c)));
-        show(() -> document, () -> print(study, spec, settings, counts));
+        return shown(() -> document, () -> print(study, spec, settings, counts));
     }
 
     private void print(Sensitivity study, TableSpec<Sensitivity.Row> spec, BootstrapSettings settings, Optional<MutationCounts> counts) {
@@ -191,13 +184,12 @@ public final class MutateCommand extends ProjectCommand {
         }
     }
 
-    private void noticed(OpenProject open) throws Exception {
+    private Shown noticed(OpenProject open) throws Exception {
         reader.mayReadFigures(open.session());
         BootstrapSettings settings = BootstrapSettings.DEFAULT.withSeed(seed).withReplicates(replicates);
         NoticedErrors study = accepted(() ->
                 services.get().sensitivity().noticed(open.session(), columns(), settings, true, open.threads(), open.progress()));
-        open.progress().close();
-        show(() -> MutationDocument.of(study), () -> {
+        return shown(() -> MutationDocument.of(study), () -> {
             terminal.table(RobustnessSpecs.noticed(study), study.rows());
             terminal.result("noticed = share of errors rejected; κ of rejection and error; "
                     + String.format(Locale.ROOT, INTERVALS, settings.replicates(), settings.seed()));
@@ -208,12 +200,11 @@ public final class MutateCommand extends ProjectCommand {
         return metrics.isEmpty() ? SensitivityService.METRICS : metrics.stream().distinct().toList();
     }
 
-    private void shapes(OpenProject open) throws Exception {
+    private Shown shapes(OpenProject open) throws Exception {
         ShapeStudy study = accepted(() -> of.isPresent()
                 ? services.get().shapes().of(open.session(), of.get(), open.progress())
                 : services.get().shapes().madeUp());
-        open.progress().close();
-        show(() -> MutationDocument.of(study), () -> print(study));
+        return shown(() -> MutationDocument.of(study), () -> print(study));
     }
 
     private void print(ShapeStudy study) {

@@ -1,6 +1,5 @@
 package io.github.assay.cli.score;
 
-import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.files.documents.SpecDocument;
@@ -26,27 +25,29 @@ final class MetricList {
     private final ScoringService scoring;
     private final Optional<ProjectSession> session;
     private final MetricSettings settings;
+    private final List<MetricInfo> metrics;
+    private final boolean named;
 
-    MetricList(ScoringService scoring, Optional<ProjectSession> session) {
+    /** @param named ids of the metrics; empty: all */
+    MetricList(ScoringService scoring, Optional<ProjectSession> session, List<String> named) {
         this.scoring = scoring;
         this.session = session;
         settings = session.map(s -> s.project().metrics()).orElse(MetricSettings.DEFAULT);
+        this.named = !named.isEmpty();
+        metrics = scoring.metrics(settings).stream().filter(m -> named.isEmpty() || named.contains(m.id())).toList();
+    }
+
+    JsonObject document() {
+        return new JsonObject().with("metrics", SpecDocument.rows(spec(), metrics));
     }
 
     /** Prints the named metrics in full; if none is named, all metrics with one line each. */
-    void print(List<String> named, CommonOptions options, Terminal terminal) {
-        List<MetricInfo> metrics = scoring.metrics(settings).stream()
-                .filter(m -> named.isEmpty() || named.contains(m.id()))
-                .toList();
-        if (options.json) {
-            terminal.result(new JsonObject()
-                    .with("metrics", SpecDocument.rows(spec(), metrics))
-                    .toString());
-        } else if (named.isEmpty()) {
+    void print(Terminal terminal) {
+        if (named) {
+            metrics.forEach(m -> describe(m, terminal));
+        } else {
             terminal.table(spec(), metrics);
             terminal.result("'assay score --list --metric ID' describes one with its options.");
-        } else {
-            metrics.forEach(m -> describe(m, terminal));
         }
     }
 

@@ -2,7 +2,7 @@ package io.github.assay.cli.score;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.Selection;
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.WrappedText;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "  assay provenance my-project --case c17",
             "  assay provenance my-project --case c17 --system agent-loop --missing 3 --json"
         })
-public final class ProvenanceCommand extends ServiceCommand {
+public final class ProvenanceCommand extends ResultCommand {
     private static final int MOST_CELLS = 12;
     private static final int LONGEST_CELL = 60;
 
@@ -65,35 +65,30 @@ public final class ProvenanceCommand extends ServiceCommand {
     private int rows = 5;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         if (rows < 1) {
-            terminal.complaint("--rows must be at least 1.");
-            return ExitStatus.USAGE;
+            return refused("--rows must be at least 1.", ExitStatus.USAGE);
         }
-        try (OpenProject open = openToScore(project)) {
-            List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), List.of(caseId));
-            open.run(items, RunService.Reuse.STORED);
-            for (Item item : items) {
-                explain(open, item);
-            }
-            open.progress().close();
-            return open.status();
+        OpenProject open = openToScore(project);
+        List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), List.of(caseId));
+        open.run(items, RunService.Reuse.STORED);
+        for (Item item : items) {
+            explain(open, item);
         }
+        return done().status(open.status());
     }
 
     private void explain(OpenProject open, Item item) throws IOException {
         CaseData tables = services.get().review().tables(open.session(), item, open.progress());
-        if (!options.json) {
-            terminal.result(item.key().caseId() + " · " + item.key().system());
-        }
+        say(() -> terminal.result(item.key().caseId() + " · " + item.key().system()));
         Optional<List<OneSidedRow>> all = ProvenanceService.oneSided(tables);
         if (all.isEmpty()) {
-            say(item, new JsonObject().with("status", "no_tables"), Texts.text("provenance.no-tables"));
+            show(item, new JsonObject().with("status", "no_tables"), Texts.text("provenance.no-tables"));
             return;
         }
         List<OneSidedRow> chosen = chosen(all.get());
-        if (chosen.isEmpty() && !options.json) {
-            terminal.result("  " + Texts.text("provenance.none"));
+        if (chosen.isEmpty()) {
+            say(() -> terminal.result("  " + Texts.text("provenance.none")));
         }
         ProvenanceService service = ProvenanceService.of(open.session());
         String dialect = OutcomeLookup.dialect(open.project(), item.evalCase());
@@ -142,7 +137,7 @@ public final class ProvenanceCommand extends ServiceCommand {
         line.with("runs", answer.runs()).with("sentence", sentence);
         String shown = cells.stream().limit(MOST_CELLS).map(ProvenanceCommand::shortened).collect(Collectors.joining(" | "))
                 + (cells.size() > MOST_CELLS ? " | …" : "");
-        say(item, line, ProvenanceWords.title(row.missing(), row.place()) + "  " + shown + "\n" + sentence);
+        show(item, line, ProvenanceWords.title(row.missing(), row.place()) + "  " + shown + "\n" + sentence);
     }
 
     private static List<JsonObject> parts(List<RowProvenance.Found> found) {
@@ -162,13 +157,9 @@ public final class ProvenanceCommand extends ServiceCommand {
         return line.length() <= LONGEST_CELL ? line : line.substring(0, LONGEST_CELL - 1) + "…";
     }
 
-    private void say(Item item, JsonObject line, String text) {
-        if (options.json) {
-            JsonObject whole = JsonDocuments.item(item.key());
-            line.asMap().forEach(whole::with);
-            terminal.result(whole.toString());
-        } else {
-            WrappedText.lines(text, 2).forEach(terminal::result);
-        }
+    private void show(Item item, JsonObject line, String text) {
+        JsonObject whole = JsonDocuments.item(item.key());
+        line.asMap().forEach(whole::with);
+        show(shown(() -> whole, () -> WrappedText.lines(text, 2).forEach(terminal::result)));
     }
 }

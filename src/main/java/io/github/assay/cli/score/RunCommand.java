@@ -4,7 +4,6 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.JsonDocuments;
@@ -43,30 +42,22 @@ public final class RunCommand extends ProjectCommand {
     private static final int LEAST_REPETITIONS = 3;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         refuse(timing != null && timing < LEAST_REPETITIONS, "--timing " + timing + ": at least " + LEAST_REPETITIONS
                 + " repetitions are needed for a mean that says something.");
-        RunSummary done;
-        boolean clean;
-        int timed = 0;
-        try (OpenProject open = openToRun(folder)) {
-            clean = open.isClean();
-            List<Item> items = Selection.ofSystem(open.project(), system);
-            RunService.Reuse reuse = resume ? RunService.Reuse.STORED : RunService.Reuse.NOTHING;
-            done = open.run(items, reuse);
-            if (timing != null) {
-                timed = open.session().runs().time(open.project(), items, timing, open.progress());
-            }
-        }
+        OpenProject open = openToRun(folder);
+        List<Item> items = Selection.ofSystem(open.project(), system);
+        RunService.Reuse reuse = resume ? RunService.Reuse.STORED : RunService.Reuse.NOTHING;
+        RunSummary done = open.run(items, reuse);
+        int timed = timing == null ? 0 : open.session().runs().time(open.project(), items, timing, open.progress());
         JsonObject json = new JsonObject()
                 .with("gold", new TreeMap<>(done.gold()))
                 .with("predicted", new TreeMap<>(done.predicted()))
                 .with("executed", done.executed())
                 .with("reused", done.reused())
                 .with("problems", done.problems().stream().map(JsonDocuments::problem).toList());
-        int pairs = timed;
-        show(() -> timing == null ? json : json.with("timed", pairs), () -> print(done, pairs));
-        return clean && done.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        return shown(() -> timing == null ? json : json.with("timed", timed), () -> print(done, timed))
+                .clean(open.isClean() && done.problems().isEmpty());
     }
 
     private void print(RunSummary done, int timed) {

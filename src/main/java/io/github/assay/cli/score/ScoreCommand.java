@@ -4,7 +4,7 @@ import io.github.assay.cli.options.ChoiceOptions;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.PresetOption;
 import io.github.assay.cli.options.Selection;
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.TextTable;
@@ -20,8 +20,8 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunSummary;
-import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
 import io.github.assay.service.scoring.ItemScores;
+import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.service.scoring.ScoringService;
@@ -42,8 +42,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,7 +60,7 @@ import picocli.CommandLine.Parameters;
             "  assay score my-project --case c17 --metric soft-f1 --evidence",
             "  assay score my-project --threshold hybrid-ex=0.8 --option ex.policy=strict"
         })
-public final class ScoreCommand extends ServiceCommand {
+public final class ScoreCommand extends ResultCommand {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "The project's folder.")
     private Path project;
 
@@ -92,32 +92,30 @@ public final class ScoreCommand extends ServiceCommand {
     private List<String> unpromoted = List.of();
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         ScoringService scoring = services.get().scoring();
         if (list) {
             only("with --list", "--list", "--metric");
             return list(scoring);
         }
         if (project == null) {
-            terminal.complaint("Name a PROJECT to score, or use --list.");
-            return ExitStatus.USAGE;
+            return refused("Name a PROJECT to score, or use --list.", ExitStatus.USAGE);
         }
-        try (OpenProject open = openToScore(project)) {
-            preset.useAll(open.session());
-            choices.use(open.session(), services.get().choices());
-            List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
-            ScoreSummary summary = new ScoreSummary();
-            RunSummary run = score(open, items, scoring, summary);
-            List<String> effects = options.json ? List.of() : effects(open, items);
+        OpenProject open = openToScore(project);
+        preset.useAll(open.session());
+        choices.use(open.session(), services.get().choices());
+        List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
+        ScoreSummary summary = new ScoreSummary();
+        RunSummary run = score(open, items, scoring, summary);
+        say(() -> {
+            List<String> effects = effects(open, items);
             open.progress().close();
-            if (!options.json) {
-                ScoreTables.print(summary, open.session(), scoring, terminal);
-                effects.forEach(terminal::result);
-                preset.explain(terminal);
-                run.problems().forEach(p -> terminal.result(CliWords.line(p)));
-            }
-            return run.problems().isEmpty() ? open.status() : ExitStatus.DATA_PROBLEMS;
-        }
+            ScoreTables.print(summary, open.session(), scoring, terminal);
+            effects.forEach(terminal::result);
+            preset.explain(terminal);
+            run.problems().forEach(p -> terminal.result(CliWords.line(p)));
+        });
+        return done().clean(open.isClean() && run.problems().isEmpty());
     }
 
     /** Sentences with the count of items whose verdict differs between the given and the project's settings. */
@@ -132,17 +130,12 @@ public final class ScoreCommand extends ServiceCommand {
                 .toList();
     }
 
-    private int list(ScoringService scoring) throws Exception {
-        if (project == null) {
-            known(scoring, MetricSettings.DEFAULT);
-            new MetricList(scoring, Optional.empty()).print(metrics, options, terminal);
-            return ExitStatus.DONE;
-        }
-        try (OpenProject open = openQuietly(project)) {
-            known(scoring, open.project().metrics());
-            new MetricList(scoring, Optional.of(open.session())).print(metrics, options, terminal);
-            return ExitStatus.DONE;
-        }
+    private Shown list(ScoringService scoring) throws Exception {
+        Optional<ProjectSession> session = project == null ? Optional.empty() : Optional.of(openQuietly(project).session());
+        known(scoring, session.map(s -> s.project().metrics()).orElse(MetricSettings.DEFAULT));
+        MetricList found = new MetricList(scoring, session, metrics);
+        show(shown(found::document, () -> found.print(terminal)));
+        return done();
     }
 
     private RunSummary score(OpenProject open, List<Item> items, ScoringService scoring, ScoreSummary summary)
@@ -153,18 +146,14 @@ public final class ScoreCommand extends ServiceCommand {
         if (file == null) {
             return scoring.runAndScore(session, items, wanted, open.threads(), open.progress(), scores -> {
                 summary.add(scores);
-                if (options.json) {
-                    lines(session, scores, terminal::result);
-                } else if (evidence) {
-                    explain(session, scores);
-                }
+                show(lines(() -> lines(session, scores), () -> explain(session, scores)));
             });
         }
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
             RunSummary run = scoring.runAndScore(session, items, wanted, open.threads(), open.progress(), scores -> {
                 summary.add(scores);
-                lines(session, scores, line -> write(out, line));
+                lines(session, scores).forEach(line -> write(out, line.toString()));
             });
             out.close();
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
@@ -202,9 +191,9 @@ public final class ScoreCommand extends ServiceCommand {
         }
     }
 
-    private void lines(ProjectSession session, ItemScores scores, Consumer<String> out) {
+    private Stream<JsonObject> lines(ProjectSession session, ItemScores scores) {
         String gold = GoldVersion.of(scores.item().evalCase().goldSql()).value();
-        scores.scores().forEach(score -> {
+        return scores.scores().stream().map(score -> {
             Account account = account(session, scores.item(), score);
             JsonObject line = JsonDocuments.score(
                             new Score(scores.item().key(), score.metric().id(), score.outcome()),
@@ -212,12 +201,12 @@ public final class ScoreCommand extends ServiceCommand {
                             score.pass(),
                             account)
                     .with("gold", gold);
-            out.accept((unpromoted.contains(score.metric().id()) ? line.with("not_promoted", true) : line).toString());
+            return unpromoted.contains(score.metric().id()) ? line.with("not_promoted", true) : line;
         });
     }
 
     private void explain(ProjectSession session, ItemScores scores) {
-        scores.scores().forEach(score -> {
+        (evidence ? scores.scores() : List.<ScoreView>of()).forEach(score -> {
             EvidenceLines.of(
                             scores.item(),
                             score,

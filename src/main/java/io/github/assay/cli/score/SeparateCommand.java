@@ -3,23 +3,20 @@ package io.github.assay.cli.score;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.options.Selection;
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ConsoleProgress;
-import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.Terminal;
 import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.SeparationDocument;
 import io.github.assay.files.documents.SpecDocument;
-import io.github.assay.service.counterexample.SeparationFigures;
 import io.github.assay.service.counterexample.SeparationFigures.Refused;
-import io.github.assay.service.counterexample.SeparationService;
+import io.github.assay.service.counterexample.SeparationFigures;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.service.counterexample.SeparationService.ItemSearch;
 import io.github.assay.service.counterexample.SeparationService.Replayed;
+import io.github.assay.service.counterexample.SeparationService;
 import io.github.assay.service.run.RunService;
 import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
@@ -38,6 +35,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,7 +54,7 @@ import picocli.CommandLine.Parameters;
             "  assay separate my-project --system dail-sql --case spider-0007 --json",
             "  assay separate --schema shop.sql --gold 'SELECT name FROM t WHERE n > 1' --pred 'SELECT name FROM t WHERE n >= 1'"
         })
-public final class SeparateCommand extends ServiceCommand {
+public final class SeparateCommand extends ResultCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "PROJECT", description = "The project's folder.")
     private Path folder;
 
@@ -114,7 +113,7 @@ public final class SeparateCommand extends ServiceCommand {
     private ReaderOption reader;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         SearchBudget budget;
         try {
             budget = new SearchBudget(databases, seconds, seed, rank, Set.of());
@@ -139,7 +138,7 @@ public final class SeparateCommand extends ServiceCommand {
         return constraints ? constraints() : suite ? replay() : folder == null ? single(budget) : project(budget);
     }
 
-    private int single(SearchBudget budget) throws Exception {
+    private Shown single(SearchBudget budget) throws Exception {
         refuse(schema == null || gold == null || predicted == null, "Name a project, or --schema with --gold and --pred.");
         DatabaseSpec.Kind kind = List.of(DatabaseSpec.Kind.SQLITE, DatabaseSpec.Kind.DUCKDB, DatabaseSpec.Kind.H2).stream()
                 .filter(k -> k.dialect().equals(dialect.toLowerCase(Locale.ROOT)))
@@ -150,54 +149,45 @@ public final class SeparateCommand extends ServiceCommand {
         if (!unread.isEmpty()) {
             terminal.message(Texts.text("separation.unread.statements", schema.getFileName(), String.join(", ", unread)), options);
         }
-        SearchResult result;
-        try (ConsoleProgress progress = terminal.progress(options)) {
-            result = services.get().separation().search(kind, script, gold, predicted, budget, progress);
-        }
-        print("", "", "", result);
-        return ExitStatus.DONE;
+        SearchResult result = services.get().separation().search(kind, script, gold, predicted, budget, progress());
+        return shown(() -> SeparationDocument.of("", "", "", result), () -> print("", result));
     }
 
-    private int project(SearchBudget budget) throws Exception {
+    private Shown project(SearchBudget budget) throws Exception {
         Dimension dimension = Dimension.of(by == null ? "system" : by)
                 .orElseThrow(() -> misuse("--by " + by + ": it must be system, database, construct, recipe or rank."));
-        try (OpenProject open = open(folder)) {
-            if (blame) {
-                reader.mayReadFigures(open.session());
-            }
-            List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
-            open.run(items, RunService.Reuse.STORED);
-            List<ItemSearch> found = services.get().separation().search(
-                    open.session(), items, budget, all, open.threads(), open.progress());
-            List<LuckRow> groups = SeparationFigures.luck(open.session(), found, dimension);
-            List<GoldDoubt> against =
-                    new SeparationFigures(services.get().separation()).doubts(open.session(), found, open.progress());
-            List<BlameCount> blames = blame ? SeparationFigures.blames(open.session(), found) : List.of();
-            print(found, groups, dimension, against, blames);
-            for (ItemSearch f : save ? found : List.<ItemSearch>of()) {
-                if (f.result().found().filter(s -> s.counts()).isPresent()) {
-                    services.get().separation().save(open.session(), open.session().item(f.item()).orElseThrow(), f.result());
-                }
-            }
-            return open.isClean() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        OpenProject open = open(folder);
+        if (blame) {
+            reader.mayReadFigures(open.session());
         }
+        List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
+        open.run(items, RunService.Reuse.STORED);
+        List<ItemSearch> found = services.get().separation().search(
+                open.session(), items, budget, all, open.threads(), open.progress());
+        List<LuckRow> groups = SeparationFigures.luck(open.session(), found, dimension);
+        List<GoldDoubt> against =
+                new SeparationFigures(services.get().separation()).doubts(open.session(), found, open.progress());
+        List<BlameCount> blames = blame ? SeparationFigures.blames(open.session(), found) : List.of();
+        for (ItemSearch f : save ? found : List.<ItemSearch>of()) {
+            if (f.result().found().filter(s -> s.counts()).isPresent()) {
+                services.get().separation().save(open.session(), open.session().item(f.item()).orElseThrow(), f.result());
+            }
+        }
+        return lines(() -> Stream.of(
+                        found.stream().map(f -> SeparationDocument.of(f.item().caseId(), f.item().system(), f.item().runId(), f.result())),
+                        SpecDocument.rows(LuckSpecs.luck(dimension, LEVEL), by == null ? List.of() : groups).stream(),
+                        SpecDocument.rows(LuckSpecs.DOUBTS, doubts ? against : List.of()).stream(),
+                        SpecDocument.rows(LuckSpecs.blames(LEVEL), blames).stream()).flatMap(Function.identity()), () -> {
+            found.stream().filter(f -> f.result().found().isPresent())
+                    .forEach(f -> print(f.item().caseId() + " " + f.item().system() + " " + f.item().runId() + ": ", f.result()));
+            luck(groups, dimension, SeparationFigures.refused(found));
+            doubts(against);
+            blames(blames);
+            summary(found);
+        }).clean(open.isClean());
     }
 
-    private void print(
-            List<ItemSearch> found, List<LuckRow> groups, Dimension dimension, List<GoldDoubt> against, List<BlameCount> blames) {
-        found.stream()
-                .filter(f -> options.json || f.result().found().isPresent())
-                .forEach(f -> print(f.item().caseId(), f.item().system(), f.item().runId(), f.result()));
-        SeparationTables tables = new SeparationTables(terminal, options.json);
-        if (!options.json || by != null) {
-            tables.luck(groups, dimension, SeparationFigures.refused(found));
-        }
-        tables.doubts(against, doubts);
-        tables.blames(blames);
-        if (!options.json) {
-            summary(found);
-        }
-    }
+    private static final double LEVEL = 0.95;
 
     private static final TableSpec<Constraint> CONSTRAINTS = TableSpec.list(
             "constraints", ColumnSpec.verbatim("database", "list.database", Constraint::database),
@@ -212,25 +202,19 @@ public final class SeparateCommand extends ServiceCommand {
             ColumnSpec.data("system", r -> r.item().system()), ColumnSpec.data("run_id", r -> r.item().runId()),
             ColumnSpec.valued("equal", "list.separate.results", r -> r.equal().map(e -> e ? "equal" : "different").orElse("gold failed"), Replayed::equal));
 
-    private int constraints() throws Exception {
-        List<Constraint> all;
-        try (OpenProject open = openToRead(folder)) {
-            all = services.get().separation().constraints(open.session(), open.progress());
-        }
-        return rows(CONSTRAINTS, all);
+    private Shown constraints() throws Exception {
+        OpenProject open = openToRead(folder);
+        return shown(CONSTRAINTS, services.get().separation().constraints(open.session(), open.progress()));
     }
 
-    private int replay() throws Exception {
-        List<Replayed> all;
-        try (OpenProject open = open(folder)) {
-            all = services.get().separation().replay(open.session(), open.progress());
-        }
-        rows(REPLAYED, all);
-        if (!options.json) {
-            terminal.result(CliWords.count(all.size(), "answer") + " on saved databases, "
-                    + all.stream().filter(r -> r.equal().filter(e -> !e).isPresent()).count() + " different.");
-        }
-        return ExitStatus.DONE;
+    private Shown replay() throws Exception {
+        OpenProject open = open(folder);
+        List<Replayed> replayed = services.get().separation().replay(open.session(), open.progress());
+        return shown(REPLAYED, replayed, () -> {
+            terminal.table(REPLAYED, replayed);
+            terminal.result(CliWords.count(replayed.size(), "answer") + " on saved databases, "
+                    + replayed.stream().filter(r -> r.equal().filter(e -> !e).isPresent()).count() + " different.");
+        });
     }
 
     private void summary(List<ItemSearch> found) {
@@ -242,13 +226,9 @@ public final class SeparateCommand extends ServiceCommand {
                 + " separated by unrealistic data only, " + none + " not separated, " + not + " not searched.");
     }
 
-    private void print(String caseId, String systemName, String run, SearchResult result) {
-        if (options.json) {
-            terminal.result(SeparationDocument.of(caseId, systemName, run, result).toString());
-            return;
-        }
-        String head = caseId.isEmpty() ? "" : caseId + " " + systemName + " " + run + ": ";
-        terminal.result(head + SeparationWording.sentence(result));
+    /** @param name of the item; empty: of no project */
+    private void print(String name, SearchResult result) {
+        terminal.result(name + SeparationWording.sentence(result));
         result.found().ifPresent(f -> {
             terminal.result("  " + SeparationWording.rank(f.rank()) + "; recipe " + f.recipe() + ", database " + f.index());
             SeparationWording.statements(f).forEach(sql -> terminal.result("  " + sql));
@@ -256,61 +236,37 @@ public final class SeparateCommand extends ServiceCommand {
     }
 
     /**
-     * Prints the figures of searches: answers equal to gold that were separated, and cases whose gold query is in
-     * doubt.
+     * Prints answers equal to gold that were separated.
+     *
+     * @param rows the groups, the last one of all answers
+     * @param refused answers that no search decides
      */
-    private static final class SeparationTables {
-        private static final double LEVEL = 0.95;
+    private void luck(List<LuckRow> rows, Dimension dimension, List<Refused> refused) {
+        LuckRow whole = rows.getLast();
+        terminal.result(Texts.text(
+                "luck.title", whole.separated().size(), whole.searched(),
+                EstimateFormat.of(whole.share(LEVEL), NumberForm.PERCENT)));
+        terminal.table(LuckSpecs.luck(dimension, LEVEL), rows);
+        refused.forEach(r -> terminal.result(SeparationWording.refused(r.reason(), r.answers())));
+    }
 
-        private final Terminal terminal;
-        private final boolean json;
-
-        SeparationTables(Terminal terminal, boolean json) {
-            this.terminal = terminal;
-            this.json = json;
+    /** @param counts the causes with their votes, the last row without a cause; empty: not wanted */
+    private void blames(List<BlameCount> counts) {
+        if (!counts.isEmpty()) {
+            terminal.result(Texts.text("luck.blames", counts.getLast().of()));
+            terminal.table(LuckSpecs.blames(LEVEL), counts);
         }
+    }
 
-        /**
-         * @param rows the groups, the last one of all answers
-         * @param refused answers that no search decides
-         */
-        void luck(List<LuckRow> rows, Dimension by, List<Refused> refused) {
-            if (json) {
-                SpecDocument.rows(LuckSpecs.luck(by, LEVEL), rows).forEach(r -> terminal.result(r.toString()));
-                return;
-            }
-            LuckRow all = rows.getLast();
-            terminal.result(Texts.text(
-                    "luck.title", all.separated().size(), all.searched(),
-                    EstimateFormat.of(all.share(LEVEL), NumberForm.PERCENT)));
-            terminal.table(LuckSpecs.luck(by, LEVEL), rows);
-            refused.forEach(r -> terminal.result(SeparationWording.refused(r.reason(), r.answers())));
+    /** Cases whose gold query is in doubt: all with {@code --doubts}, else only how many have enough systems against gold. */
+    private void doubts(List<GoldDoubt> against) {
+        long raised = against.stream().filter(GoldDoubt::isRaised).count();
+        if (doubts && !against.isEmpty()) {
+            terminal.result(Texts.text("luck.doubts"));
+            terminal.table(LuckSpecs.DOUBTS, against);
         }
-
-        /** @param counts the causes with their votes, the last row without a cause; empty: not wanted */
-        void blames(List<BlameCount> counts) {
-            if (json) {
-                SpecDocument.rows(LuckSpecs.blames(LEVEL), counts).forEach(c -> terminal.result(c.toString()));
-            } else if (!counts.isEmpty()) {
-                terminal.result(Texts.text("luck.blames", counts.getLast().of()));
-                terminal.table(LuckSpecs.blames(LEVEL), counts);
-            }
-        }
-
-        /** @param all whether every case is listed, else only how many have enough systems against gold */
-        void doubts(List<GoldDoubt> doubts, boolean all) {
-            long raised = doubts.stream().filter(GoldDoubt::isRaised).count();
-            if (json) {
-                (all ? SpecDocument.rows(LuckSpecs.DOUBTS, doubts) : List.of()).forEach(d -> terminal.result(d.toString()));
-                return;
-            }
-            if (all && !doubts.isEmpty()) {
-                terminal.result(Texts.text("luck.doubts"));
-                terminal.table(LuckSpecs.DOUBTS, doubts);
-            }
-            if (raised > 0 || all) {
-                terminal.result(Texts.text(all ? "luck.raised.count" : "luck.raised.hint", raised, GoldDoubt.MANY));
-            }
+        if (raised > 0 || doubts) {
+            terminal.result(Texts.text(doubts ? "luck.raised.count" : "luck.raised.hint", raised, GoldDoubt.MANY));
         }
     }
 }

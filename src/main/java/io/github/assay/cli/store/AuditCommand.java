@@ -81,7 +81,7 @@ public final class AuditCommand extends ProjectCommand {
 
     @Override
     protected Shown result() throws Exception {
-        refuse(options.json && csv, "--json and --csv are two forms of the acts.");
+        refuse(isJson() && csv, "--json and --csv are two forms of the acts.");
         OpenProject open = openQuietly(folder);
         Optional<AuditReader> who = AuditReader.of(open.session(), reader.reader(open.session()), reader.name());
         AuditResult found = services.get().workbench().care()

@@ -10,11 +10,10 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.ProjectFormatException;
@@ -24,8 +23,6 @@ import io.github.assay.files.documents.ScaleDocument;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.labels.RatingFiles;
-import io.github.assay.json.JsonObject;
-import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.rounds.RoundAnalysis;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.statistics.Estimate;
@@ -40,7 +37,6 @@ import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.FinalLabelWords;
 import io.github.assay.wording.NumberForm;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,7 +60,7 @@ import picocli.CommandLine.Parameters;
             "  assay agreement my-project --slice pipeline.generator",
             "  assay agreement --labels rated.csv --scale ordinal --categories low,mid,high"
         })
-public final class AgreementCommand extends ServiceCommand {
+public final class AgreementCommand extends ResultCommand {
     /** Source of the votes. */
     private static final class Input {
         @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
@@ -106,7 +102,7 @@ public final class AgreementCommand extends ServiceCommand {
     private StudyOptions study;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         if (scale.isPresent()) {
             return scaled(scale.get());
         }
@@ -119,35 +115,32 @@ public final class AgreementCommand extends ServiceCommand {
         if (flags.preview) {
             return preview();
         }
-        Analysed done = input.labels == null
+        return input.labels == null
                 ? ofProject()
                 : ofFile(drawn(StudyOptions.agreement(study.bootstrap(), options).withCopies(!withoutCopies)));
-        if (options.json) {
-            JsonObject document = AgreementDocument.of(done.result(), done.labels(), done.overridden());
-            done.round().ifPresent(r -> document.with("round", RoundDocument.of(
-                    round.orElseThrow(), r.figures(), r.items(), r.extra(), done.names())));
-            terminal.result(document.with("version", spec.root().version()[0]).toString());
-        } else {
-            AgreementTables.print(done.result(), done.labels(), terminal);
-            done.round().ifPresent(r -> AgreementTables.print(round.orElseThrow(), r, done.names(), terminal));
-        }
-        return done.status();
     }
 
-    private int preview() throws Exception {
-        try (ConsoleProgress progress = terminal.progress(options)) {
-            LabelReading read = flags.read(input.labels, LabelFiles.Unnamed.AN_ITEM, terminal, options, progress);
-            return read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
-        }
+    private Shown preview() throws Exception {
+        return done().clean(read(progress()).problems().isEmpty());
     }
 
-    /** A result with its exit status, which reports input that was left out. */
-    private record Analysed(
-            AgreementResult result, Optional<FinalLabelSources> labels, List<String> overridden, int status,
-            Optional<RoundAnalysis.Result> round, UnaryOperator<String> names) {
-        Analysed(AgreementResult result, Optional<FinalLabelSources> labels, List<String> overridden, int status) {
-            this(result, labels, overridden, status, Optional.empty(), UnaryOperator.identity());
-        }
+    private LabelReading read(ConsoleProgress progress) throws Exception {
+        return flags.read(input.labels, LabelFiles.Unnamed.AN_ITEM, terminal, options, progress);
+    }
+
+    private Shown shown(AgreementResult result, Optional<FinalLabelSources> labels, List<String> overridden) {
+        return shown(
+                () -> AgreementDocument.of(result, labels, overridden).with("version", version()),
+                () -> AgreementTables.print(result, labels, terminal));
+    }
+
+    private Shown shown(String id, RoundAnalysis.Result its, UnaryOperator<String> names, List<String> overridden) {
+        return shown(() -> AgreementDocument.of(its.agreement(), Optional.empty(), overridden)
+                        .with("round", RoundDocument.of(id, its.figures(), its.items(), its.extra(), names))
+                        .with("version", version()), () -> {
+            AgreementTables.print(its.agreement(), Optional.empty(), terminal);
+            AgreementTables.print(id, its, names, terminal);
+        });
     }
 
     private AgreementSettings drawn(AgreementSettings settings) {
@@ -160,51 +153,48 @@ public final class AgreementCommand extends ServiceCommand {
                 .orElse(used);
     }
 
-    private Analysed ofProject() throws Exception {
-        try (OpenProject open = openToReadVotes(input.project)) {
+    private Shown ofProject() throws Exception {
+        try {
+            OpenProject open = openToReadVotes(input.project);
             study.mayRead(open.session());
             CalibrationSettings used = drawn(study.of(open.session(), options));
             List<String> overridden = StudyOptions.overridden(open.session(), used, terminal, options);
             AgreementSettings settings = drawn(StudyOptions.agreement(used.bootstrap(), options)).withCopies(!withoutCopies)
                     .slicedBy(slice == null ? "" : slice);
-            UnaryOperator<String> names = new PeopleService(open.session().labels(), Clock.systemUTC()).shownNames();
             if (round.isPresent()) {
                 RoundAnalysis.Result its = new RoundAnalysis(services.get().agreement())
                         .of(open.session(), round.get(), settings, open.progress());
-                return new Analysed(its.agreement(), Optional.empty(), overridden, open.status(), Optional.of(its), names);
+                return shown(round.get(), its, open.names().function(), overridden).status(open.status());
             }
             ProjectAnalysis.LabelledAgreement done =
                     services.get().analysis().labelledAgreement(open.session(), settings, open.progress());
-            return new Analysed(done.agreement(), Optional.of(done.labels()), overridden, open.status());
+            return shown(done.agreement(), Optional.of(done.labels()), overridden).status(open.status());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 
-    private Analysed ofFile(AgreementSettings settings) throws Exception {
-        try (ConsoleProgress progress = terminal.progress(options)) {
-            LabelReading read = flags.read(input.labels, LabelFiles.Unnamed.AN_ITEM, terminal, options, progress);
-            return new Analysed(
-                    services.get().agreement().analyse(LabelFiles.ofNoProject(read.votes()), settings, progress),
-                    Optional.empty(),
-                    List.of(),
-                    read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
-        }
+    private Shown ofFile(AgreementSettings settings) throws Exception {
+        ConsoleProgress progress = progress();
+        LabelReading read = read(progress);
+        return shown(services.get().agreement().analyse(LabelFiles.ofNoProject(read.votes()), settings, progress), Optional.empty(), List.of())
+                .clean(read.problems().isEmpty());
     }
 
-    private int scaled(ScaleSettings.Scale on) throws Exception {
+    private Shown scaled(ScaleSettings.Scale on) throws Exception {
         refuse(input.labels == null, "--scale needs --labels FILE.");
         only("with --scale", "--labels", "--scale", "--categories", "--annotators", "--seed", "--replicates");
         ScaleSettings settings = new ScaleSettings(
                 on, categories, study.bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
         ScaleResult result;
-        try (ConsoleProgress progress = terminal.progress(options)) {
+        try {
+            ConsoleProgress progress = progress();
             result = services.get().agreement().analyse(RatingFiles.read(input.labels, flags.annotators(), progress), settings, progress);
         } catch (IllegalArgumentException e) {
             throw new ProjectFormatException(
                     input.labels + ": " + e.getMessage(), "Declare the scale with --categories, or choose another.", e);
         }
-        return show(() -> ScaleDocument.of(result), () -> {
+        return shown(() -> ScaleDocument.of(result), () -> {
             ScaleTables.print(result, terminal);
             terminal.result(StudyOptions.footer(study.bootstrap()));
         });

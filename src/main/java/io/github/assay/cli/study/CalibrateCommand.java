@@ -9,11 +9,10 @@ import io.github.assay.cli.options.CalibrationOptions;
 import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.PresetOption;
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.FinalLabel;
@@ -72,7 +71,7 @@ import picocli.CommandLine.Parameters;
             "  assay calibrate --scores scores.csv --labels labels.csv --json",
             "  assay calibrate my-project --save-study autumn.json"
         })
-public final class CalibrateCommand extends ServiceCommand {
+public final class CalibrateCommand extends ResultCommand {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "The project's folder.")
     private Path project;
 
@@ -108,10 +107,11 @@ public final class CalibrateCommand extends ServiceCommand {
     private LabelFileFlags flags;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         mustHaveEffect();
         if (kept != null) {
-            return new KeptStudy(terminal, chosen, options, spec.root().version()[0]).repeat(kept, earlier);
+            KeptStudy study = KeptStudy.repeat(kept, Optional.ofNullable(earlier), chosen, progress());
+            return shown(() -> study.document(version()), () -> study.print(terminal)).clean(study.same());
         }
         if (counts != null) {
             return counts(counts, over(CalibrationSettings.DEFAULT));
@@ -120,19 +120,14 @@ public final class CalibrateCommand extends ServiceCommand {
         if (flags.preview) {
             return preview();
         }
-        Calibrated done = project == null ? ofFiles() : ofProject();
-        chosen.mustBeIn(done.parts().result());
-        keep(done.parts());
-        if (options.json) {
-            terminal.result(done.parts().document(spec.root().version()[0], done.overridden()).toString());
-        } else {
-            print(done.parts());
-        }
-        return done.status();
+        return project == null ? ofFiles() : ofProject();
     }
 
-    /** Parts with their exit status, which reports input that was left out. */
-    private record Calibrated(CalibrationParts parts, List<String> overridden, int status) {}
+    private Shown shown(CalibrationParts parts, List<String> overridden) throws Exception {
+        chosen.mustBeIn(parts.result());
+        keep(parts);
+        return shown(() -> parts.document(version(), overridden), () -> print(parts));
+    }
 
     /** Each way of using the command reads the options of its own. */
     private void mustHaveEffect() {
@@ -158,65 +153,58 @@ public final class CalibrateCommand extends ServiceCommand {
         }
     }
 
-    private int preview() throws Exception {
-        try (ConsoleProgress progress = terminal.progress(options)) {
-            if (LabelFiles.holdsFinalLabels(labels, progress)) {
-                FileStudy input = FileStudy.ofFinalLabels(scores, labels, progress);
-                input.problems().forEach(p -> terminal.complaint(CliWords.line(p)));
-                terminal.result(labels.getFileName() + " holds final labels of " + CliWords.count(input.finals().orElseThrow().size(), "item") + ".");
-                return input.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
-            }
-            LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
-            return read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
-        }
-    }
-
-    private Calibrated ofFiles() throws Exception {
-        try (ConsoleProgress progress = terminal.progress(options)) {
-            if (LabelFiles.holdsFinalLabels(labels, progress)) {
-                refuse(
-                        flags.isGiven() || chosen.needsVotes(),
-                        labels.getFileName() + " holds final labels and no votes: options about annotators, their votes or"
-                        + " the rule of the reference have no effect on it.");
-                FileStudy input = FileStudy.ofFinalLabels(scores, labels, progress);
-                input.problems().forEach(p -> terminal.complaint(CliWords.line(p)));
-                return new Calibrated(
-                        input.parts(services.get(), chosen, over(CalibrationSettings.DEFAULT), progress), List.of(),
-                        input.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
-            }
-            LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
-            FileStudy input = FileStudy.read(scores, read, progress);
-            chosen.resolveReference(AnnotatorNames.unknown(), input.votes().stream().map(Vote::annotator).distinct().toList());
-            CalibrationSettings settings = over(CalibrationSettings.DEFAULT);
+    private Shown preview() throws Exception {
+        ConsoleProgress progress = progress();
+        if (LabelFiles.holdsFinalLabels(labels, progress)) {
+            FileStudy input = FileStudy.ofFinalLabels(scores, labels, progress);
             input.problems().forEach(p -> terminal.complaint(CliWords.line(p)));
-            return new Calibrated(
-                    input.parts(services.get(), chosen, settings, progress),
-                    List.of(),
-                    input.problems().isEmpty() && read.problems().isEmpty() ? ExitStatus.DONE
-                            : ExitStatus.DATA_PROBLEMS);
+            terminal.result(labels.getFileName() + " holds final labels of " + CliWords.count(input.finals().orElseThrow().size(), "item") + ".");
+            return done().clean(input.problems().isEmpty());
         }
+        LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
+        return done().clean(read.problems().isEmpty());
     }
 
-    private Calibrated ofProject() throws Exception {
-        try (OpenProject open = openToRead(project)) {
-            bootstrap.mayRead(open.session());
-            preset.useScores(open.session());
-            AnnotatorNames names = AnnotatorNames.of(open.session().labels(), Clock.systemUTC());
-            chosen.resolveReference(names, names.known());
-            CalibrationSettings settings = over(ProjectStudies.settings(open.session()));
-            List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
-            return new Calibrated(parts(open.session(), settings, open.progress()), overridden, open.status());
+    private Shown ofFiles() throws Exception {
+        ConsoleProgress progress = progress();
+        if (LabelFiles.holdsFinalLabels(labels, progress)) {
+            refuse(
+                    flags.isGiven() || chosen.needsVotes(),
+                    labels.getFileName() + " holds final labels and no votes: options about annotators, their votes or"
+                    + " the rule of the reference have no effect on it.");
+            FileStudy input = FileStudy.ofFinalLabels(scores, labels, progress);
+            input.problems().forEach(p -> terminal.complaint(CliWords.line(p)));
+            return shown(input.parts(services.get(), chosen, over(CalibrationSettings.DEFAULT), progress), List.of())
+                    .clean(input.problems().isEmpty());
         }
+        LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
+        FileStudy input = FileStudy.read(scores, read, progress);
+        chosen.resolveReference(AnnotatorNames.unknown(), input.votes().stream().map(Vote::annotator).distinct().toList());
+        CalibrationSettings settings = over(CalibrationSettings.DEFAULT);
+        input.problems().forEach(p -> terminal.complaint(CliWords.line(p)));
+        return shown(input.parts(services.get(), chosen, settings, progress), List.of())
+                .clean(input.problems().isEmpty() && read.problems().isEmpty());
+    }
+
+    private Shown ofProject() throws Exception {
+        OpenProject open = openToRead(project);
+        bootstrap.mayRead(open.session());
+        preset.useScores(open.session());
+        AnnotatorNames names = AnnotatorNames.of(open.session().labels(), Clock.systemUTC());
+        chosen.resolveReference(names, names.known());
+        CalibrationSettings settings = over(ProjectStudies.settings(open.session()));
+        List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
+        return shown(parts(open.session(), settings, open.progress()), overridden).status(open.status());
     }
 
     private void keep(CalibrationParts parts) throws Exception {
         if (saved != null) {
-            StudyFile.write(saved, parts.study(), parts.result(), spec.root().version()[0]);
+            StudyFile.write(saved, parts.study(), parts.result(), version());
             terminal.message("Kept as " + saved + "; calibrate --study " + saved + " repeats it.", options);
         }
     }
 
-    private void print(CalibrationParts parts) throws Exception {
+    private void print(CalibrationParts parts) {
         CalibrationResult result = parts.result();
         CalibrationShown shown = chosen.metrics.isEmpty() ? CalibrationShown.measured(result) : CalibrationShown.chosen(result);
         parts.print(shown, terminal);
@@ -256,19 +244,18 @@ public final class CalibrateCommand extends ServiceCommand {
     }
 
     /** A published comparison, from its confusion counts, in the layout of its table. */
-    private int counts(Path file, CalibrationSettings settings) throws ProjectFormatException {
-        try (ConsoleProgress progress = terminal.progress(options)) {
-            List<Framework> frameworks = CountFiles.read(file, progress);
-            Map<String, Confusion> counts = new LinkedHashMap<>();
-            frameworks.forEach(f -> counts.put(f.name(), f.counts()));
-            CalibrationResult result = services.get().calibration().fromCounts(counts, settings, progress);
-            return show(() -> CalibrationDocument.of(result), () -> {
-                print(frameworks, result);
-                terminal.result("percentile intervals, " + settings.bootstrap().replicates() + " replicates, seed "
-                        + settings.bootstrap().seed()
-                                + "; differences between metrics need their verdicts answer by answer");
-            });
-        }
+    private Shown counts(Path file, CalibrationSettings settings) throws ProjectFormatException {
+        ConsoleProgress progress = progress();
+        List<Framework> frameworks = CountFiles.read(file, progress);
+        Map<String, Confusion> counts = new LinkedHashMap<>();
+        frameworks.forEach(f -> counts.put(f.name(), f.counts()));
+        CalibrationResult result = services.get().calibration().fromCounts(counts, settings, progress);
+        return shown(() -> CalibrationDocument.of(result), () -> {
+            print(frameworks, result);
+            terminal.result("percentile intervals, " + settings.bootstrap().replicates() + " replicates, seed "
+                    + settings.bootstrap().seed()
+                            + "; differences between metrics need their verdicts answer by answer");
+        });
     }
 
     private void print(List<Framework> frameworks, CalibrationResult result) {

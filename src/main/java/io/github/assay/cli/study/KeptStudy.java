@@ -4,17 +4,15 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.cli.options.CalibrationOptions;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.CommonOptions;
-import io.github.assay.cli.text.ConsoleProgress;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.documents.StudyChangesDocument;
-import io.github.assay.files.studies.StudyReader;
 import io.github.assay.files.studies.StudyReader.Stored;
+import io.github.assay.files.studies.StudyReader;
+import io.github.assay.json.JsonObject;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
@@ -22,60 +20,48 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Computes kept studies again and prints what changed between two of them. */
-final class KeptStudy {
-    private final Terminal terminal;
-    private final CommonOptions options;
-    private final CalibrationOptions chosen;
-    private final String version;
-
-    /** @param chosen which parts beside the league table and the pairs are wanted; the study has settings of its own */
-    KeptStudy(Terminal terminal, CalibrationOptions chosen, CommonOptions options, String version) {
-        this.version = version;
-        this.terminal = terminal;
-        this.chosen = chosen;
-        this.options = options;
-    }
-
-    /** @param earlier the study to compare with; null: none */
-    int repeat(Path file, Path earlier) throws ProjectFormatException {
+/**
+ * A kept study that was computed again.
+ *
+ * @param parts its figures; empty where it is compared with another study
+ * @param changes since the other study
+ * @param same whether every digit is as the program printed it that kept the study
+ */
+record KeptStudy(Optional<CalibrationParts> parts, Optional<StudyChanges> changes, boolean same, String program) {
+    /**
+     * Computes a kept study again.
+     *
+     * @param earlier the study to compare with
+     * @param chosen which parts beside the league table and the pairs are wanted; the study has settings of its own
+     */
+    static KeptStudy repeat(Path file, Optional<Path> earlier, CalibrationOptions chosen, Progress progress) throws ProjectFormatException {
         Stored stored = StudyReader.read(file);
-        try (ConsoleProgress progress = terminal.progress(options)) {
-            CalibrationResult result = stored.study().compute(progress);
-            boolean same = stored.isReproducedBy(CalibrationDocument.of(result));
-            if (earlier != null) {
-                Stored before = StudyReader.read(earlier);
-                print(StudyChanges.of(before.study(), before.study().compute(progress), stored.study(), result));
-            } else {
-                print(parts(stored, result, progress), same, stored.program());
-            }
-            return same ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        CalibrationResult result = stored.study().compute(progress);
+        boolean same = stored.isReproducedBy(CalibrationDocument.of(result));
+        if (earlier.isEmpty()) {
+            CalibrationParts parts = new CalibrationParts(
+                    stored.study(), result, CalibrationParts.details(result, chosen, progress), chosen.cuts, Optional.empty(), List.of());
+            return new KeptStudy(Optional.of(parts), Optional.empty(), same, stored.program());
         }
+        Stored before = StudyReader.read(earlier.get());
+        StudyChanges changes = StudyChanges.of(before.study(), before.study().compute(progress), stored.study(), result);
+        return new KeptStudy(Optional.empty(), Optional.of(changes), same, stored.program());
     }
 
-    private CalibrationParts parts(Stored stored, CalibrationResult result, Progress progress) {
-        return new CalibrationParts(
-                stored.study(), result, CalibrationParts.details(result, chosen, progress), chosen.cuts, Optional.empty(), List.of());
+    JsonObject document(String version) {
+        return changes.map(StudyChangesDocument::of)
+                .orElseGet(() -> parts.orElseThrow().document(version, List.of()).with("reproduced", same));
     }
 
-    private void print(CalibrationParts parts, boolean same, String program) {
-        if (options.json) {
-            terminal.result(parts.document(version, List.of()).with("reproduced", same).toString());
-            return;
-        }
-        parts.print(CalibrationShown.measured(parts.result()), terminal);
-        terminal.result(
-                same
-                        ? "Every digit is as " + program + " printed it."
-                        : "Some digits differ from those " + program + " printed.");
-    }
-
-    private void print(StudyChanges changes) {
-        if (options.json) {
-            terminal.result(StudyChangesDocument.of(changes).toString());
-        } else {
-            new ChangesTable(changes).lines().forEach(terminal::result);
-        }
+    void print(Terminal terminal) {
+        changes.ifPresent(c -> new ChangesTable(c).lines().forEach(terminal::result));
+        parts.ifPresent(p -> {
+            p.print(CalibrationShown.measured(p.result()), terminal);
+            terminal.result(
+                    same
+                            ? "Every digit is as " + program + " printed it."
+                            : "Some digits differ from those " + program + " printed.");
+        });
     }
 
     /** What changed between two studies, in lines and a table of metrics. */

@@ -7,10 +7,9 @@ import io.github.assay.calibration.rates.DesignRates.DesignRate;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.OpenProject;
-import io.github.assay.cli.options.ServiceCommand;
+import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
@@ -41,7 +40,7 @@ import picocli.CommandLine.Parameters;
             "  assay plan my-project --metric ex --against hybrid-ex",
             "  assay plan my-project --metric ex --further 100 --strata db"
         })
-public final class PlanCommand extends ServiceCommand {
+public final class PlanCommand extends ResultCommand {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "A project whose labels serve as pilot.")
     private Path project;
 
@@ -88,7 +87,7 @@ public final class PlanCommand extends ServiceCommand {
     private long seed;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         if (project != null && further != null) {
             return further();
         }
@@ -104,7 +103,7 @@ public final class PlanCommand extends ServiceCommand {
         return expectations();
     }
 
-    private int expectations() {
+    private Shown expectations() {
         Outcome<KappaPlan> plan;
         Outcome<Double> largest;
         try {
@@ -116,19 +115,16 @@ public final class PlanCommand extends ServiceCommand {
         } catch (IllegalArgumentException e) {
             throw misuse(String.valueOf(e.getMessage()));
         }
-        if (options.json) {
-            JsonObject json = new JsonObject().with("n", plan.asValue().map(KappaPlan::n));
-            plan.asValue().ifPresentOrElse(
-                    p -> json.with("unit_variance", p.unitVariance()), () -> json.with("reason", plan.reason()));
-            largest.asValue().ifPresent(most -> json.with("kappa_max", most));
-            terminal.result(json.toString());
-        } else {
+        JsonObject json = new JsonObject().with("n", plan.asValue().map(KappaPlan::n));
+        plan.asValue().ifPresentOrElse(
+                p -> json.with("unit_variance", p.unitVariance()), () -> json.with("reason", plan.reason()));
+        largest.asValue().ifPresent(most -> json.with("kappa_max", most));
+        return shown(() -> json, () -> {
             terminal.result(plan.asValue()
                     .map(p -> CliWords.count(p.n(), "labelled item") + " (n·Var of κ " + EstimateFormat.three(p.unitVariance()) + ")")
                     .orElseGet(() -> EstimateFormat.undefined(plan) + detail(plan)));
             plan.asValue().ifPresent(_ -> terminal.result(Texts.text("plan.independent")));
-        }
-        return plan.asValue().isPresent() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }).clean(plan.asValue().isPresent());
     }
 
     private static String detail(Outcome<KappaPlan> plan) {
@@ -137,49 +133,46 @@ public final class PlanCommand extends ServiceCommand {
                 : "";
     }
 
-    private int pilot() throws Exception {
+    private Shown pilot() throws Exception {
         refuse(metric.isEmpty() || other.isEmpty(), "Name the two metrics: --metric M --against M.");
         only("with --against", "--metric", "--against", "--sizes", "--seed", "--replicates", "--as");
-        try (OpenProject open = openQuietly(project)) {
-            study.mayRead(open.session());
-            CalibrationSettings settings = study.of(open.session(), options);
-            List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
-            seed = settings.bootstrap().seed();
-            Predicate<String> either = m -> m.equals(metric) || m.equals(other);
-            CalibrationResult result = services.get()
-                    .analysis()
-                    .calibration(open.session(), new StudiedMetrics(either, either), settings, open.progress());
-            MetricCalibration first = find(result, metric);
-            List<Integer> asked = sizes.isEmpty() ? Pilot.usualSizes(first.n()) : sizes;
-            Pilot pilot = Pilot.of(first, find(result, other), asked, settings, open.progress());
-            print(pilot, first.n(), result, overridden);
-            boolean nothing = pilot.halfWidths().asValue().isEmpty() && pilot.power().asValue().isEmpty();
-            return nothing ? ExitStatus.DATA_PROBLEMS : ExitStatus.DONE;
-        }
+        OpenProject open = openQuietly(project);
+        study.mayRead(open.session());
+        CalibrationSettings settings = study.of(open.session(), options);
+        List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
+        seed = settings.bootstrap().seed();
+        Predicate<String> either = m -> m.equals(metric) || m.equals(other);
+        CalibrationResult result = services.get()
+                .analysis()
+                .calibration(open.session(), new StudiedMetrics(either, either), settings, open.progress());
+        MetricCalibration first = find(result, metric);
+        List<Integer> asked = sizes.isEmpty() ? Pilot.usualSizes(first.n()) : sizes;
+        Pilot pilot = Pilot.of(first, find(result, other), asked, settings, open.progress());
+        return shown(pilot, first.n(), result, overridden)
+                .clean(pilot.halfWidths().asValue().isPresent() || pilot.power().asValue().isPresent());
     }
 
-    private int further() throws Exception {
+    private Shown further() throws Exception {
         if (metric.isEmpty() || !other.isEmpty() || further < 1 || !DesignRate.DIMENSIONS.contains(strata)) {
             throw misuse("--further N needs --metric M and no --against; N is 1 or more, and --strata is one of "
                     + String.join(", ", DesignRate.DIMENSIONS) + ".");
         }
         only("with --further", "--metric", "--further", "--strata", "--as");
-        try (OpenProject open = openQuietly(project)) {
-            study.mayRead(open.session());
-            CalibrationSettings settings = study.of(open.session(), options);
-            List<TruePassRate> rates = services.get()
-                    .analysis()
-                    .passRates(open.session(), new StudiedMetrics(metric::equals, metric::equals), settings, open.progress());
-            TruePassRate all = rates.stream()
-                    .filter(r -> r.metric().equals(metric) && r.system().isEmpty())
-                    .findFirst()
-                    .orElseThrow(() -> misuse("There is no enabled metric " + metric + " that gives a verdict."));
-            DesignRate rate = all.designs().stream()
-                    .filter(d -> d.design() == DesignRate.Design.STRATIFIED && d.dimension().equals(strata))
-                    .findFirst()
-                    .orElseThrow(() -> misuse("The project's items do not have two values of " + strata + "."));
-            return print(rate);
-        }
+        OpenProject open = openQuietly(project);
+        study.mayRead(open.session());
+        CalibrationSettings settings = study.of(open.session(), options);
+        List<TruePassRate> rates = services.get()
+                .analysis()
+                .passRates(open.session(), new StudiedMetrics(metric::equals, metric::equals), settings, open.progress());
+        TruePassRate all = rates.stream()
+                .filter(r -> r.metric().equals(metric) && r.system().isEmpty())
+                .findFirst()
+                .orElseThrow(() -> misuse("There is no enabled metric " + metric + " that gives a verdict."));
+        DesignRate rate = all.designs().stream()
+                .filter(d -> d.design() == DesignRate.Design.STRATIFIED && d.dimension().equals(strata))
+                .findFirst()
+                .orElseThrow(() -> misuse("The project's items do not have two values of " + strata + "."));
+        return shown(rate);
     }
 
     private MetricCalibration find(CalibrationResult result, String id) {
@@ -189,13 +182,13 @@ public final class PlanCommand extends ServiceCommand {
                 .orElseThrow(() -> misuse("There is no enabled metric " + id + " that gives a verdict."));
     }
 
-    private void print(Pilot pilot, int now, CalibrationResult result, List<String> overridden) {
+    private Shown shown(Pilot pilot, int now, CalibrationResult result, List<String> overridden) {
         TableSpec<Integer> spec = TableSpec.list(
                 "pilot", ColumnSpec.count("n", "list.labels", i -> pilot.sizes().get(i)),
                 ColumnSpec.number("half_width", "list.pilot.halfWidth", NumberForm.COEFFICIENT, i -> pilot.halfWidths().map(h -> h.get(i))),
                 ColumnSpec.number("power", "list.pilot.power", NumberForm.COEFFICIENT, i -> pilot.power().map(p -> p.get(i).power())));
         List<Integer> points = IntStream.range(0, pilot.sizes().size()).boxed().toList();
-        if (options.json) {
+        return shown(() -> {
             JsonObject json = new JsonObject()
                     .with("labelled_now", now)
                     .with("metric", metric)
@@ -207,14 +200,14 @@ public final class PlanCommand extends ServiceCommand {
                     .with("overridden", overridden);
             reason(json, "half_width_reason", pilot.halfWidths());
             reason(json, "power_reason", pilot.power());
-            terminal.result(json.toString());
-        } else {
+            return json;
+        }, () -> {
             terminal.table(spec, points);
             undefined("half-width of κ", pilot.halfWidths());
             undefined("power for Δκ", pilot.power());
             terminal.result("pilot of " + CliWords.count(now, "labelled item") + ", 1,000 drawn studies a line, seed " + seed);
             terminal.result(Texts.text("planner.drawn", CalibrationSpecs.drawn(result)));
-        }
+        });
     }
 
     private static void reason(JsonObject json, String key, Outcome<?> figures) {
@@ -229,12 +222,8 @@ public final class PlanCommand extends ServiceCommand {
         }
     }
 
-    /**
-     * Prints how further labels are best spread over strata (statistics.md §12).
-     *
-     * @return {@link ExitStatus#DATA_PROBLEMS} where the stratified estimate is undefined, with its reason
-     */
-    private int print(DesignRate rate) {
+    /** How further labels are best spread over strata (statistics.md §12); or why the stratified estimate is undefined. */
+    private Shown shown(DesignRate rate) {
         boolean known = rate.rate().asValue().isPresent();
         List<Integer> more = known ? rate.further(further) : List.of();
         TableSpec<Integer> spec = TableSpec.list(
@@ -246,7 +235,7 @@ public final class PlanCommand extends ServiceCommand {
         List<Integer> strata = IntStream.range(0, more.size()).boxed().toList();
         JsonObject json = new JsonObject().with("metric", metric).with("dimension", rate.dimension())
                 .with("strata", SpecDocument.rows(spec, strata));
-        show(() -> known ? json : json.with("reason", rate.rate().reason()), () -> {
+        return shown(() -> known ? json : json.with("reason", rate.rate().reason()), () -> {
             if (!known) {
                 terminal.result(EstimateFormat.undefined(rate.rate()));
                 return;
@@ -257,7 +246,6 @@ public final class PlanCommand extends ServiceCommand {
                     + " further labels, at random within each stratum; then read the row 'stratified PPI' of assay"
                     + " calibrate --pass-rates" + (given < further ? ". No more items are without a label." : "."));
             terminal.result(Texts.text("plan.further.independent"));
-        });
-        return known ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }).clean(known);
     }
 }

@@ -111,7 +111,7 @@ public final class RouteCommand extends ProjectCommand {
     private ReaderOption reader;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         if (classifier == null && !embed && (mode.isSet() || consent.isGiven())) {
             throw new IOException("--record, --replay, --refresh, --dry-run, --yes and --agree need --classifier NAME or --embed.");
         }
@@ -119,38 +119,35 @@ public final class RouteCommand extends ProjectCommand {
             throw new IOException("--classifier and --embed send to two models: give one of them at a time.");
         }
         RoutingService routing = services.get().routing();
-        try (OpenProject open = classifier == null && !embed ? openToRead(folder) : openToRun(folder)) {
-            if (open.project().items().isEmpty()) {
-                throw new IOException("The project has no predictions to route between.");
-            }
-            RouterSettings settings = settings(open);
-            if (settings.metric().isEmpty()) {
-                reader.mayReadFigures(open.session());
-            }
-            if (embed && !embedded(routing, open, settings)) {
-                return mode.dryRun ? open.status() : ExitStatus.USAGE;
-            }
-            int status = ExitStatus.DONE;
-            if (classifier != null) {
-                if (mode.dryRun) {
-                    routing.dryRun(open.session(), settings, classifier, open.threads(), open.progress(), terminal::result);
-                    return open.status();
-                }
-                ReplySource from = mode.replay ? ReplySource.REPLAY : mode.refresh ? ReplySource.REFRESH : ReplySource.RECORD;
-                if (from != ReplySource.REPLAY && !agreed(routing, open, settings, from)) {
-                    return ExitStatus.USAGE;
-                }
-                ClassifierRun run = routing.classify(
-                        open.session(), settings, classifier, from, true, open.threads(), open.progress());
-                status = new ClassifierText(terminal, options).print(run);
-            }
-            RouterReport report = routing.report(open.session(), settings, true, open.threads(), open.progress());
-            open.progress().close();
-            show(() -> JsonDocuments.marking(
-                            RouterDocument.of(report.study(), report.together(), report.routers(), report.grid()), report.unpromoted()),
-                    () -> new RouterTables(terminal, report).print());
-            return Math.max(open.status(), status);
+        OpenProject open = classifier == null && !embed ? openToRead(folder) : openToRun(folder);
+        if (open.project().items().isEmpty()) {
+            throw new IOException("The project has no predictions to route between.");
         }
+        RouterSettings settings = settings(open);
+        if (settings.metric().isEmpty()) {
+            reader.mayReadFigures(open.session());
+        }
+        if (embed && !embedded(routing, open, settings)) {
+            return done().status(mode.dryRun ? open.status() : ExitStatus.USAGE);
+        }
+        int status = ExitStatus.DONE;
+        if (classifier != null) {
+            if (mode.dryRun) {
+                routing.dryRun(open.session(), settings, classifier, open.threads(), open.progress(), terminal::result);
+                return done().status(open.status());
+            }
+            ReplySource from = mode.replay ? ReplySource.REPLAY : mode.refresh ? ReplySource.REFRESH : ReplySource.RECORD;
+            if (from != ReplySource.REPLAY && !agreed(routing, open, settings, from)) {
+                return done().status(ExitStatus.USAGE);
+            }
+            ClassifierRun run = routing.classify(
+                    open.session(), settings, classifier, from, true, open.threads(), open.progress());
+            status = new ClassifierText(terminal, options).print(run);
+        }
+        RouterReport report = routing.report(open.session(), settings, true, open.threads(), open.progress());
+        return shown(() -> JsonDocuments.marking(
+                        RouterDocument.of(report.study(), report.together(), report.routers(), report.grid()), report.unpromoted()),
+                () -> new RouterTables(terminal, report).print()).status(Math.max(open.status(), status));
     }
 
     /** The settings of the project with those of the command in their place. */

@@ -76,30 +76,28 @@ public final class SystemsCommand extends ProjectCommand {
     private PresetOption preset;
 
     @Override
-    public Integer call() throws Exception {
+    protected Shown result() throws Exception {
         mustHaveEffect();
         SystemsService systems = services.get().systems();
-        try (OpenProject open = openToRead(folder)) {
-            study.mayRead(open.session());
-            preset.useScores(open.session());
-            if (figures) {
-                figures(open.session(), open.progress());
-            } else if (!cross.isEmpty()) {
-                cross(systems, open.session(), open.progress());
-            } else {
-                List<MetricInfo> chosen = chosen(systems, open.session());
-                unpromoted = services.get().scoring().unpromoted(open.session(), chosen.stream().map(MetricInfo::id).toList());
-                Scoreboard board = systems.board(open.session(), chosen, threads(open.session()), open.progress());
-                if (overTime) {
-                    history(systems, open.session(), board, open.progress());
-                } else if (compare.isEmpty()) {
-                    leaderboard(systems, open.session(), board, chosen.getFirst().id(), open.progress());
-                } else {
-                    compare(systems, board, chosen.getFirst().id());
-                }
-            }
-            return open.status();
+        OpenProject open = openToRead(folder);
+        study.mayRead(open.session());
+        preset.useScores(open.session());
+        return shown(systems, open).status(open.status());
+    }
+
+    private Shown shown(SystemsService systems, OpenProject open) throws Exception {
+        if (figures) {
+            return figures(open.session(), open.progress());
         }
+        if (!cross.isEmpty()) {
+            return cross(systems, open.session(), open.progress());
+        }
+        List<MetricInfo> chosen = chosen(systems, open.session());
+        unpromoted = services.get().scoring().unpromoted(open.session(), chosen.stream().map(MetricInfo::id).toList());
+        Scoreboard board = systems.board(open.session(), chosen, threads(open.session()), open.progress());
+        return overTime ? history(systems, open.session(), board, open.progress())
+                : compare.isEmpty() ? leaderboard(systems, open.session(), board, chosen.getFirst().id(), open.progress())
+                : compare(systems, board, chosen.getFirst().id());
     }
 
     /** Each kind of table reads the options of its own. */
@@ -115,11 +113,10 @@ public final class SystemsCommand extends ProjectCommand {
         }
     }
 
-    private void figures(ProjectSession session, ConsoleProgress progress) throws Exception {
+    private Shown figures(ProjectSession session, ConsoleProgress progress) throws Exception {
         List<SystemFigures> all = services.get().figures().figures(session, threads(session), progress);
         RouteConfusion routes = services.get().figures().routes(session);
-        progress.close();
-        show(() -> SystemsDocument.figures(all, routes), () -> {
+        return shown(() -> SystemsDocument.figures(all, routes), () -> {
             SystemsTables tables = new SystemsTables(terminal);
             tables.print(all);
             tables.print(routes);
@@ -167,7 +164,7 @@ public final class SystemsCommand extends ProjectCommand {
         }
     }
 
-    private void leaderboard(
+    private Shown leaderboard(
             SystemsService systems, ProjectSession session, Scoreboard scores, String rankBy, ConsoleProgress progress)
             throws IOException {
         LeaderboardSettings settings = new LeaderboardSettings(
@@ -177,19 +174,18 @@ public final class SystemsCommand extends ProjectCommand {
                 dimension == null ? List.of() : systems.slices(session, scores, dimension, settings, progress);
         mustHaveValues(systems, session, slices.isEmpty());
         List<VariantGap> gaps = systems.gaps(session, scores, settings, progress);
-        progress.close();
-        if (options.json) {
+        return shown(() -> {
             JsonObject document = marking(SystemsDocument.leaderboard(board, slices, overridden));
             if (!gaps.isEmpty()) {
                 document.with("gaps", SystemsDocument.gaps(gaps, settings.bootstrap().level()));
             }
-            terminal.result(document.with("version", version()).toString());
-        } else {
+            return document.with("version", version());
+        }, () -> {
             SystemsTables tables = new SystemsTables(terminal).marking(unpromoted);
             tables.print(board, slices);
             tables.print(gaps, settings);
             terminal.result(StudyOptions.footer(settings.bootstrap()));
-        }
+        });
     }
 
     /** Refuses a named dimension on which no item has a value, and lists the existing dimensions. */
@@ -200,7 +196,7 @@ public final class SystemsCommand extends ProjectCommand {
         }
     }
 
-    private void history(SystemsService systems, ProjectSession session, Scoreboard board, ConsoleProgress progress)
+    private Shown history(SystemsService systems, ProjectSession session, Scoreboard board, ConsoleProgress progress)
             throws IOException {
         LeaderboardSettings settings = new LeaderboardSettings(
                 board.metrics().getFirst().id(), CaseSet.ALL, bootstrap(session), threads(session));
@@ -208,8 +204,7 @@ public final class SystemsCommand extends ProjectCommand {
         List<SliceHistory> slices =
                 dimension == null ? List.of() : systems.histories(session, board, dimension, settings, progress);
         mustHaveValues(systems, session, slices.isEmpty());
-        progress.close();
-        show(() -> marking(SystemsDocument.history(history, slices, settings, overridden)).with("version", version()), () -> {
+        return shown(() -> marking(SystemsDocument.history(history, slices, settings, overridden)).with("version", version()), () -> {
             new SystemsTables(terminal).print(history, slices, settings.bootstrap().level());
             explain(board.metrics().getFirst().id());
             terminal.result(StudyOptions.footer(settings.bootstrap()));
@@ -227,27 +222,22 @@ public final class SystemsCommand extends ProjectCommand {
         return JsonDocuments.marking(document, unpromoted);
     }
 
-    private String version() {
-        return spec.root().version()[0];
-    }
-
-    private void compare(SystemsService systems, Scoreboard board, String metric) throws IOException {
+    private Shown compare(SystemsService systems, Scoreboard board, String metric) throws IOException {
         RunComparison comparison = systems.compare(board, metric, compare.get(0), compare.get(1))
                 .orElseThrow(() -> new IOException("There is no run or system '" + String.join("' or '", compare)
                         + "'. There are: " + String.join(", ", systems.comparable(board)) + "."));
-        show(() -> marking(SystemsDocument.comparison(comparison)), () -> {
+        return shown(() -> marking(SystemsDocument.comparison(comparison)), () -> {
             new SystemsTables(terminal).print(comparison);
             explain(metric);
         });
     }
 
-    private void cross(SystemsService systems, ProjectSession session, ConsoleProgress progress) throws Exception {
+    private Shown cross(SystemsService systems, ProjectSession session, ConsoleProgress progress) throws Exception {
         CrossTable table = systems.cross(
                 session, cut(systems, session, cross.get(0)), cut(systems, session, cross.get(1)), threads(session),
                 progress);
-        progress.close();
         unpromoted = services.get().scoring().unpromoted(session, List.of(table.a().metric(), table.b().metric()));
-        show(() -> marking(SystemsDocument.cross(table)), () -> new SystemsTables(terminal).marking(unpromoted).print(table));
+        return shown(() -> marking(SystemsDocument.cross(table)), () -> new SystemsTables(terminal).marking(unpromoted).print(table));
     }
 
     /** {@code METRIC} at its threshold, or {@code METRIC=CUT}. */

@@ -4,11 +4,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options every command has. */
+/** Options that every command has, beside the format of its result. */
 public final class CommonOptions {
-    @Option(names = "--json", description = "Print one JSON document (or JSON lines) on standard output, nothing else.")
-    public boolean json;
-
     @Option(names = "--quiet", description = "No messages and no progress, only results and failures.")
     public boolean quiet;
 

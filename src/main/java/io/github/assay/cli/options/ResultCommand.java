@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine;
@@ -34,7 +35,7 @@ import picocli.CommandLine;
  * result is shown in the format that the user wants.
  */
 @SuppressWarnings("NullAway.Init") // provide sets services and terminal
-public abstract class ServiceCommand implements Callable<Integer> {
+public abstract class ResultCommand implements Callable<Integer> {
     /**
      * A result in each format, with the exit status. Both forms are made when everything is closed.
      *
@@ -56,6 +57,9 @@ public abstract class ServiceCommand implements Callable<Integer> {
     @Mixin
     protected CommonOptions options;
 
+    @Option(names = "--json", description = "Print one JSON document (or JSON lines) on standard output, nothing else.")
+    private boolean json;
+
     /** The command as picocli describes it. */
     @Spec
     protected CommandSpec spec;
@@ -68,7 +72,7 @@ public abstract class ServiceCommand implements Callable<Integer> {
     /** Gives the services and the terminal to every command below this one, which can run from then on. */
     public static void provide(CommandLine line, Supplier<Services> services, Terminal terminal) {
         for (CommandLine below : line.getSubcommands().values()) {
-            if (below.getCommand() instanceof ServiceCommand command) {
+            if (below.getCommand() instanceof ResultCommand command) {
                 command.services = services;
                 command.terminal = terminal;
             }
@@ -77,12 +81,10 @@ public abstract class ServiceCommand implements Callable<Integer> {
     }
 
     /** Opens what is needed, calls services and returns their result. What was opened is closed before it is shown. */
-    protected Shown result() throws Exception {
-        throw new IllegalStateException();
-    }
+    protected abstract Shown result() throws Exception;
 
     @Override
-    public Integer call() throws Exception {
+    public final Integer call() throws Exception {
         Shown shown;
         try (AutoCloseable _ = this::close) {
             shown = result();
@@ -93,7 +95,7 @@ public abstract class ServiceCommand implements Callable<Integer> {
 
     /** Shows a part of the result at once, while the command works. */
     protected final void show(Shown part) {
-        if (options.json) {
+        if (json) {
             part.documents.get().forEach(d -> terminal.result(d.toString()));
         } else {
             part.text.run();
@@ -151,29 +153,9 @@ public abstract class ServiceCommand implements Callable<Integer> {
         return done().status(status);
     }
 
-    /** Prints a result: the document with {@code --json}, the text otherwise. Returns the exit status of success. */
-    protected final int show(Supplier<JsonObject> document, Runnable text) {
-        if (options.json) {
-            terminal.result(document.get().toString());
-        } else {
-            text.run();
-        }
-        return ExitStatus.DONE;
-    }
-
-    /** The same for a text of one line. */
-    protected final int show(JsonObject document, String text) {
-        return show(() -> document, () -> terminal.result(text));
-    }
-
-    /** Prints a table: its rows as lines of JSON with {@code --json}, the text otherwise. Returns the exit status of success. */
-    protected final <R> int rows(TableSpec<R> spec, List<R> rows) {
-        if (options.json) {
-            rows.stream().map(SpecDocument.form(spec)).forEach(row -> terminal.result(row.toString()));
-        } else {
-            terminal.table(spec, rows);
-        }
-        return ExitStatus.DONE;
+    /** Whether documents are wanted. For commands that give the format on, or have a third one. */
+    protected final boolean isJson() {
+        return json;
     }
 
     /** Progress of a command without a project. */
@@ -181,6 +163,11 @@ public abstract class ServiceCommand implements Callable<Integer> {
         ConsoleProgress progress = terminal.progress(options);
         opened.push(progress);
         return progress;
+    }
+
+    /** The program's version, which documents name. */
+    protected final String version() {
+        return spec.root().version()[0];
     }
 
     /** An error in the options or arguments, as a sentence. */
@@ -212,6 +199,7 @@ public abstract class ServiceCommand implements Callable<Integer> {
      */
     protected final void only(String way, String... meant) {
         Set<String> known = new HashSet<>(CommandSpec.forAnnotatedObject(new CommonOptions()).optionsMap().keySet());
+        known.add("--json");
         known.addAll(List.of(meant));
         List<String> idle = spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(OptionSpec::longestName)
