@@ -149,7 +149,8 @@ public final class PassRateStudy {
     private Outcome<PassRate> rate(PredictionPowered p, PredictionPowered.Samples samples) {
         double[] given = samples.labels();
         return p.standardError() <= 0 && p.lambda() == 0
-                ? Proportion.wilson(Math.round(Arrays.stream(given).sum()), given.length, settings.level())
+                ? Proportion.wilson(
+                        Math.round(Arrays.stream(given).sum()), given.length, (double) given.length / samples.labelledUnits(), settings.level())
                         .map(wilson -> new PassRate(p.estimate(), p.estimate(), wilson))
                 : PassRate.of(p.estimate(), 0, p.standardError(), () -> p.interval(settings.level()));
     }

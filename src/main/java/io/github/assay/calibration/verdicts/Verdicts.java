@@ -66,6 +66,9 @@ public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> label
         if (!(others.raw() instanceof Outcome.Value<Double>(Double q)) || errors.positives() == 0 || errors.negatives() == 0) {
             return Outcome.unavailable(errors.n() == 0 || others.size() == 0 ? "NO_DATA" : "SINGLE_CLASS");
         }
+        if (errors.n() > 1 && units(passes.keySet().stream().filter(labels::containsKey).toList()).isOneGroup()) {
+            return Outcome.unavailable("TOO_FEW_QUESTIONS");
+        }
         return RoganGladen.of(new RoganGladen.Share(q, OptionalLong.of(others.size())), sensitivity(errors), specificity(errors))
                 .map(r -> r.byUnits(effect(errors, 1 - r.raw(), r.raw(), shares(others, q))));
     }

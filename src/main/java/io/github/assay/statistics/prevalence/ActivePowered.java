@@ -7,7 +7,6 @@ import io.github.assay.statistics.prevalence.PredictionPowered.Samples;
 import io.github.assay.statistics.resample.Units;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The pass rate from labels that were drawn with known, unequal probabilities (Zrnic and Candès 2024, arXiv 2403.03208;
@@ -54,6 +53,9 @@ public record ActivePowered(double lambda, double estimate, double standardError
         if (n < 2 || more == 0) {
             return Outcome.unavailable("NO_DATA");
         }
+        if (s.labelledUnits() < 2) {
+            return Outcome.unavailable("TOO_FEW_QUESTIONS");
+        }
         double[] shares = shares(drawn.probabilities);
         double lambda = lambda(s, shares);
         if (lambda == 0 && areEqual(shares)) {
@@ -78,17 +80,13 @@ public record ActivePowered(double lambda, double estimate, double standardError
         }
         double error = Math.sqrt(effect(s.units(), terms) * Weights.squares(terms)) / all;
         double estimate = lambda * Weights.mean(Weights.all(s)) + correction;
-        double degrees = s.units().single() ? degrees(second, fourth) : Math.min(degrees(second, fourth), labelledUnits(s) - 1.0);
+        double degrees = s.units().single() ? degrees(second, fourth) : Math.min(degrees(second, fourth), s.labelledUnits() - 1.0);
         return Outcome.value(new ActivePowered(lambda, estimate, error, degrees, n));
     }
 
     private static double effect(Units units, double[] terms) {
         double mean = Weights.mean(terms);
         return units.single() ? 1 : units.designEffect(Arrays.stream(terms).map(t -> t - mean).toArray());
-    }
-
-    private static long labelledUnits(Samples s) {
-        return IntStream.range(0, s.labels().length).map(s.units()::unit).distinct().count();
     }
 
     /**

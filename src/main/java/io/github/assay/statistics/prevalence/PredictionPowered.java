@@ -6,6 +6,7 @@ import io.github.assay.statistics.Normal;
 import io.github.assay.statistics.resample.Units;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The pass rate from few labels and many automatic verdicts (Angelopoulos et al. 2023; power tuning after PPI++;
@@ -28,6 +29,11 @@ public record PredictionPowered(double lambda, double estimate, double standardE
             if (labels.length != verdicts.length) {
                 throw new IllegalArgumentException(labels.length + " labels and " + verdicts.length + " verdicts");
             }
+        }
+
+        /** Number of units with a labelled case. */
+        public long labelledUnits() {
+            return IntStream.range(0, labels.length).map(units::unit).distinct().count();
         }
     }
 
@@ -64,6 +70,9 @@ public record PredictionPowered(double lambda, double estimate, double standardE
         int n = s.labels.length;
         if (n == 0 || lambda > 0 && s.unlabelled.length == 0) {
             return Outcome.unavailable("NO_DATA");
+        }
+        if (n > 1 && s.labelledUnits() < 2) {
+            return Outcome.unavailable("TOO_FEW_QUESTIONS");
         }
         double[] rest = new double[n];
         for (int i = 0; i < n; i++) {

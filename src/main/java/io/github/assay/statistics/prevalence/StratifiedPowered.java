@@ -82,7 +82,7 @@ public record StratifiedPowered(double estimate, double standardError, double de
      * by {@link #merged}.
      *
      * @return undefined: {@code NO_DATA} without a label or an unlabelled case, {@code FEWER_THAN_TWO_STRATA} where
-     *     fewer than two strata remain after merging
+     *     fewer than two strata remain after merging, {@code TOO_FEW_QUESTIONS} where all labels are of one question
      */
     public static Outcome<StratifiedPowered> of(List<Stratum> strata) {
         int labels = strata.stream().mapToInt(Stratum::labelled).sum();
@@ -118,6 +118,9 @@ public record StratifiedPowered(double estimate, double standardError, double de
             perDegree += ofLabels * ofLabels / degrees;
             grouped.add(stratum, weight, rest, lambda);
             parts.add(new Part(stratum.name, stratum.items(), n, lambda, own, here, Weights.squares(rest) / degrees));
+        }
+        if (grouped.degrees() < 1) {
+            return Outcome.unavailable("TOO_FEW_QUESTIONS");
         }
         double degrees = perDegree > 0 ? variance * variance / perDegree : Double.POSITIVE_INFINITY;
         return Outcome.value(new StratifiedPowered(

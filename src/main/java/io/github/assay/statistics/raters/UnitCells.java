@@ -59,10 +59,18 @@ public final class UnitCells implements Resampling {
         return new Confusion(all[0], all[1], all[2], all[3]);
     }
 
+    @Override
+    public boolean isOneGroup() {
+        return !single && counts().n() > 1 && Arrays.stream(ofUnit).filter(u -> Arrays.stream(u).anyMatch(c -> c > 0)).limit(2).count() == 1;
+    }
+
     /** How many times the variance of independent items κ has; undefined where κ is or has no variance. */
     public Outcome<Double> designEffect() {
         Confusion c = counts();
         return CohenKappa.of(c).flatMap(_ -> {
+            if (isOneGroup()) {
+                return Outcome.unavailable("TOO_FEW_QUESTIONS");
+            }
             double alone = CohenKappa.rawError(c.tp(), c.fn(), c.fp(), c.tn());
             double error = error(c, products(new int[COLUMNS], 1));
             return alone <= 0
@@ -74,7 +82,7 @@ public final class UnitCells implements Resampling {
     /** Large-sample standard error of κ by units; that of independent items where units are single. */
     public Outcome<Double> standardError() {
         Confusion c = counts();
-        return CohenKappa.standardError(c)
+        return isOneGroup() ? Outcome.unavailable("TOO_FEW_QUESTIONS") : CohenKappa.standardError(c)
                 .map(alone -> single || alone <= 0 ? alone : error(c, products(new int[COLUMNS], 1)));
     }
 

@@ -60,7 +60,7 @@ public final class Bootstrap {
             block(resampling, statistics.get(), base, from, to, results);
             return to;
         });
-        return new Replicates(results, settings.level());
+        return new Replicates(results, settings.level(), resampling.isOneGroup());
     }
 
     private static List<Integer> blocks(int replicates) {

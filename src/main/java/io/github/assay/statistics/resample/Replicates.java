@@ -9,13 +9,21 @@ import java.util.Arrays;
 /** Replicates of a bootstrap run: one row per statistic. */
 public final class Replicates {
     private static final double TIE = 1e-12;
+    private static final String TOO_FEW = "TOO_FEW_QUESTIONS";
 
     private final double[][] rows;
     private final double level;
+    private final boolean oneGroup;
 
     Replicates(double[][] rows, double level) {
+        this(rows, level, false);
+    }
+
+    /** @param oneGroup whether all items are of one unit: no interval and no test exists, {@code TOO_FEW_QUESTIONS} */
+    Replicates(double[][] rows, double level, boolean oneGroup) {
         this.rows = rows;
         this.level = level;
+        this.oneGroup = oneGroup;
     }
 
     /**
@@ -42,7 +50,7 @@ public final class Replicates {
 
     /** The percentile interval of a statistic. */
     public Outcome<Interval> interval(int statistic) {
-        return PercentileInterval.of(rows[statistic].clone(), level);
+        return oneGroup ? Outcome.unavailable(TOO_FEW) : PercentileInterval.of(rows[statistic].clone(), level);
     }
 
     /**
@@ -50,7 +58,7 @@ public final class Replicates {
      * {@link #againstZero} where all replicates of the difference are equal.
      */
     public Difference difference(int a, int b) {
-        return new Replicates(new double[][] {delta(a, b)}, level).againstZero(0);
+        return new Replicates(new double[][] {delta(a, b)}, level, oneGroup).againstZero(0);
     }
 
     /**
@@ -59,6 +67,9 @@ public final class Replicates {
      * and p are undefined, {@code DEGENERATE_BOOTSTRAP} (statistics.md §5).
      */
     public Difference againstZero(int statistic) {
+        if (oneGroup) {
+            return new Difference(Outcome.unavailable(TOO_FEW), Outcome.unavailable(TOO_FEW));
+        }
         return degenerate(rows[statistic])
                 ? new Difference(
                         Outcome.unavailable(PercentileInterval.DEGENERATE), Outcome.unavailable(PercentileInterval.DEGENERATE))
@@ -96,14 +107,14 @@ public final class Replicates {
         }
         double[] delta = new double[mine.length];
         Arrays.setAll(delta, i -> mine[i] - less[i]);
-        return new Replicates(new double[][] {delta}, level).againstZero(0);
+        return new Replicates(new double[][] {delta}, level, oneGroup || other.oneGroup).againstZero(0);
     }
 
     /** The statistics and, appended, the difference of two of them. */
     Replicates withDifference(int a, int b) {
         double[][] more = Arrays.copyOf(rows, rows.length + 1);
         more[rows.length] = delta(a, b);
-        return new Replicates(more, level);
+        return new Replicates(more, level, oneGroup);
     }
 
     /**
@@ -165,7 +176,7 @@ public final class Replicates {
 
     /** The interval between two quantiles of the defined replicates; undefined as {@link #interval}. */
     public Outcome<Interval> between(int statistic, double low, double high, String method) {
-        return PercentileInterval.between(rows[statistic].clone(), low, high, level, method);
+        return oneGroup ? Outcome.unavailable(TOO_FEW) : PercentileInterval.between(rows[statistic].clone(), low, high, level, method);
     }
 
     private double[] defined(int statistic) {

@@ -43,6 +43,11 @@ public interface Resampling {
     /** Number of units from which draws are made; with 0 no draw is possible. */
     int units();
 
+    /** Whether all items are of one unit, so that every resample is the same. */
+    default boolean isOneGroup() {
+        return false;
+    }
+
     /** Number of columns. */
     int columns();
 
@@ -70,6 +75,11 @@ public interface Resampling {
         @Override
         public int units() {
             return units.count();
+        }
+
+        @Override
+        public boolean isOneGroup() {
+            return units.isOneGroup();
         }
 
         @Override

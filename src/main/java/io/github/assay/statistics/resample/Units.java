@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * What a resample draws: single items, or groups of items that belong together, such as all answers to one question
@@ -67,6 +68,11 @@ public final class Units {
         return count == ofItem.length;
     }
 
+    /** Whether several items are all of one unit: one question says nothing about others. */
+    public boolean isOneGroup() {
+        return count == 1 && !single();
+    }
+
     /**
      * Draws as many units as there are, with replacement; each item weighs as often as its unit was drawn.
      *
@@ -96,7 +102,7 @@ public final class Units {
     }
 
     /**
-     * Design effect of a share of some items.
+     * Design effect of a share of some items. Where all of these are of one unit it is their number: they count as one item.
      *
      * @param among the items that count
      * @param hit those of them that are hits
@@ -110,6 +116,9 @@ public final class Units {
         for (int i = 0; i < ofItem.length; i++) {
             n += among.test(i) ? 1 : 0;
             hits += among.test(i) && hit.test(i) ? 1 : 0;
+        }
+        if (n > 1 && IntStream.range(0, ofItem.length).filter(among).map(this::unit).distinct().limit(2).count() == 1) {
+            return n;
         }
         double share = n == 0 ? 0 : (double) hits / n;
         double[] influence = new double[ofItem.length];

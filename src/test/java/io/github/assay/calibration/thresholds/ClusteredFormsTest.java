@@ -6,15 +6,23 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.calibration.input.ScoreSample;
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.KappaWeights;
 import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.prevalence.PredictionPowered;
 import io.github.assay.statistics.raters.RaterAgreement;
 import io.github.assay.statistics.raters.RatingPatterns;
 import io.github.assay.statistics.raters.Ratings;
+import io.github.assay.statistics.resample.Bootstrap;
+import io.github.assay.statistics.resample.Columns;
+import io.github.assay.statistics.resample.PairedColumns;
+import io.github.assay.statistics.resample.ReplicateStatistics;
+import io.github.assay.statistics.resample.Replicates;
 import io.github.assay.statistics.resample.Units;
 import io.github.assay.statistics.scores.ScoredLabels;
+import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -214,6 +222,46 @@ class ClusteredFormsTest {
             assertThat(repeated.method()).isEqualTo("clopper-pearson-clustered");
             assertThat(Proportion.clopperPearson(hits, n, 0.7, 0.95)).as("never more than n").isEqualTo(Outcome.value(one));
         }
+    }
+
+    /** Twelve answers to one question: figures of these answers exist, and no statement on other questions. */
+    @Test
+    void answersToOneQuestionHaveNoIntervalOfManyAnswers() {
+        int[] question = new int[12];
+        double[] scores = IntStream.range(0, 12).mapToDouble(i -> i / 12.0).toArray();
+        boolean[] pass = new boolean[12];
+        for (int i = 0; i < 12; i++) {
+            pass[i] = i % 3 > 0;
+        }
+        Study s = new Study(question, scores, pass);
+        Outcome<Estimate> kappa = s.curve().kappaAt(0.5);
+        assertThat(kappa.asValue().orElseThrow().interval().reason()).isEqualTo("TOO_FEW_QUESTIONS");
+        Interval passed = s.curve().between(0.25, 0.5).passed().asValue().orElseThrow().interval().asValue().orElseThrow();
+        double scale = 1 + Z * Z; // Wilson's interval of half a pass of one answer
+        assertThat(passed.low()).isCloseTo((0.5 + Z * Z / 2 - Z * Math.sqrt(0.25 + Z * Z / 4)) / scale, within(1e-12));
+        assertThat(passed.high()).isCloseTo((0.5 + Z * Z / 2 + Z * Math.sqrt(0.25 + Z * Z / 4)) / scale, within(1e-12));
+        Columns columns = new Columns(12);
+        PairedColumns pair = PairedColumns.add(columns, _ -> true, i -> pass[i], i -> scores[i] >= 0.5);
+        ReplicateStatistics share = new ReplicateStatistics() {
+            @Override
+            public int size() {
+                return 2;
+            }
+
+            @Override
+            public void compute(int[] counts, double[] results) {
+                results[0] = pair.confusion(counts).tp();
+                results[1] = 0;
+            }
+        };
+        Replicates drawn = Bootstrap.run(columns, s.units(), () -> share, "x", new BootstrapSettings(42, 200, 0.95), 1, Progress.NONE);
+        assertThat(drawn.interval(0).reason()).isEqualTo("TOO_FEW_QUESTIONS");
+        assertThat(drawn.difference(0, 1).p().reason()).isEqualTo("TOO_FEW_QUESTIONS");
+        double[] labels = IntStream.range(0, 8).mapToDouble(i -> i % 2).toArray();
+        PredictionPowered.Samples samples = new PredictionPowered.Samples(
+                labels, labels, new double[] {0, 1, 1}, Units.by(List.of(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3)));
+        assertThat(PredictionPowered.classical(samples).reason()).isEqualTo("TOO_FEW_QUESTIONS");
+        assertThat(PredictionPowered.tuned(samples).reason()).isEqualTo("TOO_FEW_QUESTIONS");
     }
 
     private static void same(Outcome<Estimate> found, double[] expected) {
