@@ -26,6 +26,10 @@ import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
 import io.github.assay.ui.calibration.study.PublishedPage;
 import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.common.page.PageScreen;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.FxmlScreens;
 import io.github.assay.ui.common.shell.Navigation;
@@ -39,8 +43,6 @@ import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.robustness.NamingPage;
-import io.github.assay.ui.robustness.RobustnessPage;
-import io.github.assay.ui.robustness.RobustnessView;
 import io.github.assay.ui.robustness.RouterPage;
 import io.github.assay.ui.robustness.SensitivityPage;
 import io.github.assay.ui.robustness.ShapePage;
@@ -57,12 +59,12 @@ import io.github.assay.ui.welcome.WelcomeView;
 import io.github.assay.ui.welcome.WelcomeViewModel;
 import io.github.assay.wording.Texts;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Makes the screens. Only this class constructs views and view models. */
 final class ScreenFactory {
@@ -99,37 +101,39 @@ final class ScreenFactory {
         controllers.put(AdjudicateView.class, () -> adjudicate(open, annotator));
         controllers.put(AgreementView.class, () -> new AgreementView(agreement(open), navigation, export(open)));
         controllers.put(CalibrationView.class, () -> calibration(open, annotator, triage));
-        controllers.put(SystemsView.class, () -> new SystemsView(
-                systems(open), navigation, export(open), luck, triage));
-        controllers.put(RobustnessView.class, () -> new RobustnessView(robustness(open)));
-        List<ScreenId> screens = List.of(
-                ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS,
-                ScreenId.ROBUSTNESS);
+        List<ScreenId> screens = List.of(ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT, ScreenId.CALIBRATION);
+        SystemsView systems = new SystemsView(systems(open), navigation, export(open), luck, triage);
         FxmlScreens fxml = new FxmlScreens(controllers);
         FigureDisclosure figures = open.figures(annotator);
         BlindScreen.Agreed agreed = new BlindScreen.Agreed();
         int items = open.project().items().size();
-        return screens.stream()
-                .map(fxml::load)
+        return Stream.concat(screens.stream().map(fxml::load), Stream.of(systems.as(ScreenId.SYSTEMS), robustness(open)))
                 .map(l -> BlindScreen.around(l, figures, agreed, items, desk.background(), navigation))
                 .toList();
     }
 
-    /** The pages of Robustness. */
-    private List<RobustnessPage> robustness(WindowProject open) {
-        List<RobustnessPage> pages = new ArrayList<>();
-        pages.add(new RouterPage(router(open), navigation, export(open), desk.dialogs()));
+    private FxmlScreens.Loaded robustness(WindowProject open) {
         Services services = open.services();
-        pages.add(new SensitivityPage(
-                new SensitivityViewModel(
-                        open.session(), services.mutation(), services.sensitivity(), services.scoring(), desk.background()),
-                navigation, export(open), desk.dialogs()));
-        pages.add(new ShapePage(
-                new ShapeViewModel(open.session(), services.shapes(), desk.background()), export(open)));
-        pages.add(new NamingPage(
-                new NamingViewModel(open.session(), services.naming(), services.consents(), desk.background()),
-                navigation, export(open), desk.dialogs()));
-        return pages;
+        PageTools tools = new PageTools(navigation, export(open), "router.csv");
+        List<ResultPage<?>> pages = List.of(
+                new RouterPage(router(open), tools, desk.dialogs()),
+                new SensitivityPage(
+                        new SensitivityViewModel(
+                                open.session(), services.mutation(), services.sensitivity(), services.scoring(), desk.background()),
+                        tools, desk.dialogs()),
+                new ShapePage(new ShapeViewModel(open.session(), services.shapes(), desk.background()), tools),
+                new NamingPage(
+                        new NamingViewModel(open.session(), services.naming(), services.consents(), desk.background()),
+                        tools, desk.dialogs()));
+        return new PageScreen<Void, ResultPage<?>>(pages, Shortcut.NEXT_TOOL, Shortcut.PREVIOUS_TOOL) {
+            /** The tab takes the focus, so that no field of the page takes the next key as text. */
+            @Override
+            protected boolean go(int pagesOn) {
+                boolean gone = super.go(pagesOn);
+                tab().requestFocus();
+                return gone;
+            }
+        }.as(ScreenId.ROBUSTNESS);
     }
 
     private ReviewViewModel review(WindowProject open, String annotator) {

@@ -8,8 +8,9 @@ import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.MetricChooser;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.ScrollPage;
 import io.github.assay.ui.robustness.model.SensitivityViewModel;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
@@ -47,8 +48,8 @@ final class MakeCard {
     private final TextField seed = new TextField("42");
     private final TextField depth = new TextField("1");
     private final TextField most = new TextField(Integer.toString(MutationSettings.DEFAULT.most()));
-    private final Button make = TableButtons.primary("sensitivity.make", "make-start");
-    private final Button open = TableButtons.quiet("make-open", Texts.text("sensitivity.make.open"), Texts.text("sensitivity.make.open"));
+    private final Button make = PageTools.primary("sensitivity.make", "make-start", this::start);
+    private final Button open = PageTools.quiet("make-open", Texts.text("sensitivity.make.open"), Texts.text("sensitivity.make.open"));
     private final NewFolderField target;
     private final MakingPane<MutationCounts> outcome;
 
@@ -56,7 +57,6 @@ final class MakeCard {
         this.model = model;
         this.navigation = navigation;
         operators.show(OPERATORS, OPERATORS);
-        make.setOnAction(_ -> start());
         target = new NewFolderField("make", dialogs, model::proposedTarget, make);
         outcome = new MakingPane<>("make", model.making(), make, () -> model.golds() > 0, this::made);
         card.body(body());
@@ -161,7 +161,7 @@ final class MakeCard {
 
     /** Goes to the form. */
     void edit(ScrollPane page) {
-        ScrollPage.reveal(page, card);
+        ResultPage.reveal(page, card);
         target.edit();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.assay.ui.robustness;
 
 import io.github.assay.ui.common.Controls;
+import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.ui.robustness.model.ProjectMaking;
 import io.github.assay.wording.Texts;
 import java.util.function.BooleanSupplier;
@@ -24,7 +25,7 @@ final class MakingPane<R> extends VBox {
      * @param made adds lines about projects that were made
      */
     MakingPane(String prefix, ProjectMaking<?, R> model, Button make, BooleanSupplier possible, Consumer<R> made) {
-        Button cancel = TableButtons.quiet(prefix + "-cancel", Texts.text("computing.cancel"), Texts.text("computing.about"));
+        Button cancel = PageTools.quiet(prefix + "-cancel", Texts.text("computing.cancel"), Texts.text("computing.about"));
         cancel.setOnAction(_ -> model.cancel());
         setId(prefix + "-outcome");
         getStyleClass().add("column");

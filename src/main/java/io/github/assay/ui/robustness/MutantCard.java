@@ -11,10 +11,9 @@ import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.common.plot.FigureData;
-import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.ScrollPage;
 import io.github.assay.ui.robustness.model.SensitivityViewModel;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -43,7 +42,7 @@ final class MutantCard {
     private final Card card = new Card("sensitivity.mutants", "board-card").named("mutantsTitle", "mutantsNote");
     private String chosen = "";
 
-    MutantCard(SensitivityViewModel model, Navigation navigation, PlotExport export) {
+    MutantCard(SensitivityViewModel model, PageTools tools) {
         this.model = model;
         kind = new SelectionBox<>("mutant-kind", Texts.text("sensitivity.mutants.kind"), RobustnessSpecs::kind, this::choose);
         table.setAccessibleText(Texts.text("sensitivity.mutants.keys"));
@@ -51,7 +50,7 @@ final class MutantCard {
             ScoredMutant row = table.getSelectionModel().getSelectedItem();
             if (e.getCode() == KeyCode.ENTER && row != null) {
                 e.consume();
-                navigation.openCases(Texts.text("sensitivity.cases", RobustnessSpecs.kind(chosen)), here());
+                tools.navigation().openCases(Texts.text("sensitivity.cases", RobustnessSpecs.kind(chosen)), here());
             }
         });
         table.getSelectionModel().selectedItemProperty().subscribe(row -> {
@@ -63,7 +62,7 @@ final class MutantCard {
         both.setShare(50);
         both.getChildren().addAll(gold, mutant);
         VBox body = new VBox(table, both);
-        card.acts(kind, new TableButtons(export, "sensitivity.table.mutants", () -> model.result()
+        card.acts(kind, tools.saving("sensitivity.table.mutants", () -> model.result()
                 .map(s -> FigureData.of(RobustnessSpecs.mutants(s.study()), s.study().mutants())))).body(body);
     }
 
@@ -110,7 +109,7 @@ final class MutantCard {
 
     /** Goes to the list. */
     void edit(ScrollPane page) {
-        ScrollPage.reveal(page, card);
+        ResultPage.reveal(page, card);
         table.requestFocus();
     }
 

@@ -1,17 +1,17 @@
 package io.github.assay.ui.robustness;
 
 import io.github.assay.tabular.ColumnSpec;
-import io.github.assay.tabular.NamingSpecs;
 import io.github.assay.tabular.NamingSpecs.NameRow;
+import io.github.assay.tabular.NamingSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
-import io.github.assay.ui.common.plot.FigureData;
-import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.shell.ScrollPage;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
+import io.github.assay.ui.common.page.TableSection;
 import io.github.assay.ui.robustness.model.NamingViewModel.Shown;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -31,16 +31,15 @@ final class NamesCard {
     private static final int ROWS = 12;
 
     private final TableView<NameRow> table = Controls.styled(new TableView<>(), "#name-list");
-    private final SpecTable<NameRow> spec = new SpecTable<>(table).fitting();
+    private final TableSection<Shown, NameRow> section;
     private final TextField sought = Controls.styled(new TextField(), "#names-find");
     private final SelectionBox<String> database;
     private final Card card = new Card("naming.names.title", "board-card").named("namesTitle", "namesNote");
     private Optional<Shown> shown = Optional.empty();
     private String chosen = "";
 
-    NamesCard(PlotExport export) {
+    NamesCard(PageTools tools) {
         database = new SelectionBox<>("names-database", Texts.text("naming.database"), NamesCard::words, this::choose);
-        table.setAccessibleText(Texts.text("naming.names.title"));
         sought.setPromptText(Texts.text("naming.names.find"));
         sought.setAccessibleText(Texts.text("naming.names.find"));
         sought.setPrefColumnCount(18);
@@ -52,8 +51,10 @@ final class NamesCard {
                 table.getSelectionModel().selectFirst();
             }
         });
-        card.acts(sought, database, new TableButtons(export, "naming.table.names", () -> shown
-                .map(s -> FigureData.of(spec(s), rows(s))))).body(table);
+        card.acts(sought, database);
+        section = new TableSection<Shown, NameRow>(new SpecTable<>(table).fitting(), NamesCard::spec, this::rows)
+                .in(card).named("naming.names.title").saved(tools, "naming.table.names")
+                .noted(s -> Texts.text("naming.names.note", rows(s).size(), s.names()));
     }
 
     private static String words(String id) {
@@ -84,9 +85,7 @@ final class NamesCard {
 
     private void fill() {
         shown.ifPresent(s -> {
-            List<NameRow> rows = rows(s);
-            card.note(Texts.text("naming.names.note", rows.size(), s.names()));
-            spec.show(spec(s), rows);
+            section.show(s);
             Tables.rows(table, Math.clamp(s.names(), 2, ROWS));
         });
     }
@@ -116,7 +115,7 @@ final class NamesCard {
 
     /** Goes to the text to find. */
     void edit(ScrollPane page) {
-        ScrollPage.reveal(page, card);
+        ResultPage.reveal(page, card);
         sought.requestFocus();
         sought.selectAll();
     }

@@ -10,8 +10,9 @@ import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.SelectionBox;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.ScrollPage;
 import io.github.assay.ui.robustness.model.NamingViewModel;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ final class NamingMakeCard {
     private final Dialogs dialogs;
     private final CheckBox rename = Controls.styled(new CheckBox(Texts.text("naming.make.rename")), "#names-rename");
     private final Label dictionary = MakingPane.words("");
-    private final Button make = TableButtons.primary("naming.make", "names-start");
+    private final Button make = PageTools.primary("naming.make", "names-start", this::start);
     private final NewFolderField target;
     private final MakingPane<NamedProject> outcome;
 
@@ -54,7 +55,6 @@ final class NamingMakeCard {
         level.show(List.of(Naturalness.N3, Naturalness.N2), Naturalness.N3);
         dictionary.setId("names-dictionary");
         dictionary.getStyleClass().add("muted");
-        make.setOnAction(_ -> start());
         target = new NewFolderField("names", dialogs, model::proposedTarget, make);
         outcome = new MakingPane<>("names", model.making(), make, () -> model.golds() > 0, this::made);
         Label about = MakingPane.words(Texts.text("naming.make.about"));
@@ -101,7 +101,7 @@ final class NamingMakeCard {
         FlowPane buttons = new FlowPane(8, 4);
         for (NamingSetting setting : NamingSetting.values()) {
             String words = Texts.text("naming.make.open", setting.label());
-            Button open = TableButtons.quiet("names-open-" + setting.folder(), words, words);
+            Button open = PageTools.quiet("names-open-" + setting.folder(), words, words);
             open.setOnAction(_ -> navigation.openProject(to.resolve(setting.folder())));
             buttons.getChildren().add(open);
         }
@@ -111,7 +111,7 @@ final class NamingMakeCard {
 
     /** Goes to the form. */
     void edit(ScrollPane page) {
-        ScrollPage.reveal(page, card);
+        ResultPage.reveal(page, card);
         target.edit();
     }
 }

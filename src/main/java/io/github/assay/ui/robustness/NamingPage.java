@@ -7,31 +7,26 @@ import io.github.assay.robustness.naming.NamingStudy;
 import io.github.assay.tabular.NamingSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
-import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.common.plot.FigureData;
-import io.github.assay.ui.common.plot.FigureView;
-import io.github.assay.ui.common.plot.Paper;
-import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.robustness.figure.NamingChangeFigure;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
+import io.github.assay.ui.common.page.Section;
+import io.github.assay.ui.common.page.TableSection;
 import io.github.assay.ui.robustness.figure.NamingChangeFigure.NaturalnessFigure;
-import io.github.assay.ui.robustness.model.NamingViewModel;
+import io.github.assay.ui.robustness.figure.NamingChangeFigure;
 import io.github.assay.ui.robustness.model.NamingViewModel.Shown;
+import io.github.assay.ui.robustness.model.NamingViewModel;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -41,80 +36,92 @@ import javafx.scene.layout.VBox;
  * Shows how natural the names of tables and columns are and what less natural names cost, and makes projects with such
  * names (metrics.md §5.2).
  */
-public final class NamingPage extends RobustnessPage {
-    private static final int SETTINGS = NamingSetting.values().length;
+public final class NamingPage extends ResultPage<Shown> {
     private static final int ROWS = 12;
     private static final int SHOWN = 6;
 
     private final NamingViewModel model;
-    private final StatePane state = new StatePane();
-    private final VBox column = Controls.styled(new VBox(), "column");
-    private final Label source = MakingPane.words("");
-    private final HBox sourceLine;
-    private final Label notRun = MakingPane.words("");
-    private final HBox notRunBar;
-    private final FigureView classes;
-    private final Node classPlot;
-    private final FigureView changes;
-    private final Node changePlot;
-    private final Card acceptance = new Card("", "against-card").named("acceptanceTitle", "acceptanceNote");
-    private final VBox acceptanceLines = new VBox();
-    private final Card reasons = new Card("sensitivity.reasons", "against-card").named("namingReasonsTitle", "namingReasonsNote");
-    private final VBox reasonLines = new VBox();
-    private final SpecCard<NamedDatabase> classTable;
-    private final SpecCard<NamedCase> rejections;
-    private final SpecCard<NamingStudy.Change> changeTable;
-    private final SpecCard<NamingStudy.Linking> linking;
-    private final SpecCard<NamingSetting> printedChanges;
-    private final SpecCard<NamingSetting> printedLinking;
-    private final SpecCard<NamingStudy.Cost> costs;
     private final NamesCard names;
     private final NamingMakeCard make;
 
-    public NamingPage(NamingViewModel model, Navigation navigation, PlotExport export, Dialogs dialogs) {
-        super("naming.page", model);
+    public NamingPage(NamingViewModel model, PageTools tools, Dialogs dialogs) {
+        super("naming.page", model, tools);
         this.model = model;
+        names = new NamesCard(tools);
+        make = new NamingMakeCard(model, tools.navigation(), dialogs);
+        List<NamingSetting> settings = List.of(NamingSetting.values());
+        VBox reasons = Controls.styled(new VBox(), "column", "cross-body");
+        TableSpec<String> of = NamingSpecs.differences();
+        reasons.getChildren().setAll(NamingSpecs.DIFFERENCES.stream()
+                .map(k -> MakingPane.words(of.column("of").text(k) + ": " + of.column("difference").text(k))).toList());
+        Card reasonCard = new Card("sensitivity.reasons", "against-card").named("namingReasonsTitle", "namingReasonsNote").body(reasons);
+        list(
+                model, "naming.computing", "naming.noStudy", source(dialogs),
+                notRun("naming.notRun", s -> s.study().map(NamingStudy::notRun).orElse(0L), model::run),
+                grown("naming-classes-figure", _ -> Texts.text("naming.figure.classes.note"), s -> NaturalnessFigure.of(databases(s))),
+                framed(table("naming-classes", s -> s.study().isPresent() ? NamingSpecs.classes() : NamingSpecs.classesBefore(), NamingPage::databases),
+                        "naming-classes", "classes", ROWS, s -> Texts.text("naming.classes.note", s.names())),
+                acceptance(),
+                study("naming-rejections", "rejections", _ -> NamingSpecs.rejections(), NamingPage::rejected, SHOWN,
+                        s -> Texts.text("naming.rejections.note", rejected(s).size())).when(s -> has(s, NamingPage::rejected)),
+                grown("naming-changes-figure", s -> s.study().map(NamingPage::provenance).orElse(""), s -> NamingChangeFigure.of(s.study().orElseThrow()))
+                        .when(s -> has(s, NamingStudy::changes)),
+                study("naming-changes", "changes", NamingSpecs::changes, NamingStudy::changes, ROWS, NamingPage::provenance)
+                        .when(s -> has(s, NamingStudy::changes)),
+                study("naming-table46", "printed46", NamingSpecs::settingChanges, _ -> settings, settings.size(), _ -> Texts.text("naming.printed46.note")),
+                study("naming-linking", "linking", _ -> NamingSpecs.linking(), NamingStudy::linking, ROWS, _ -> Texts.text("naming.linking.note")),
+                study("naming-table47", "printed47", NamingSpecs::settingLinking, _ -> settings, settings.size(), _ -> Texts.text("naming.printed47.note")),
+                Section.<Shown>of(reasonCard).when(s -> s.study().isPresent()),
+                study("naming-costs", "costs", _ -> NamingSpecs.costs(), NamingPage::costly, ROWS, s -> Texts.text("naming.costs.note", costly(s).size()))
+                        .when(s -> has(s, NamingPage::costly)),
+                Section.of(names.node(), names::show), Section.of(make.node(), s -> make.abbreviations(s.abbreviations())));
+    }
+
+    /** A table of the study, left out without one. */
+    private <T> Section<Shown> study(
+            String id, String key, Function<NamingStudy, TableSpec<T>> columns, Function<NamingStudy, List<T>> rows, int most,
+            Function<NamingStudy, String> note) {
+        TableView<T> table = Controls.styled(new TableView<>(), "#" + id);
+        return Section.part(
+                Shown::study, framed(new TableSection<>(new SpecTable<>(table).fitting(), columns, rows), id, key, most, note));
+    }
+
+    private <R, T> TableSection<R, T> framed(TableSection<R, T> table, String id, String key, int most, Function<R, String> note) {
+        return table.in(new Card("naming." + key + ".title", "board-card").named(id + "Title", id + "Note"))
+                .named("naming." + key + ".title").saved(tools(), "naming.table." + key).lines(1, most).overBar().noted(note);
+    }
+
+    private static boolean has(Shown shown, Function<NamingStudy, List<?>> rows) {
+        return shown.study().filter(s -> !rows.apply(s).isEmpty()).isPresent();
+    }
+
+    private static List<NamedDatabase> databases(Shown shown) {
+        return NamingSpecs.withAll(shown.databases());
+    }
+
+    private static List<NamedCase> rejected(NamingStudy study) {
+        return study.cases().stream().filter(c -> !c.isAccepted()).toList();
+    }
+
+    private static List<NamingStudy.Cost> costly(NamingStudy study) {
+        return study.costs().stream().filter(c -> c.lost() > 0).toList();
+    }
+
+    /** Where the study is from, with a button that shows that of another folder. */
+    private Section<Shown> source(Dialogs dialogs) {
+        Label source = MakingPane.words("");
         HBox.setHgrow(source, Priority.ALWAYS);
         source.setId("naming-folder");
         source.setMaxWidth(Double.MAX_VALUE);
         source.getStyleClass().add("muted");
-        Button other = TableButtons.quiet("naming-choose", Texts.text("naming.choose"), Texts.text("naming.choose.about"));
+        Button other = PageTools.quiet("naming-choose", Texts.text("naming.choose"), Texts.text("naming.choose.about"));
         other.setOnAction(_ -> dialogs.folder(Texts.text("naming.choose.about")).ifPresent(f -> {
             if (!model.open(f)) {
                 dialogs.error(Texts.text("naming.choose.none", f), "");
             }
         }));
-        sourceLine = new HBox(8, source, other);
-        sourceLine.getStyleClass().add("page-settings");
-        notRun.setMaxWidth(Double.MAX_VALUE);
-        HBox.setHgrow(notRun, Priority.ALWAYS);
-        Button run = TableButtons.quiet("naming-run", Texts.text("systems.run"), Texts.text("systems.run"));
-        run.setOnAction(_ -> model.run());
-        notRunBar = new HBox(8, notRun, run);
-        notRunBar.getStyleClass().addAll("note-bar", "warn");
-        classes = new FigureView(Paper.Furniture.ALL).exportThrough(export).notedBy(() -> Texts.text("naming.figure.classes.note"));
-        classes.setId("naming-classes-figure");
-        classPlot = TableButtons.grown(classes, export);
-        changes = new FigureView(Paper.Furniture.ALL).exportThrough(export)
-                .notedBy(() -> model.result().flatMap(Shown::study).map(NamingPage::provenance).orElse(""));
-        changes.setId("naming-changes-figure");
-        changePlot = TableButtons.grown(changes, export);
-        for (VBox lines : List.of(acceptanceLines, reasonLines)) {
-            lines.getStyleClass().addAll("column", "cross-body");
-        }
-        acceptance.body(acceptanceLines);
-        reasons.body(reasonLines);
-        classTable = new SpecCard<>("naming-classes", "naming.classes.title", "naming.table.classes", export);
-        rejections = new SpecCard<>("naming-rejections", "naming.rejections.title", "naming.table.rejections", export);
-        changeTable = new SpecCard<>("naming-changes", "naming.changes.title", "naming.table.changes", export);
-        linking = new SpecCard<>("naming-linking", "naming.linking.title", "naming.table.linking", export);
-        printedChanges = new SpecCard<>("naming-table46", "naming.printed46.title", "naming.table.printed46", export);
-        printedLinking = new SpecCard<>("naming-table47", "naming.printed47.title", "naming.table.printed47", export);
-        costs = new SpecCard<>("naming-costs", "naming.costs.title", "naming.table.costs", export);
-        names = new NamesCard(export);
-        make = new NamingMakeCard(model, navigation, dialogs);
-        fill(state);
-        model.stateProperty().subscribe(this::show);
+        return Section.of(Controls.styled(new HBox(8, source, other), "page-settings"), s -> source.setText(
+                s.folder().map(f -> Texts.text("naming.from", f)).orElse(Texts.text("naming.without"))));
     }
 
     private static String provenance(NamingStudy study) {
@@ -122,161 +129,49 @@ public final class NamingPage extends RobustnessPage {
     }
 
     @Override
-    void visit() {
+    public void visit() {
         make.offer();
         super.visit();
     }
 
-    private void show(LoadState<Shown> now) {
-        switch (now) {
-            case LoadState.Loading<Shown> _ -> state.loading(Texts.text("naming.computing"));
-            case LoadState.Empty<Shown> _ -> {
-                Button again = TableButtons.primary("complaint.again", "naming-again");
-                again.setOnAction(_ -> model.refresh());
-                state.empty("mdoal-call_split", Texts.text("naming.empty.title"),
-                        model.unread().isEmpty() ? Texts.text("naming.empty") : Texts.text("naming.empty.because", model.unread()), again);
+    @Override
+    protected void nothing(StatePane in) {
+        in.empty("mdoal-call_split", Texts.text("naming.empty.title"),
+                model.unread().isEmpty() ? Texts.text("naming.empty") : Texts.text("naming.empty.because", model.unread()),
+                PageTools.primary("complaint.again", "naming-again", model::refresh));
+    }
+
+    private static Section<Shown> acceptance() {
+        VBox lines = Controls.styled(new VBox(), "column", "cross-body");
+        Card card = new Card("", "against-card").named("acceptanceTitle", "acceptanceNote").body(lines);
+        return Section.part(Shown::study, Section.<NamingStudy>of(card, study -> {
+            card.title(Texts.text("naming.acceptance.title", study.accepted(), study.cases().size()));
+            card.note(study.acceptance().asValue().map(NumberForm.PERCENT::of).orElse(""));
+            lines.getChildren().setAll(MakingPane.words(Texts.text("naming.acceptance.about")));
+            study.databases().stream().filter(d -> !d.lost().isEmpty()).forEach(d -> {
+                String first = d.lost().stream().limit(SHOWN).collect(Collectors.joining("; "));
+                lines.getChildren().add(MakingPane.words(d.id() + ": " + (d.lost().size() > SHOWN
+                        ? Texts.text("table.more", first, d.lost().size() - SHOWN) : first)));
+            });
+            if (study.changes().isEmpty()) {
+                lines.getChildren().add(MakingPane.words(Texts.text("naming.noAnswers")));
             }
-            case LoadState.Failed<Shown>(var what) -> state.failed(Texts.text("naming.noStudy"), what, model::refresh);
-            case LoadState.Ready<Shown>(Shown shown) -> fill(shown);
-        }
-    }
-
-    private void fill(Shown shown) {
-        source.setText(shown.folder().map(f -> Texts.text("naming.from", f)).orElse(Texts.text("naming.without")));
-        List<NamedDatabase> databases = NamingSpecs.withAll(shown.databases());
-        classes.show(NaturalnessFigure.of(databases));
-        TableSpec<NamedDatabase> spec = shown.study().isPresent() ? NamingSpecs.classes() : NamingSpecs.classesBefore();
-        column.getChildren().setAll(sourceLine);
-        shown.study().filter(s -> s.notRun() > 0).ifPresent(s -> {
-            notRun.setText(Texts.text("naming.notRun", s.notRun()));
-            column.getChildren().add(notRunBar);
-        });
-        column.getChildren().addAll(
-                classPlot, classTable.show(spec, databases, ROWS, Texts.text("naming.classes.note", shown.names())));
-        shown.study().ifPresent(this::report);
-        names.show(shown);
-        make.abbreviations(shown.abbreviations());
-        column.getChildren().addAll(names.node(), make.node());
-        state.content(column);
-    }
-
-    private void report(NamingStudy study) {
-        accepted(study);
-        column.getChildren().add(acceptance);
-        List<NamedCase> rejected = study.cases().stream().filter(c -> !c.isAccepted()).toList();
-        if (!rejected.isEmpty()) {
-            column.getChildren().add(rejections.show(NamingSpecs.rejections(), rejected, SHOWN, Texts.text("naming.rejections.note", rejected.size())));
-        }
-        if (study.changes().isEmpty()) {
-            acceptanceLines.getChildren().add(MakingPane.words(Texts.text("naming.noAnswers")));
-        } else {
-            changes.show(NamingChangeFigure.of(study));
-            column.getChildren().addAll(
-                    changePlot, changeTable.show(NamingSpecs.changes(study), study.changes(), ROWS, provenance(study)));
-        }
-        List<NamingSetting> settings = List.of(NamingSetting.values());
-        column.getChildren().addAll(
-                printedChanges.show(NamingSpecs.settingChanges(study), settings, SETTINGS, Texts.text("naming.printed46.note")),
-                linking.show(NamingSpecs.linking(), study.linking(), ROWS, Texts.text("naming.linking.note")),
-                printedLinking.show(NamingSpecs.settingLinking(study), settings, SETTINGS, Texts.text("naming.printed47.note")),
-                reasons);
-        TableSpec<String> of = NamingSpecs.differences();
-        reasonLines.getChildren().setAll(NamingSpecs.DIFFERENCES.stream()
-                .map(k -> MakingPane.words(of.column("of").text(k) + ": " + of.column("difference").text(k))).toList());
-        List<NamingStudy.Cost> costly = study.costs().stream().filter(c -> c.lost() > 0).toList();
-        if (!costly.isEmpty()) {
-            column.getChildren().add(costs.show(NamingSpecs.costs(), costly, ROWS, Texts.text("naming.costs.note", costly.size())));
-        }
-    }
-
-    private void accepted(NamingStudy study) {
-        acceptance.title(Texts.text("naming.acceptance.title", study.accepted(), study.cases().size()));
-        acceptance.note(study.acceptance().asValue().map(NumberForm.PERCENT::of).orElse(""));
-        acceptanceLines.getChildren().setAll(MakingPane.words(Texts.text("naming.acceptance.about")));
-        study.databases().stream().filter(d -> !d.lost().isEmpty()).forEach(d -> {
-            String first = d.lost().stream().limit(SHOWN).collect(Collectors.joining("; "));
-            acceptanceLines.getChildren().add(MakingPane.words(d.id() + ": " + (d.lost().size() > SHOWN
-                    ? Texts.text("table.more", first, d.lost().size() - SHOWN) : first)));
-        });
+        }));
     }
 
     @Override
-    boolean pressed(Shortcut shortcut) {
-        boolean ready = model.result().isPresent();
+    public boolean pressed(Shortcut shortcut) {
         switch (shortcut) {
-            case MAKE_MUTANTS -> {
-                if (ready) {
-                    make.edit(pane());
-                }
-            }
-            case START_MUTANTS -> {
-                if (ready) {
-                    make.start();
-                }
-            }
-            case MUTANT_LIST -> {
-                if (ready) {
-                    names.edit(pane());
-                }
-            }
+            case MAKE_MUTANTS -> model.result().ifPresent(_ -> make.edit(pane()));
+            case START_MUTANTS -> model.result().ifPresent(_ -> make.start());
+            case MUTANT_LIST -> model.result().ifPresent(_ -> names.edit(pane()));
             case LEAVE -> {
                 return names.leave();
             }
-            case SAVE_TOOL_FIGURE -> {
-                if (ready) {
-                    (changes.isFocused() ? changes : classes).openMenu();
-                }
-            }
             default -> {
-                return false;
+                return super.pressed(shortcut);
             }
         }
         return true;
-    }
-
-    /**
-     * A result table in a card of its own, with buttons that save and copy it.
-     *
-     * @param <R> a row
-     */
-    private static final class SpecCard<R> {
-        private final TableView<R> table = new TableView<>();
-        private final SpecTable<R> spec = new SpecTable<>(table).fitting();
-        private final Card card;
-        private Optional<FigureData> data = Optional.empty();
-        private int lines = 1;
-
-        /**
-         * @param id of the table
-         * @param titleKey the card's title
-         * @param fileKey what the saved table is called
-         */
-        SpecCard(String id, String titleKey, String fileKey, PlotExport export) {
-            table.setId(id);
-            table.widthProperty().subscribe(this::high);
-            table.setAccessibleText(Texts.text(titleKey));
-            card = new Card(titleKey, "board-card").named(id + "Title", id + "Note");
-            card.acts(new TableButtons(export, fileKey, () -> data)).body(table);
-        }
-
-        /** One line more where there is a scroll bar below the rows. */
-        private void high() {
-            double need = table.getColumns().stream().mapToDouble(TableColumn::getMinWidth).sum();
-            Tables.rows(table, lines + (table.getWidth() > 0 && need > table.getWidth() ? 1 : 0));
-        }
-
-        /**
-         * Shows rows.
-         *
-         * @param most rows shown without scrolling
-         */
-        Node show(TableSpec<R> description, List<R> rows, int most, String note) {
-            data = Optional.of(FigureData.of(description, rows));
-            spec.show(description, rows);
-            lines = Math.clamp(rows.size(), 1, most);
-            high();
-            card.note(note);
-            return card;
-        }
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay.ui.robustness;
 
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.wording.Texts;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ final class NewFolderField extends HBox {
         target.setOnAction(_ -> make.fire());
         target.setAccessibleText(Texts.text("sensitivity.make.target"));
         HBox.setHgrow(target, Priority.ALWAYS);
-        Button choose = TableButtons.quiet(prefix + "-choose", Texts.text("sensitivity.make.choose"), Texts.text("sensitivity.make.choose.about"));
+        Button choose = PageTools.quiet(prefix + "-choose", Texts.text("sensitivity.make.choose"), Texts.text("sensitivity.make.choose.about"));
         choose.setOnAction(_ -> dialogs.folder(Texts.text("sensitivity.make.choose.about"))
                 .ifPresent(f -> target.setText(f.resolve(proposal.get().getFileName()).toString())));
         Label name = Controls.whole(Texts.text("sensitivity.make.target"), "meta");

@@ -1,9 +1,8 @@
 package io.github.assay.ui.robustness;
 
-import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
-import io.github.assay.robustness.mutation.NoticedErrors;
 import io.github.assay.robustness.mutation.NoticedErrors.ErrorJudge;
+import io.github.assay.robustness.mutation.NoticedErrors;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.tabular.RobustnessSpecs;
@@ -12,6 +11,8 @@ import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -21,9 +22,6 @@ import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.ui.common.plot.Paper;
-import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.ScrollPage;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
@@ -49,29 +47,21 @@ final class NoticedCard {
     private Optional<NoticedErrors> study = Optional.empty();
     private String chosen = "";
 
-    NoticedCard(Navigation navigation, PlotExport export) {
+    NoticedCard(PageTools tools) {
         table.setAccessibleText(Texts.text("noticed.keys"));
-        spec = new SpecTable<NoticedErrors.Row>(table, NoticedCard::title, (title, items) -> open(navigation, title, items))
-                .fitting().openingOnEnter("missed");
+        spec = new SpecTable<NoticedErrors.Row>(table, NoticedCard::title, tools::open).fitting().openingOnEnter("missed");
         kind = new SelectionBox<>("noticed-kind", Texts.text("sensitivity.mutants.kind"), RobustnessSpecs::kind, this::choose);
-        figure = new FigureView(Paper.Furniture.ALL).onOpen(navigation::openCases).exportThrough(export)
-                .notedBy(() -> study.map(s -> Texts.text("noticed.provenance", s.settings().replicates(), s.settings().seed())).orElse(""));
+        figure = tools.figure(Paper.Furniture.ALL, () -> study
+                .map(s -> Texts.text("noticed.provenance", s.settings().replicates(), s.settings().seed())).orElse(""));
         figure.setId("noticed-figure");
         HBox choice = Controls.styled(new HBox(kind), "page-settings");
-        card.acts(new TableButtons(export, "noticed.table", () -> study.map(
+        card.acts(tools.saving("noticed.table", () -> study.map(
                 s -> FigureData.of(RobustnessSpecs.noticed(s), s.rows())))).body(new VBox(choice, table));
-        node = new VBox(card, TableButtons.grown(figure, export));
-        node.getStyleClass().add("column");
+        node = Controls.styled(new VBox(card, tools.grown(figure)), "column");
     }
 
     private static String title(NoticedErrors.Row row) {
         return Texts.text("noticed.missedBy", RobustnessSpecs.judge(row.judge()), RobustnessSpecs.kind(row.kind()));
-    }
-
-    private static void open(Navigation navigation, String title, List<ItemKey> items) {
-        if (!items.isEmpty()) {
-            navigation.openCases(title, items);
-        }
     }
 
     Node node() {
@@ -105,7 +95,7 @@ final class NoticedCard {
 
     /** Goes to the table. */
     void edit(ScrollPane page) {
-        ScrollPage.reveal(page, node);
+        ResultPage.reveal(page, node);
         table.requestFocus();
     }
 

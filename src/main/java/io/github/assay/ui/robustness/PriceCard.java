@@ -4,7 +4,8 @@ import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.study.RouterService;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
-import io.github.assay.ui.common.shell.ScrollPage;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
@@ -86,7 +87,7 @@ final class PriceCard {
         rows.add(words, 0, number);
         rows.add(price, 1, number);
         if (system && number > 0) {
-            Button weaker = TableButtons.quiet("weaker-" + name, "▲", Texts.text("router.weaker", name));
+            Button weaker = PageTools.quiet("weaker-" + name, "▲", Texts.text("router.weaker", name));
             weaker.setOnAction(_ -> {
                 List<String> order = new ArrayList<>(systems);
                 Collections.swap(order, number, number - 1);
@@ -116,7 +117,7 @@ final class PriceCard {
     /** Shows the prices and goes to the first. */
     void edit(ScrollPane page) {
         rows.getChildren().stream().filter(n -> n instanceof TextField).findFirst().ifPresent(n -> {
-            ScrollPage.reveal(page, card);
+            ResultPage.reveal(page, card);
             n.requestFocus();
         });
     }

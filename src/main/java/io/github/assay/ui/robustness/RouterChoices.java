@@ -15,14 +15,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
@@ -46,8 +44,6 @@ final class RouterChoices {
     private final TextField ks = new TextField();
     private final TextField alphas = new TextField();
     private final Label neighbours = Controls.wrapped("", "muted", "#router-neighbours");
-    private final Label notRun = Controls.label("", "#router-notRun");
-    private final HBox notRunBar;
     private final VBox node = Controls.styled(new VBox(), "column");
     private boolean quiet;
 
@@ -59,17 +55,10 @@ final class RouterChoices {
         choice(history, "router-history", "router.choice.history", Texts::word, this::history);
         field(ks, "router-k", "router.choice.k", text -> use(s -> s.over(whole(text), s.alphas())));
         field(alphas, "router-alpha", "router.choice.alpha", text -> use(s -> s.over(s.ks(), numbers(text))));
-        notRun.setWrapText(true);
-        HBox.setHgrow(notRun, Priority.ALWAYS);
-        notRun.setMaxWidth(Double.MAX_VALUE);
-        Button run = TableButtons.quiet("router-run", Texts.text("systems.run"), Texts.text("systems.run"));
-        run.setOnAction(_ -> model.run());
-        notRunBar = new HBox(8, notRun, run);
-        notRunBar.getStyleClass().addAll("note-bar", "warn");
         FlowPane line = new FlowPane(labelled("router.choice.right", metric), labelled("router.choice.none", none),
                 labelled("router.choice.history", history), labelled("router.choice.k", ks), labelled("router.choice.alpha", alphas));
         line.getStyleClass().add("page-settings");
-        node.getChildren().addAll(line, neighbours, notRunBar);
+        node.getChildren().addAll(line, neighbours);
     }
 
     Node node() {
@@ -176,8 +165,6 @@ final class RouterChoices {
         grid(report);
         quiet = false;
         neighbours.setText(RouterWords.neighbours(report));
-        notRun.setText(Texts.text("router.notRun", report.notRun()));
-        Controls.show(notRunBar, report.notRun() > 0);
     }
 
     private static <T> void fill(ChoiceBox<T> box, List<T> all, T now) {

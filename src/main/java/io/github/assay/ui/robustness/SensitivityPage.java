@@ -10,29 +10,26 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.tabular.RobustnessSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.MetricChooser;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
-import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
+import io.github.assay.ui.common.page.Section;
+import io.github.assay.ui.common.page.TableSection;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureBuilder;
-import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.FigureMark;
-import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.MarkStyle;
-import io.github.assay.ui.common.plot.Paper;
-import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.robustness.model.SensitivityViewModel;
 import io.github.assay.ui.robustness.model.SensitivityViewModel.SensitivityLayout;
 import io.github.assay.ui.robustness.model.SensitivityViewModel.Shown;
+import io.github.assay.ui.robustness.model.SensitivityViewModel;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
@@ -41,180 +38,120 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import javafx.scene.Node;
-import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Shows how far metrics fall on gold queries with errors put into them, and makes such projects. */
-public final class SensitivityPage extends RobustnessPage {
+public final class SensitivityPage extends ResultPage<Shown> {
     private static final int EXPECTED_ROWS = 6;
 
     private final SensitivityViewModel model;
-    private final StatePane state = new StatePane();
-    private final VBox column = Controls.styled(new VBox(), "column");
     private final VBox empty = Controls.styled(new VBox(), "column");
-    private final SelectionBox<SensitivityLayout> layout;
     private final MetricChooser metrics;
-    private final Label notRun = new Label();
-    private final HBox notRunBar;
-    private final TableView<Sensitivity.Row> table = Controls.styled(new TableView<>(), "#sensitivity");
-    private final SpecTable<Sensitivity.Row> spec;
-    private final Card tableCard = new Card("", "board-card").named("sensitivityTitle", "sensitivityNote");
-    private final Card reasons = new Card("sensitivity.reasons", "against-card").named("reasonsTitle", "reasonsNote");
-    private final VBox reasonLines = Controls.styled(new VBox(), "column", "cross-body");
-    private final TableView<UnexpectedEffect> unexpected = Controls.styled(new TableView<>(), "#unexpected");
-    private final SpecTable<UnexpectedEffect> unexpectedSpec = new SpecTable<UnexpectedEffect>(unexpected).fitting();
-    private final Card unexpectedCard = new Card("sensitivity.unexpected", "against-card").named("unexpectedTitle", "unexpectedNote");
-    private final FigureView figure;
-    private final Node plot;
     private final NoticedCard noticed;
     private final MutantCard mutants;
     private final MakeCard make;
 
-    public SensitivityPage(SensitivityViewModel model, Navigation navigation, PlotExport export, Dialogs dialogs) {
-        super("sensitivity.page", model);
+    public SensitivityPage(SensitivityViewModel model, PageTools tools, Dialogs dialogs) {
+        super("sensitivity.page", model, tools);
         this.model = model;
-        layout = new SelectionBox<>("sensitivity-layout", Texts.text("sensitivity.layout"), Texts::word, model::use);
+        SelectionBox<SensitivityLayout> layout =
+                new SelectionBox<>("sensitivity-layout", Texts.text("sensitivity.layout"), Texts::word, model::use);
         metrics = new MetricChooser(
                 "sensitivity-metrics", Texts.text("sensitivity.metrics.name"), id -> id,
                 ids -> Texts.text("sensitivity.metrics", ids.size()), 1, model::look);
-        notRun.setWrapText(true);
-        notRun.setMaxWidth(Double.MAX_VALUE);
-        HBox.setHgrow(notRun, Priority.ALWAYS);
-        Button run = TableButtons.quiet("sensitivity-run", Texts.text("systems.run"), Texts.text("systems.run"));
-        run.setOnAction(_ -> model.run());
-        notRunBar = new HBox(8, notRun, run);
-        notRunBar.getStyleClass().addAll("note-bar", "warn");
-        table.setAccessibleText(Texts.text("sensitivity.table.keys"));
-        spec = new SpecTable<Sensitivity.Row>(
-                        table, (row, _) -> SensitivityFigure.title(row),
-                        (row, _) -> navigation.openCases(SensitivityFigure.title(row), SensitivityFigure.cases(row)), "n"::equals)
-                .fitting().openingOnEnter("n");
-        tableCard.acts(new TableButtons(export, "sensitivity.table.changes", () -> model.result()
-                .map(s -> FigureData.of(spec(s), s.study().rows())))).body(table);
-        figure = new FigureView(Paper.Furniture.ALL).onOpen(navigation::openCases).exportThrough(export)
-                .notedBy(() -> model.result().map(s -> provenance(s.study())).orElse(""));
-        figure.setId("sensitivity-figure");
-        plot = TableButtons.grown(figure, export);
-        reasons.body(reasonLines);
-        unexpected.setAccessibleText(Texts.text("sensitivity.unexpected"));
-        unexpectedCard.acts(new TableButtons(export, "sensitivity.table.unexpected", () -> model.result()
-                .map(s -> FigureData.of(RobustnessSpecs.unexpected(), s.study().unexpected())))).body(unexpected);
-        noticed = new NoticedCard(navigation, export);
-        mutants = new MutantCard(model, navigation, export);
-        make = new MakeCard(model, navigation, dialogs);
-        fill(state);
-        model.stateProperty().subscribe(this::show);
+        noticed = new NoticedCard(tools);
+        mutants = new MutantCard(model, tools);
+        make = new MakeCard(model, tools.navigation(), dialogs);
+        VBox reasons = Controls.styled(new VBox(), "column", "cross-body");
+        Card reasonCard = new Card("sensitivity.reasons", "against-card").named("reasonsTitle", "reasonsNote").body(reasons);
+        reasonCard.note(Texts.text("sensitivity.reasons.note"));
+        Section<Shown> table = table(
+                        new SpecTable<>(
+                                        Controls.styled(new TableView<Sensitivity.Row>(), "#sensitivity"),
+                                        (row, _) -> SensitivityFigure.title(row),
+                                        (row, _) -> tools.navigation().openCases(SensitivityFigure.title(row), SensitivityFigure.cases(row)), "n"::equals)
+                                .openingOnEnter("n"),
+                        SensitivityPage::spec, s -> s.study().rows())
+                .in(new Card("", "board-card").named("sensitivityTitle", "sensitivityNote"))
+                .named("sensitivity.table.keys").saved(tools, "sensitivity.table.changes").lines(0, Integer.MAX_VALUE)
+                .titled(s -> Texts.text("sensitivity.title", s.study().mutants().size()))
+                .noted(s -> Texts.text("sensitivity.note") + " " + provenance(s));
+        list(
+                model, "sensitivity.computing", "sensitivity.noStudy",
+                Section.of(Controls.styled(new FlowPane(layout, metrics), "page-settings"), s -> {
+                    layout.show(List.of(SensitivityLayout.values()), s.layout());
+                    metrics.show(model.metrics().stream().map(m -> m.id()).toList(), model.chosen());
+                    Controls.show(metrics, !isPrinted(s));
+                }),
+                notRun("sensitivity.notRun", s -> s.study().notRun(), model::run), table.when(s -> !isPrinted(s)),
+                grown("sensitivity-figure", SensitivityPage::provenance, s -> SensitivityFigure.of(s.study(), isPrinted(s))),
+                Section.<Shown>of(reasonCard, s -> explain(s.study(), reasons)).when(SensitivityPage::isPrinted),
+                Section.part(Shown::noticed, Section.of(noticed.node(), noticed::show)),
+                unexpected(tools).when(s -> !isPrinted(s)), Section.of(mutants.node(), s -> mutants.show(s.study())),
+                Section.of(make.node()));
+    }
+
+    private static boolean isPrinted(Shown shown) {
+        return shown.layout() == SensitivityLayout.TABLE;
+    }
+
+    private Section<Shown> unexpected(PageTools tools) {
+        TableSection<Shown, UnexpectedEffect> all = table("unexpected", _ -> RobustnessSpecs.unexpected(), s -> s.study().unexpected())
+                .in(new Card("sensitivity.unexpected", "against-card").named("unexpectedTitle", "unexpectedNote"))
+                .named("sensitivity.unexpected").saved(tools, "sensitivity.table.unexpected").lines(1, EXPECTED_ROWS)
+                .noted(s -> {
+                    int kept = s.study().rows().getLast().kept();
+                    return Texts.text("sensitivity.unexpected.note", kept - s.study().unexpected().size(), kept);
+                });
+        return Section.of(all.node(), s -> {
+            all.show(s);
+            Controls.show(all.table(), !s.study().unexpected().isEmpty());
+        });
     }
 
     private static TableSpec<Sensitivity.Row> spec(Shown shown) {
-        return shown.layout() == SensitivityLayout.TABLE
+        return isPrinted(shown)
                 ? RobustnessSpecs.techniques(shown.study())
                 : RobustnessSpecs.sensitivity(shown.study());
     }
 
-    private static String provenance(Sensitivity study) {
+    private static String provenance(Shown shown) {
+        Sensitivity study = shown.study();
         return Texts.text("sensitivity.provenance", study.mutants().size(), study.settings().replicates(), study.settings().seed());
     }
 
     @Override
-    void visit() {
+    public void visit() {
         make.offer();
         super.visit();
     }
 
-    private void show(LoadState<Shown> now) {
-        switch (now) {
-            case LoadState.Loading<Shown> _ -> state.loading(Texts.text("sensitivity.computing"));
-            case LoadState.Empty<Shown> _ -> {
-                empty.getChildren().setAll(Controls.wrapped(Texts.text("sensitivity.empty")), make.node());
-                state.content(empty);
-            }
-            case LoadState.Failed<Shown>(var what) -> state.failed(Texts.text("sensitivity.noStudy"), what, model::refresh);
-            case LoadState.Ready<Shown>(Shown shown) -> fill(shown);
-        }
+    @Override
+    protected void nothing(StatePane in) {
+        empty.getChildren().setAll(Controls.wrapped(Texts.text("sensitivity.empty")), make.node());
+        in.content(empty);
     }
 
-    private void fill(Shown shown) {
-        Sensitivity study = shown.study();
-        boolean printed = shown.layout() == SensitivityLayout.TABLE;
-        layout.show(List.of(SensitivityLayout.values()), shown.layout());
-        metrics.show(model.metrics().stream().map(m -> m.id()).toList(), model.chosen());
-        Controls.show(metrics, !printed);
-        long missing = study.notRun();
-        notRun.setText(Texts.text("sensitivity.notRun", missing));
-        column.getChildren().setAll(Controls.styled(new FlowPane(layout, metrics), "page-settings"));
-        if (missing > 0) {
-            column.getChildren().add(notRunBar);
-        }
-        figure.show(SensitivityFigure.of(study, printed));
-        if (printed) {
-            explain(study);
-            column.getChildren().addAll(plot, reasons);
-        } else {
-            tableCard.title(Texts.text("sensitivity.title", study.mutants().size()));
-            tableCard.note(Texts.text("sensitivity.note") + " " + provenance(study));
-            spec.show(spec(shown), study.rows());
-            Tables.rows(table, study.rows().size());
-            column.getChildren().addAll(tableCard, plot);
-            shown.noticed().ifPresent(n -> {
-                noticed.show(n);
-                column.getChildren().add(noticed.node());
-            });
-            column.getChildren().add(unexpectedCard);
-            expected(study);
-        }
-        mutants.show(study);
-        column.getChildren().addAll(mutants.node(), make.node());
-        state.content(column);
-    }
-
-    private void explain(Sensitivity study) {
-        reasons.note(Texts.text("sensitivity.reasons.note"));
-        reasonLines.getChildren().clear();
+    private static void explain(Sensitivity study, VBox lines) {
         TableSpec<String> of = RobustnessSpecs.differences();
-        for (String kind : RobustnessSpecs.explained(study)) {
-            Label line = Controls.wrapped(of.column("error").text(kind) + ": " + of.column("difference").text(kind));
-            reasonLines.getChildren().add(line);
-        }
-    }
-
-    private void expected(Sensitivity study) {
-        int kept = study.rows().getLast().kept();
-        unexpectedCard.note(Texts.text("sensitivity.unexpected.note", kept - study.unexpected().size(), kept));
-        unexpectedSpec.show(RobustnessSpecs.unexpected(), study.unexpected());
-        Tables.rows(unexpected, Math.clamp(study.unexpected().size(), 1, EXPECTED_ROWS));
-        boolean any = !study.unexpected().isEmpty();
-        Controls.show(unexpected, any);
+        lines.getChildren().setAll(RobustnessSpecs.explained(study).stream()
+                .map(kind -> Controls.wrapped(of.column("error").text(kind) + ": " + of.column("difference").text(kind))).toList());
     }
 
     @Override
-    boolean pressed(Shortcut shortcut) {
-        boolean ready = model.result().isPresent();
+    public boolean pressed(Shortcut shortcut) {
         switch (shortcut) {
             case MAKE_MUTANTS -> make.edit(pane());
             case START_MUTANTS -> make.start();
             case SENSITIVITY_LAYOUT -> model.result().ifPresent(s -> model.use(
                     s.layout() == SensitivityLayout.TABLE ? SensitivityLayout.METRICS : SensitivityLayout.TABLE));
-            case SENSITIVITY_METRICS -> {
-                if (ready && metrics.isVisible()) {
-                    metrics.open();
-                }
-            }
-            case MUTANT_LIST -> {
-                if (ready) {
-                    mutants.edit(pane());
-                }
-            }
+            case SENSITIVITY_METRICS -> model.result().filter(_ -> metrics.isVisible()).ifPresent(_ -> metrics.open());
+            case MUTANT_LIST -> model.result().ifPresent(_ -> mutants.edit(pane()));
             case NOTICED_ERRORS -> model.result().filter(s -> s.noticed().isPresent()).ifPresent(_ -> noticed.edit(pane()));
-            case SAVE_TOOL_FIGURE -> figure.openMenu();
             default -> {
-                return false;
+                return super.pressed(shortcut);
             }
         }
         return true;

@@ -14,16 +14,16 @@ import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.MetricChooser;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.tables.AgainstTable;
-import io.github.assay.ui.systems.tables.BoardTable;
 import io.github.assay.ui.systems.tables.BoardTable.BoardColumn;
+import io.github.assay.ui.systems.tables.BoardTable;
 import io.github.assay.ui.systems.tables.SystemsTableViews;
 import io.github.assay.ui.systems.tables.SystemsWords;
-import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,6 @@ import java.util.function.Function;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -39,9 +38,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /**
  * Shows the first page: the leaderboard, the cases behind the focused cell, and the leader against every other system.
  */
-final class BoardPage extends SystemsPage {
+final class BoardPage extends ResultPage<SystemsStudy> {
     private final SystemsViewModel model;
-    private final Navigation navigation;
     private final Card card = new Card("", "board-card").named("boardTitle", "boardNote");
     private final BoardTable table;
     private final CellPane behind;
@@ -55,12 +53,11 @@ final class BoardPage extends SystemsPage {
     private final NoteBar notRun;
     private final BootstrapFields fields;
 
-    BoardPage(SystemsViewModel model, Navigation navigation, PlotExport export) {
-        super("board", model);
+    BoardPage(SystemsViewModel model, PageTools tools) {
+        super("systems.page.board", model, tools);
         this.model = model;
-        this.navigation = navigation;
         table = new BoardTable(model::rankBy, this::look, this::open);
-        behind = new CellPane(navigation::openCases);
+        behind = new CellPane(tools::open);
         against = new AgainstTable(this::openPair);
         picker = new MetricChooser(
                 "columns", Texts.text("systems.columns.name"), this::named, ids -> Texts.text("systems.columns", ids.size()), 1,
@@ -72,14 +69,13 @@ final class BoardPage extends SystemsPage {
         uneven = new NoteBar("uneven", Optional.of(act("systems.uneven.act", () -> model.count(CaseSet.COMMON))));
         notRun = new NoteBar("notRun", Optional.of(act("systems.run", model::run)));
         toggles();
-        card.acts(new TableActs(
-                        export, "systems.table.board", () -> model.study().map(s -> SystemsTableViews.board(s, people()))))
+        card.acts(tools.saving("systems.table.board", () -> model.study().map(s -> SystemsTableViews.board(s, people()))))
                 .body(table.view()).body(behind);
-        againstCard.acts(new TableActs(export, "systems.table.against", () -> model.study().map(SystemsTableViews::against)))
+        againstCard.acts(tools.saving("systems.table.against", () -> model.study().map(SystemsTableViews::against)))
                 .body(against.view());
-        FlowPane settings = Controls.styled(new FlowPane(ranking, common, picker, usual, fields), "page-settings");
-        fill(settings, uneven, notRun, card, againstCard);
-        model.peopleProperty().subscribe(_ -> model.study().ifPresent(this::show));
+        choose(this::fill, ranking, common, picker, usual, fields);
+        list(Section.of(uneven), Section.of(notRun), Section.of(card), Section.of(againstCard));
+        model.peopleProperty().subscribe(_ -> visit());
     }
 
     private void toggles() {
@@ -109,7 +105,11 @@ final class BoardPage extends SystemsPage {
     }
 
     @Override
-    public void show(SystemsStudy study) {
+    public void visit() {
+        model.study().ifPresent(this::show);
+    }
+
+    private void fill(SystemsStudy study) {
         Leaderboard board = study.board();
         card.title(SystemsWords.title(study));
         card.note(SystemsWords.note(study) + SystemsWords.unpromoted(study.looked()));
@@ -141,20 +141,14 @@ final class BoardPage extends SystemsPage {
         switch (column) {
             case BoardColumn.Mean(MetricInfo metric) -> model.cases(
                     row.entrant(), metric.id(),
-                    c -> open(Texts.text("systems.cases.scored", row.entrant().name(), SystemsWords.name(metric)), c.scored()));
+                    c -> tools().open(Texts.text("systems.cases.scored", row.entrant().name(), SystemsWords.name(metric)), c.scored()));
             case BoardColumn.People _ -> model.people(
-                    row.entrant(), c -> open(Texts.text("systems.people.cases", c.system()), c.labelled()));
-        }
-    }
-
-    private void open(String title, List<ItemKey> items) {
-        if (!items.isEmpty()) {
-            navigation.openCases(title, items);
+                    row.entrant(), c -> tools().open(Texts.text("systems.people.cases", c.system()), c.labelled()));
         }
     }
 
     private void openPair(LeaderboardRow row, String title, Function<PairCases, List<ItemKey>> which) {
-        model.cases(row.test().orElseThrow().leader(), row.entrant(), p -> open(title, which.apply(p)));
+        model.cases(row.test().orElseThrow().leader(), row.entrant(), p -> tools().open(title, which.apply(p)));
     }
 
     @Override

@@ -8,14 +8,13 @@ import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionBox;
-import io.github.assay.ui.common.controls.StatePane;
-import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.systems.model.CrossViewModel;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
+import io.github.assay.ui.systems.model.CrossViewModel;
 import io.github.assay.ui.systems.tables.PairTables;
 import io.github.assay.ui.systems.tables.SystemsWords;
-import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.List;
@@ -23,7 +22,6 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.DoubleConsumer;
 import java.util.stream.Stream;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
@@ -37,8 +35,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Shows where two metrics disagree: a 2×2 table whose cells open their cases. */
-public final class CrossPage implements ComputedPage.Content<Crossed> {
-    private final Navigation navigation;
+public final class CrossPage extends ResultPage<Crossed> {
     private final SelectionBox<MetricInfo> first;
     private final SelectionBox<MetricInfo> second;
     private final SelectionBox<Optional<SystemRun>> system;
@@ -49,8 +46,8 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
     private final FlowPane leftOut = Controls.styled(new FlowPane(), "cell-cases");
     private final Card card = new Card("", "cross-card").named("crossTitle", "crossNote");
 
-    private CrossPage(CrossViewModel model, Navigation navigation, PlotExport export) {
-        this.navigation = navigation;
+    CrossPage(CrossViewModel model, PageTools tools) {
+        super("systems.page.cross", model, tools);
         first = new SelectionBox<>("cross-a", Texts.text("systems.cross.first"), SystemsWords::name, m -> model.first(m.id()));
         second = new SelectionBox<>("cross-b", Texts.text("systems.cross.second"), SystemsWords::name, m -> model.second(m.id()));
         cutFirst = new CutField("cut-a", Texts.text("systems.cross.cut"), model::cutFirst);
@@ -58,29 +55,24 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
         system = new SelectionBox<>(
                 "cross-system", Texts.text("systems.cross.system"),
                 e -> e.map(SystemRun::name).orElse(Texts.text("systems.cross.all")), model::only);
-        table = new CrossPane(this::open);
+        table = new CrossPane(tools.navigation()::openCases);
         table.setMaxWidth(Double.MAX_VALUE);
         VBox body = Controls.styled(new VBox(rate, table, leftOut), "cross-body");
-        card.acts(new TableActs(export, "systems.table.cross", () -> model.result().map(PairTables::cross))).body(body);
+        card.acts(tools.saving("systems.table.cross", () -> model.result().map(PairTables::cross))).body(body);
+        choose(this::offer, first, cutFirst, second, cutSecond, system);
+        list(model, "systems.computing.cross", "systems.failed", Section.of(card, this::fill));
     }
 
-    static SystemsPage of(CrossViewModel model, Navigation navigation, PlotExport export) {
-        return new ComputedPage<>("cross", model, new CrossPage(model, navigation, export));
-    }
-
-    @Override
-    public List<Node> choices() {
-        return List.of(first, cutFirst, second, cutSecond, system);
-    }
-
-    @Override
-    public void fill(Crossed made, StatePane in) {
+    private void offer(Crossed made) {
         first.show(made.study().offered(), made.a());
         second.show(made.study().offered(), made.b());
         cutFirst.show(made.table().a().from());
         cutSecond.show(made.table().b().from());
         List<SystemRun> all = made.study().scores().entrants();
         system.show(Stream.concat(Stream.of(Optional.<SystemRun>empty()), all.stream().map(Optional::of)).toList(), made.only());
+    }
+
+    private void fill(Crossed made) {
         card.title(Texts.text("systems.cross.title", SystemsWords.name(made.a()), SystemsWords.name(made.b())));
         card.note(Texts.text("systems.cross.note"));
         rate.setText(rate(made));
@@ -88,7 +80,6 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
         leftOut.getChildren().clear();
         leftOut.setManaged(!made.table().left().isEmpty());
         made.table().left().forEach((why, items) -> leftOut.getChildren().add(left(made, why, items)));
-        in.content(card);
     }
 
     /** The share of disagreement with its interval, or why there is none. */
@@ -109,12 +100,8 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
         Button button = Controls.styled(new Button(words), "link-button");
         button.setMnemonicParsing(false);
         button.setAccessibleText(Texts.text("tables.open", items.size(), words));
-        button.setOnAction(_ -> open(words, items));
+        button.setOnAction(_ -> tools().open(words, items));
         return button;
-    }
-
-    private void open(String title, List<ItemKey> items) {
-        navigation.openCases(title, items);
     }
 
     /** Edits a number that cuts a metric. Enter or leaving the field applies it; an invalid entry is undone. */

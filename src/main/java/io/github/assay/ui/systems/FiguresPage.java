@@ -1,24 +1,23 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.figures.SystemRun;
-import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
+import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.plot.FigureData;
-import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.systems.model.FiguresViewModel;
 import io.github.assay.ui.systems.model.FiguresViewModel.RunFigureList;
+import io.github.assay.ui.systems.model.FiguresViewModel;
 import io.github.assay.ui.systems.tables.CellFocus;
-import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.ui.systems.tables.TwoLineCell;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
@@ -30,8 +29,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Supplier;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
@@ -43,20 +40,18 @@ import javafx.scene.layout.VBox;
  * Shows figures of whole runs: a row for each figure, a column for each system. Each figure opens the answers behind
  * it.
  */
-final class FiguresPage implements ComputedPage.Content<RunFigureList> {
+final class FiguresPage extends ResultPage<RunFigureList> {
     private static final double NAME = 330;
     private static final double SYSTEM = 150;
     private static final int ROWS = 10;
     private static final int ROWS_OVER_ROUTES = 6;
+    private static final int ROUTE_ROWS = 8;
 
     private final FiguresViewModel model;
-    private final Navigation navigation;
     private final TableView<Row> table = Controls.styled(new TableView<>(), "league", "board");
     private final CellFocus<Row, SystemRun> focus;
     private final FigurePane made;
-    private final RoutesCard routes;
     private final Card card = new Card("", "board-card").named("figuresTitle", "figuresNote");
-    private final VBox content = Controls.styled(new VBox(), "column");
     private List<SystemRun> entrants = List.of();
 
     /** One figure of every system that has it. */
@@ -66,37 +61,21 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         }
     }
 
-    private FiguresPage(FiguresViewModel model, Navigation navigation, PlotExport export) {
+    FiguresPage(FiguresViewModel model, PageTools tools) {
+        super("systems.page.figures", model, tools);
         this.model = model;
-        this.navigation = navigation;
         table.setId("figures");
         table.setAccessibleText(Texts.text("systems.figures.keys"));
-        made = new FigurePane(this::open);
+        made = new FigurePane(tools::open);
         focus = new CellFocus<>(table, SystemRun.class, () -> entrants.stream().findFirst(), this::look, this::open);
-        routes = new RoutesCard(this::routed, export, () -> model.result().map(FiguresPage::routeSheet));
-        card.acts(new TableActs(export, "systems.table.figures", () -> model.result().map(f -> FigureData.of(SystemsSpecs.FIGURES, EntrantFigure.of(f.systems())))))
+        card.acts(tools.saving("systems.table.figures", () -> model.result().map(f -> FigureData.of(SystemsSpecs.FIGURES, EntrantFigure.of(f.systems())))))
                 .body(table).body(made);
-        content.getChildren().addAll(card, routes.card());
-    }
-
-    static SystemsPage of(FiguresViewModel model, Navigation navigation, PlotExport export) {
-        return new ComputedPage<>("figures", model, new FiguresPage(model, navigation, export));
+        list(model, "systems.computing.figures", "systems.failed", Section.of(card, this::fill), routes(tools));
     }
 
     @Override
-    public List<Node> choices() {
-        return List.of();
-    }
-
-    @Override
-    public void nothing(StatePane in) {
+    protected void nothing(StatePane in) {
         in.empty("mdoal-functions", Texts.text("systems.figures.empty"), Texts.text("systems.figures.empty.text"));
-    }
-
-    @Override
-    public void fill(RunFigureList made, StatePane in) {
-        fill(made);
-        in.content(content);
     }
 
     private void fill(RunFigureList shown) {
@@ -114,7 +93,6 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         table.setStyle(String.format(
                 Locale.ROOT, "-fx-pref-height: %.1fem;", 2.6 + 3.2 * Math.clamp(rows.size(), 2, shown.routes().counts().isEmpty() ? ROWS : ROWS_OVER_ROUTES) + 1));
         focus.show(rows.entrySet().stream().map(e -> new Row(e.getKey(), e.getValue())).toList(), 1);
-        routes.show(shown.routes());
     }
 
     private void furnish() {
@@ -160,51 +138,28 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
     }
 
     private void open(Row row, SystemRun entrant) {
-        Optional.ofNullable(row.by().get(entrant)).ifPresent(f -> open(FigurePane.title(entrant.name(), f), f.cases()));
+        Optional.ofNullable(row.by().get(entrant)).ifPresent(f -> tools().open(FigurePane.title(entrant.name(), f), f.cases()));
     }
 
-    private void routed(String expected, String selected) {
-        model.routed(expected, selected, items -> open(RoutesCard.title(expected, selected), items));
+    private void openRouted(String expected, String selected) {
+        model.routed(expected, selected, items -> tools().open(routed(expected, selected), items));
     }
 
-    private void open(String title, List<ItemKey> items) {
-        if (!items.isEmpty()) {
-            navigation.openCases(title, items);
-        }
+    /** Data sources expected, down, and selected, across; each count opens its answers. Left out where none is expected. */
+    private Section<RunFigureList> routes(PageTools tools) {
+        Card its = new Card("systems.routes.title", "against-card");
+        its.note(Texts.text("systems.routes.note"));
+        its.acts(tools.saving("systems.table.routes", () -> model.result().map(FiguresPage::routeSheet)));
+        TableView<String> sources = Controls.styled(new TableView<>(), "#routes");
+        return table(
+                        new SpecTable<>(sources, FiguresPage::routed, this::openRouted, key -> !key.equals("expected")),
+                        f -> SystemsSpecs.routes(f.routes()), f -> List.copyOf(f.routes().counts().keySet()))
+                .in(its).named("systems.routes.title").lines(2, ROUTE_ROWS)
+                .when(f -> !f.routes().counts().isEmpty());
     }
 
-    /**
-     * Data sources expected, down, and selected, across; each count opens its answers. Hidden where none is expected.
-     */
-    static final class RoutesCard {
-        private static final int ROWS = 8;
-
-        private final TableView<String> table = new TableView<>();
-        private final Card card = new Card("systems.routes.title", "against-card");
-        private final SpecTable<String> spec;
-
-        /** @param open takes the expected and the selected source */
-        RoutesCard(BiConsumer<String, String> open, PlotExport export, Supplier<Optional<FigureData>> sheet) {
-            spec = new SpecTable<>(table, RoutesCard::title, open, key -> !key.equals("expected")).fitting();
-            table.setId("routes");
-            table.setAccessibleText(Texts.text("systems.routes.title"));
-            card.acts(new TableActs(export, "systems.table.routes", sheet)).body(table);
-            card.note(Texts.text("systems.routes.note"));
-        }
-
-        Card card() {
-            return card;
-        }
-
-        void show(RouteConfusion routes) {
-            Controls.show(card, !routes.counts().isEmpty());
-            spec.show(SystemsSpecs.routes(routes), List.copyOf(routes.counts().keySet()));
-            Tables.rows(table, Math.clamp(routes.counts().size(), 2, ROWS));
-        }
-
-        static String title(String expected, String selected) {
-            return Texts.text("systems.routes.cases", expected, SystemsSpecs.route(selected));
-        }
+    private static String routed(String expected, String selected) {
+        return Texts.text("systems.routes.cases", expected, SystemsSpecs.route(selected));
     }
 
     /** Shows the answers behind the focused figure: their number, a button that opens them, and the figure's parts. */

@@ -13,7 +13,9 @@ import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
-import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -22,62 +24,49 @@ import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.MarkStyle;
-import io.github.assay.ui.common.plot.Paper;
-import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.plot.PlotMenu;
-import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.systems.model.HistoryViewModel;
 import io.github.assay.ui.systems.model.HistoryViewModel.Histories;
+import io.github.assay.ui.systems.model.HistoryViewModel;
 import io.github.assay.ui.systems.tables.SystemsWords;
-import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.TableView;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.StackPane;
-import javafx.scene.layout.VBox;
 
 /** Shows runs over time, with what each fixed and broke compared with the run before. Each count opens its cases. */
-final class HistoryPage implements ComputedPage.Content<Histories> {
+final class HistoryPage extends ResultPage<Histories> {
     private static final int ROWS = 8;
 
     private final HistoryViewModel model;
-    private final Navigation navigation;
-    private final SelectionBox<MetricInfo> metric;
-    private final TableView<RunHistory.Step> table = Controls.styled(new TableView<>(), "#history");
-    private final SpecTable<RunHistory.Step> spec;
-    private final FigureView figure;
-    private final VBox column = Controls.styled(new VBox(), "column");
-    private final Card card = new Card("", "runs-card").named("historyTitle", "historyNote");
 
-    private HistoryPage(HistoryViewModel model, Navigation navigation, PlotExport export) {
+    HistoryPage(HistoryViewModel model, PageTools tools) {
+        super("systems.page.history", model, tools);
         this.model = model;
-        this.navigation = navigation;
-        metric = new SelectionBox<>("history-metric", Texts.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
-        table.setAccessibleText(Texts.text("systems.history.keys"));
-        spec = new SpecTable<>(table, this::title, (step, key) -> open(title(step, key), items(step, key)), _ -> false)
-                .fitting()
-                .openingOnEnter("broken");
-        figure = new FigureView(Paper.Furniture.ALL).onOpen(navigation::openCases).exportThrough(export).notedBy(() -> "");
-        figure.setId("history-figure");
-        StackPane stack = new StackPane(figure, PlotMenu.button(export, figure::whole));
-        StackPane.setAlignment(stack.getChildren().getLast(), Pos.TOP_RIGHT);
-        VBox plot = Controls.styled(new VBox(stack), "card", "plot-card");
-        VBox.setVgrow(stack, Priority.ALWAYS);
-        column.getChildren().addAll(card, plot);
-        table.getSelectionModel().selectedItemProperty().subscribe(_ -> draw());
-        card.acts(new TableActs(export, "systems.table.history", () -> model.result().map(h -> FigureData.of(
-                        SystemsSpecs.history(h.metric().id(), "", h.study().board().settings().bootstrap().level()), steps(h))))).body(table);
+        SelectionBox<MetricInfo> metric =
+                new SelectionBox<>("history-metric", Texts.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
+        TableView<RunHistory.Step> steps = Controls.styled(new TableView<>(), "#history");
+        Section<Histories> plot = figure("history-figure", _ -> "", (figure, h) -> draw(figure, h, steps));
+        Card card = new Card("", "runs-card").named("historyTitle", "historyNote");
+        card.acts(tools.saving("systems.table.history", () -> model.result().map(h -> FigureData.of(
+                SystemsSpecs.history(h.metric().id(), "", level(h)), steps(h)))));
+        choose(h -> metric.show(h.study().looked(), h.metric()), metric);
+        list(model, "systems.computing.history", "systems.failed", table(
+                        new SpecTable<>(
+                                        steps, this::title,
+                                        (step, key) -> tools.navigation().openCases(title(step, key), items(step, key)), _ -> false)
+                                .openingOnEnter("broken"),
+                        h -> SystemsSpecs.history(h.metric().id(), SystemsWords.name(h.metric()), level(h)), HistoryPage::steps)
+                .in(card).named("systems.history.keys").lines(2, ROWS)
+                .titled(h -> Texts.text("systems.history.title", steps(h).size(), h.history().systems().size(), SystemsWords.name(h.metric())))
+                .noted(h -> Texts.text("systems.history.note") + SystemsWords.unpromoted(List.of(h.metric()))),
+                plot);
+        steps.getSelectionModel().selectedItemProperty().subscribe(_ -> model.result().ifPresent(plot::show));
     }
 
-    static SystemsPage of(HistoryViewModel model, Navigation navigation, PlotExport export) {
-        return new ComputedPage<>("history", model, new HistoryPage(model, navigation, export));
+    private static double level(Histories made) {
+        return made.study().board().settings().bootstrap().level();
     }
 
     private static List<ItemKey> items(RunHistory.Step step, String key) {
@@ -97,45 +86,18 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
     }
 
     /** Draws the figure with the line of the focused row's system on top. */
-    private void draw() {
-        RunHistory.Step row = table.getSelectionModel().getSelectedItem();
-        model.result().ifPresent(h -> figure.show(HistoryFigure.of(
-                h, row == null ? h.history().systems().getFirst().system() : row.entrant().system())));
-    }
-
-    private void open(String title, List<ItemKey> items) {
-        navigation.openCases(title, items);
+    private static void draw(FigureView figure, Histories shown, TableView<RunHistory.Step> steps) {
+        RunHistory.Step row = steps.getSelectionModel().getSelectedItem();
+        figure.show(HistoryFigure.of(shown, row == null ? shown.history().systems().getFirst().system() : row.entrant().system()));
     }
 
     @Override
-    public List<Node> choices() {
-        return List.of(metric);
-    }
-
-    @Override
-    public void nothing(StatePane in) {
+    protected void nothing(StatePane in) {
         in.empty("mdomz-timeline", Texts.text("systems.history.empty"), Texts.text("systems.history.empty.text"));
-    }
-
-    @Override
-    public void fill(Histories made, StatePane in) {
-        fill(made);
-        in.content(column);
     }
 
     private static List<RunHistory.Step> steps(Histories made) {
         return made.history().systems().stream().flatMap(s -> s.steps().stream()).toList();
-    }
-
-    private void fill(Histories made) {
-        metric.show(made.study().looked(), made.metric());
-        List<RunHistory.Step> steps = steps(made);
-        card.title(Texts.text("systems.history.title", steps.size(), made.history().systems().size(), SystemsWords.name(made.metric())));
-        card.note(Texts.text("systems.history.note") + SystemsWords.unpromoted(List.of(made.metric())));
-        spec.show(
-                SystemsSpecs.history(made.metric().id(), SystemsWords.name(made.metric()), made.study().board().settings().bootstrap().level()), steps);
-        Tables.rows(table, Math.clamp(steps.size(), 2, ROWS));
-        draw();
     }
 
     /** Draws means over runs: a line for each system with its name at the end, whiskers for the selected one. */

@@ -1,7 +1,7 @@
 package io.github.assay.ui.systems;
 
-import io.github.assay.service.counterexample.LuckBoard;
 import io.github.assay.service.counterexample.LuckBoard.Task;
+import io.github.assay.service.counterexample.LuckBoard;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
@@ -13,13 +13,12 @@ import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
-import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
-import io.github.assay.ui.common.plot.FigureData;
-import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
+import io.github.assay.ui.common.page.Section;
+import io.github.assay.ui.common.page.TableSection;
 import io.github.assay.ui.systems.model.LuckViewModel;
-import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.SeparationWording;
@@ -30,7 +29,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -44,7 +42,7 @@ import javafx.scene.layout.VBox;
  * Shows how many answers that equal gold a small database separates from it, by system, database, construct, recipe or
  * rank; which gold queries systems speak against; what people call the cause; and the constraints that searches follow.
  */
-final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
+final class LuckPage extends ResultPage<LuckBoard.View> {
     private static final double LEVEL = 0.95;
     private static final int ROWS = 16;
 
@@ -53,57 +51,60 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
     private final Button search = button("luck-search", "luck.search.label");
     private final Button replay = button("luck-replay", "luck.replay");
     private final Button list = button("luck-constraints", "luck.constraints.show");
-    private final Part<LuckRow> luck;
-    private final Part<GoldDoubt> doubts;
-    private final Part<BlameCount> blames;
     private final ConstraintCard constraints;
     /** Answers that the figures leave out, and why. */
     private final Label open = Controls.label("", "meta", "#luck-open");
-    private final VBox content = Controls.styled(new VBox(), "column");
 
-    /** A card with a table that a description makes. */
-    private record Part<R>(Card card, TableView<R> table, SpecTable<R> spec) {
-        static <R> Part<R> of(String id, Navigation navigation, Function<R, String> title, TableActs acts) {
-            TableView<R> table = new TableView<>();
-            table.setId(id);
-            SpecTable<R> spec = new SpecTable<>(table, title, navigation::openCases).fitting().openingOnEnter();
-            return new Part<>(new Card("", "runs-card").named(id + "Title", id + "Note").acts(acts).body(table), table, spec);
-        }
-
-        void show(TableSpec<R> columns, List<R> rows) {
-            spec.show(columns, rows);
-            Tables.rows(table, Math.clamp(rows.size(), 1, ROWS));
-        }
-    }
-
-    private LuckPage(LuckViewModel model, Navigation navigation, PlotExport export) {
+    LuckPage(LuckViewModel model, PageTools tools) {
+        super("systems.page.luck", model, tools);
         this.model = model;
         by = new SelectionBox<>("luck-by", Texts.text("luck.by"), d -> Texts.text("luck.by." + d.word()), model::by);
         search.setOnAction(_ -> model.search());
         replay.setOnAction(_ -> model.replay());
         by.show(List.of(Dimension.values()), model.settings().by());
         list.setOnAction(_ -> model.list(!model.settings().listed()));
-        luck = Part.of(
-                "luckGroups", navigation, r -> Texts.text("luck.cases", r.group().isEmpty() ? Texts.text("luck.all") : r.group()),
-                new TableActs(export, "systems.table.luck", () -> model.result().map(v ->
-                        FigureData.of(LuckSpecs.luck(v.by(), LEVEL), v.groups()))));
-        doubts = Part.of(
-                "luckDoubts", navigation, d -> Texts.text("luck.doubt.cases", d.caseId()),
-                new TableActs(export, "systems.table.doubts", () -> model.result().map(v ->
-                        FigureData.of(LuckSpecs.DOUBTS, v.doubts()))));
-        blames = Part.of(
-                "luckBlames", navigation,
-                b -> Texts.text("luck.blame.cases", b.cause().map(c -> Texts.reason(c.word())).orElse(Texts.text("luck.cause.none"))),
-                new TableActs(export, "systems.table.blames", () -> model.result().map(v ->
-                        FigureData.of(LuckSpecs.blames(LEVEL), v.blames()))));
+        Section<LuckBoard.View> luck = part(
+                        "luckGroups", (LuckRow r) -> Texts.text("luck.cases", r.group().isEmpty() ? Texts.text("luck.all") : r.group()),
+                        v -> LuckSpecs.luck(v.by(), LEVEL), LuckBoard.View::groups, "systems.table.luck")
+                .titled(v -> v.all().searched() == 0 ? Texts.text("luck.none") : Texts.text(
+                        "luck.title", v.all().separated().size(), v.all().searched(), EstimateFormat.of(v.all().share(LEVEL), NumberForm.PERCENT)))
+                .noted(v -> v.replayed()
+                        .map(r -> Texts.text("luck.replayed", r.size(), r.stream().filter(x -> x.equal().filter(e -> !e).isPresent()).count()))
+                        .orElse(Texts.text("luck.note")));
+        Section<LuckBoard.View> doubts = part(
+                        "luckDoubts", (GoldDoubt d) -> Texts.text("luck.doubt.cases", d.caseId()), _ -> LuckSpecs.DOUBTS,
+                        LuckBoard.View::doubts, "systems.table.doubts")
+                .titled(_ -> Texts.text("luck.doubts.title"))
+                .noted(v -> Texts.text("luck.raised.count", v.doubts().stream().filter(GoldDoubt::isRaised).count(), GoldDoubt.MANY));
+        Section<LuckBoard.View> blames = part(
+                        "luckBlames",
+                        (BlameCount b) -> Texts.text("luck.blame.cases", b.cause().map(c -> Texts.reason(c.word())).orElse(Texts.text("luck.cause.none"))),
+                        _ -> LuckSpecs.blames(LEVEL), LuckBoard.View::blames, "systems.table.blames")
+                .titled(v -> Texts.text("luck.blames", v.blames().getLast().of()))
+                .noted(_ -> Texts.text("luck.blames.note"));
         constraints = new ConstraintCard(model);
         open.setWrapText(true);
-        model.afterSearch(navigation::repliesChanged);
-        model.taskProperty().subscribe(task -> choose(task, model.result()));
+        model.afterSearch(tools.navigation()::repliesChanged);
+        model.taskProperty().subscribe(task -> offer(task, model.result()));
+        choose(this::offer, by, search, list, replay);
+        list(
+                model, "systems.computing.luck", "systems.failed", luck, Section.of(open, this::leftOut),
+                doubts.when(v -> !v.doubts().isEmpty()), blames.when(v -> v.blames().getLast().of() > 0),
+                Section.<LuckBoard.View>of(constraints, v -> v.constraints().ifPresent(c -> constraints.show(c, v.leads())))
+                        .when(v -> v.constraints().isPresent()));
+    }
+
+    /** A card with a table that a description makes. */
+    private <T> TableSection<LuckBoard.View, T> part(
+            String id, Function<T, String> title, Function<LuckBoard.View, TableSpec<T>> columns,
+            Function<LuckBoard.View, List<T>> rows, String saved) {
+        TableView<T> table = Controls.styled(new TableView<>(), "#" + id);
+        return table(new SpecTable<>(table, title, tools().navigation()::openCases).openingOnEnter(), columns, rows)
+                .in(new Card("", "runs-card").named(id + "Title", id + "Note")).saved(tools(), saved).lines(1, ROWS);
     }
 
     /** Offers what can be done now: nothing while a search runs, nothing but waiting before the first figures. */
-    private void choose(Task task, Optional<LuckBoard.View> view) {
+    private void offer(Task task, Optional<LuckBoard.View> view) {
         boolean busy = task != Task.NONE;
         int left = view.map(v -> v.unsearched() + v.unrun()).orElse(0);
         by.setDisable(busy);
@@ -121,52 +122,19 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
         return button;
     }
 
-    static SystemsPage of(LuckViewModel model, Navigation navigation, PlotExport export) {
-        return new ComputedPage<>("luck", model, new LuckPage(model, navigation, export));
-    }
-
-    @Override
-    public List<Node> choices() {
-        return List.of(by, search, list, replay);
-    }
-
-    @Override
-    public void fill(LuckBoard.View view, StatePane in) {
+    private void offer(LuckBoard.View view) {
         by.show(List.of(Dimension.values()), view.by());
-        choose(model.taskProperty().get(), Optional.of(view));
+        offer(model.taskProperty().get(), Optional.of(view));
         list.setText(Texts.text(view.constraints().isPresent() ? "luck.constraints.hide" : "luck.constraints.show"));
-        LuckRow all = view.all();
-        luck.card().title(all.searched() == 0 ? Texts.text("luck.none") : Texts.text(
-                "luck.title", all.separated().size(), all.searched(), EstimateFormat.of(all.share(LEVEL), NumberForm.PERCENT)));
-        luck.card().note(Texts.text("luck.note"));
+    }
+
+    private void leftOut(LuckBoard.View view) {
         open.setText(Stream.concat(
                         Stream.of(Texts.text("luck.unsearched", view.unsearched()), Texts.text("luck.unrun", view.unrun())),
                         view.refused().stream().map(r -> SeparationWording.refused(r.reason(), r.answers())))
                 .filter(sentence -> !sentence.isEmpty())
                 .collect(Collectors.joining(" ")));
         Controls.show(open, !open.getText().isEmpty());
-        luck.show(LuckSpecs.luck(view.by(), LEVEL), view.groups());
-        content.getChildren().setAll(luck.card(), open);
-        if (!view.doubts().isEmpty()) {
-            long raised = view.doubts().stream().filter(GoldDoubt::isRaised).count();
-            doubts.card().title(Texts.text("luck.doubts.title"));
-            doubts.card().note(Texts.text("luck.raised.count", raised, GoldDoubt.MANY));
-            doubts.show(LuckSpecs.DOUBTS, view.doubts());
-            content.getChildren().add(doubts.card());
-        }
-        if (view.blames().getLast().of() > 0) {
-            blames.card().title(Texts.text("luck.blames", view.blames().getLast().of()));
-            blames.card().note(Texts.text("luck.blames.note"));
-            blames.show(LuckSpecs.blames(LEVEL), view.blames());
-            content.getChildren().add(blames.card());
-        }
-        view.replayed().ifPresent(r -> luck.card().note(Texts.text(
-                "luck.replayed", r.size(), r.stream().filter(x -> x.equal().filter(e -> !e).isPresent()).count())));
-        view.constraints().ifPresent(c -> {
-            constraints.show(c, view.leads());
-            content.getChildren().add(constraints);
-        });
-        in.content(content);
     }
 
     /** Lists the constraints that the data suggest, with the rows they hold in; a lead switches each on or off. */

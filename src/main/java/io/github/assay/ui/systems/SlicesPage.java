@@ -8,43 +8,40 @@ import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.figures.SystemRun;
-import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.SliceScore;
+import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.plot.FigureData;
-import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.systems.model.SlicesViewModel;
 import io.github.assay.ui.systems.model.SlicesViewModel.Slices;
+import io.github.assay.ui.systems.model.SlicesViewModel;
 import io.github.assay.ui.systems.tables.AgainstTable;
 import io.github.assay.ui.systems.tables.CellFocus;
 import io.github.assay.ui.systems.tables.SystemsWords;
-import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.ui.systems.tables.TwoLineCell;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import javafx.scene.Node;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.layout.VBox;
 
 /** Shows the systems in each slice of the cases, and the tests within the focused slice. */
-public final class SlicesPage implements ComputedPage.Content<Slices> {
+public final class SlicesPage extends ResultPage<Slices> {
     private static final int FEW = 30;
     private static final double SYSTEM = 150;
     private static final int ROWS = 6;
     private static final int GAP_ROWS = 10;
 
     private final SlicesViewModel model;
-    private final Navigation navigation;
     private final TableView<SliceBoard> table = Controls.styled(new TableView<>(), "league", "board", "#slices");
     private final CellFocus<SliceBoard, SystemRun> focus;
     private final CellPane behind;
@@ -53,75 +50,52 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
     private final Card againstCard = new Card("systems.against.title", "against-card");
     private final SelectionBox<String> dimension;
     private final SelectionBox<MetricInfo> metric;
-    private final TableView<VariantGap> gaps = Controls.styled(new TableView<>(), "#gaps");
-    private final SpecTable<VariantGap> gapSpec;
-    private final Card gapCard = new Card("gap.title", "board-card").named("gapsTitle", "gapsNote");
-    private final VBox column = Controls.styled(new VBox(card, againstCard), "column");
     private Optional<MetricInfo> looked = Optional.empty();
     private List<SystemRun> entrants = List.of();
     private Optional<SliceBoard> front = Optional.empty();
 
-    private SlicesPage(SlicesViewModel model, Navigation navigation, PlotExport export) {
+    SlicesPage(SlicesViewModel model, PageTools tools) {
+        super("systems.page.slices", model, tools);
         this.model = model;
-        this.navigation = navigation;
         table.setAccessibleText(Texts.text("systems.slices.keys"));
         focus = new CellFocus<>(table, SystemRun.class, () -> entrants.stream().findFirst(), this::look, this::open);
         behind = new CellPane(this::open);
         against = new AgainstTable(this::openPair);
         dimension = new SelectionBox<>("slice-by", Texts.text("systems.sliceBy"), SystemsWords::dimension, model::by);
         metric = new SelectionBox<>("slice-metric", Texts.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
-        card.acts(new TableActs(export, "systems.table.slices", () -> model.result().map(s -> FigureData.of(SystemsSpecs.sliceScores(s.boards().getFirst().board()), SliceScore.of(s.boards())))))
+        card.acts(tools.saving("systems.table.slices", () -> model.result().map(s -> FigureData.of(SystemsSpecs.sliceScores(s.boards().getFirst().board()), SliceScore.of(s.boards())))))
                 .body(table).body(behind);
         againstCard.body(against.view());
-        gaps.setAccessibleText(Texts.text("gap.keys"));
-        gapSpec = new SpecTable<VariantGap>(gaps, SlicesPage::changed, (title, items) -> {
-            if (!items.isEmpty()) {
-                navigation.openCases(title, items);
-            }
-        }).fitting().openingOnEnter("changed");
-        gapCard.acts(new TableActs(export, "gap.table", () -> model.result().map(s -> FigureData.of(
-                SystemsSpecs.gaps(s.by().bootstrap().level()), s.gaps())))).body(gaps);
-    }
-
-    static SystemsPage of(SlicesViewModel model, Navigation navigation, PlotExport export) {
-        return new ComputedPage<>("slices", model, new SlicesPage(model, navigation, export));
+        choose(made -> dimension.show(made.dimensions(), made.dimension()), dimension, metric);
+        list(model, "systems.computing.slices", "systems.failed", Section.of(card, this::fill), Section.of(againstCard), gaps(tools));
     }
 
     @Override
-    public List<Node> choices() {
-        return List.of(dimension, metric);
-    }
-
-    @Override
-    public void fill(Slices made, StatePane in) {
-        dimension.show(made.dimensions(), made.dimension());
+    protected boolean instead(Slices made, StatePane in) {
         if (made.boards().isEmpty()) {
             in.empty(
                     "mdoal-format_list_numbered", Texts.text("systems.slices.empty"),
                     Texts.text("systems.slices.empty.text", SystemsWords.dimension(made.dimension())));
-        } else {
-            fill(made);
-            in.content(column);
         }
+        return made.boards().isEmpty();
     }
 
     private static String changed(VariantGap gap) {
         return Texts.text("gap.cases", gap.entrant().name(), gap.perturbation().isEmpty() ? Texts.text("gap.all") : gap.perturbation());
     }
 
-    /** Shows the gaps below the slices; no card without a variant. */
-    private void gaps(Slices made) {
-        column.getChildren().remove(gapCard);
-        if (!made.gaps().isEmpty()) {
-            gapCard.note(Texts.text("gap.note", SystemsWords.name(made.metric())));
-            gapSpec.show(SystemsSpecs.gaps(made.by().bootstrap().level()), made.gaps());
-            Tables.rows(gaps, Math.clamp(made.gaps().size(), 2, GAP_ROWS));
-            column.getChildren().add(gapCard);
-        }
+    /** The gaps below the slices; left out without a variant. */
+    private Section<Slices> gaps(PageTools tools) {
+        TableView<VariantGap> gaps = Controls.styled(new TableView<>(), "#gaps");
+        return table(
+                        new SpecTable<>(gaps, SlicesPage::changed, tools::open).openingOnEnter("changed"),
+                        s -> SystemsSpecs.gaps(s.by().bootstrap().level()), Slices::gaps)
+                .in(new Card("gap.title", "board-card").named("gapsTitle", "gapsNote")).named("gap.keys").saved(tools, "gap.table")
+                .lines(2, GAP_ROWS).noted(s -> Texts.text("gap.note", SystemsWords.name(s.metric())))
+                .when(s -> !s.gaps().isEmpty());
     }
 
     private void fill(Slices made) {
-        gaps(made);
         MetricInfo now = made.metric();
         looked = Optional.of(now);
         metric.show(made.study().looked(), now);
@@ -208,7 +182,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
     private void open(String title, List<ItemKey> items) {
         if (!items.isEmpty()) {
             String part = front.map(s -> SystemsWords.dimension(s.dimension()) + " " + SystemsWords.slice(s.value())).orElse("");
-            navigation.openCases(Texts.text("systems.slices.cases", part, title), items);
+            tools().navigation().openCases(Texts.text("systems.slices.cases", part, title), items);
         }
     }
 

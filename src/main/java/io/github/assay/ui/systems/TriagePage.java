@@ -3,14 +3,15 @@ package io.github.assay.ui.systems;
 import io.github.assay.domain.labelling.TriageSign;
 import io.github.assay.domain.labelling.TriageWeights;
 import io.github.assay.labelling.triage.TriageQueue.HumanLoad;
-import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.adjudication.TriageBoard.Row;
+import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.adjudication.TriageService.Band;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
-import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
-import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.ResultPage;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.systems.model.TriageViewModel;
 import io.github.assay.wording.Texts;
 import java.util.EnumMap;
@@ -21,7 +22,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
@@ -35,23 +35,21 @@ import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
 /** Shows unsettled items, the most urgent first, with reasons in words, the expected load, and the weights. */
-final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
+final class TriagePage extends ResultPage<TriageBoard.View> {
     private static final int ROWS = 18;
 
     private final TriageViewModel model;
-    private final Navigation navigation;
     private final ChoiceBox<Double> from = Controls.styled(new ChoiceBox<>(), "#triage-from");
     private final Button band = Controls.styled(new Button(), "quiet-button", "#triage-band");
     private final Button all = Controls.styled(new Button(), "quiet-button", "#triage-all");
     private final TableView<Row> table = Controls.styled(new TableView<>(), "league", "#triage-table");
     private final Card card = new Card("", "runs-card").named("triageTitle", "triageNote");
     private final TriageWeightsPane weights;
-    private final Node content;
     private boolean showing;
 
-    private TriagePage(TriageViewModel model, Navigation navigation) {
+    TriagePage(TriageViewModel model, PageTools tools) {
+        super("systems.page.triage", model, tools);
         this.model = model;
-        this.navigation = navigation;
         from.getItems().setAll(0.0, 0.1, 0.3, 0.5, 0.7, 0.9);
         from.setConverter(new StringConverter<>() {
             @Override
@@ -70,7 +68,7 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
             }
         });
         band.setOnAction(_ -> model.band(Optional.empty()));
-        all.setOnAction(_ -> navigation.openCases(title(), table.getItems().stream().map(r -> r.item().key()).toList()));
+        all.setOnAction(_ -> tools.navigation().openCases(title(), table.getItems().stream().map(r -> r.item().key()).toList()));
         table.getColumns().setAll(List.of(
                 column("case", 0.09, r -> r.item().evalCase().id()), column("system", 0.13, r -> r.item().key().systemAndRun()),
                 column("urgency", 0.07, r -> number(r.triage().urgency())),
@@ -94,11 +92,8 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
         });
         card.body(table);
         weights = new TriageWeightsPane(model);
-        content = new javafx.scene.layout.VBox(10, card, weights);
-    }
-
-    static SystemsPage of(TriageViewModel model, Navigation navigation) {
-        return new ComputedPage<>("triage", model, new TriagePage(model, navigation));
+        choose(this::offer, from, band, all);
+        list(model, "systems.computing.triage", "systems.failed", Section.of(new VBox(10, card, weights), this::fill));
     }
 
     private TableColumn<Row, String> column(String key, double share, Function<Row, String> text) {
@@ -125,16 +120,10 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
     }
 
     private void open(Row row) {
-        navigation.openCases(Texts.text("triage.open.one", row.item().evalCase().id(), why(row)), List.of(row.item().key()));
+        tools().navigation().openCases(Texts.text("triage.open.one", row.item().evalCase().id(), why(row)), List.of(row.item().key()));
     }
 
-    @Override
-    public List<Node> choices() {
-        return List.of(from, band, all);
-    }
-
-    @Override
-    public void fill(TriageBoard.View view, StatePane in) {
+    private void offer(TriageBoard.View view) {
         showing = true;
         if (!from.getItems().contains(model.settings().from())) {
             from.getItems().add(model.settings().from());
@@ -146,6 +135,9 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
         its.ifPresent(b -> band.setText(Texts.text("triage.band", b.metric(), number(b.low()), number(b.high()))));
         all.setText(Texts.text("triage.all", view.rows().size()));
         all.setDisable(view.rows().isEmpty());
+    }
+
+    private void fill(TriageBoard.View view) {
         card.title(Texts.text("triage.title", view.rows().size(), view.queue().items().size()));
         card.note(load(view.load()) + (view.queue().common().isEmpty() ? "" : " " + Texts.text(
                 "triage.common", view.queue().common().stream().map(Texts::word).collect(Collectors.joining(", ")))));
@@ -154,7 +146,6 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
         table.getItems().setAll(view.rows());
         Tables.rows(table, Math.clamp(view.rows().size(), 3, ROWS));
         weights.show(view.weights(), view.leads());
-        in.content(content);
     }
 
     private static String load(HumanLoad load) {

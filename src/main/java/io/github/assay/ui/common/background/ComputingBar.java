@@ -60,6 +60,8 @@ public final class ComputingBar extends HBox {
         if (!followed.equals(Optional.of(computed))) {
             followed = Optional.of(computed);
             subscription.unsubscribe();
+            words.setText("");
+            act.setText("");
             Runnable change = () -> say(computed);
             subscription = computed.computingProperty().subscribe(change).and(computed.cancelledProperty().subscribe(change));
             say(computed);

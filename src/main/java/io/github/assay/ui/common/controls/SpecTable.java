@@ -92,6 +92,11 @@ public final class SpecTable<R> {
         }
     }
 
+    /** The table. */
+    public TableView<R> view() {
+        return table;
+    }
+
     /** Columns share the width; when they need more, the table scrolls sideways. */
     public SpecTable<R> fitting() {
         fitting = true;

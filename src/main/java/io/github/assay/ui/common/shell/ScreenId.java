@@ -4,7 +4,7 @@ import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
 
-/** Identifies all screens. Each has one FXML file and, once a project is open, a place in the rail. */
+/** Identifies all screens. Each has, once a project is open, a place in the rail. */
 public enum ScreenId {
     WELCOME("welcome", "", Optional.empty()),
     REVIEW("review", "mdoal-assignment_turned_in", Optional.of(Shortcut.GO_REVIEW)),
@@ -24,7 +24,7 @@ public enum ScreenId {
         this.shortcut = shortcut;
     }
 
-    /** The FXML resource. */
+    /** The FXML resource of a screen that has one; a screen of pages has none. */
     public String fxml() {
         return "/fxml/" + file + ".fxml";
     }

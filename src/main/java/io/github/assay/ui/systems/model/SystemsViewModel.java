@@ -47,13 +47,19 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
         this.background = background;
         SystemsService systems = services.systems();
         cache = new ScoreCache(session, systems, services.figures());
-        slices = new SlicesViewModel(session, systems, background);
-        cross = new CrossViewModel(session, systems, cache, background);
-        runs = new RunsViewModel(systems, background);
-        history = new HistoryViewModel(systems, background);
-        gold = new GoldViewModel(session, services.gold(), background);
-        figures = new FiguresViewModel(session, services.figures(), cache, background);
+        slices = leading(new SlicesViewModel(session, systems, background));
+        cross = leading(new CrossViewModel(session, systems, cache, background));
+        runs = leading(new RunsViewModel(systems, background));
+        history = leading(new HistoryViewModel(systems, background));
+        gold = leading(new GoldViewModel(session, services.gold(), background));
+        figures = leading(new FiguresViewModel(session, services.figures(), cache, background));
         people = new People();
+    }
+
+    /** Has a page follow the leaderboard's study. */
+    public final <P extends PageModel<?, ?>> P leading(P page) {
+        page.following(this::study);
+        return page;
     }
 
     /** Also passes the settings on whenever they change. */
