@@ -2,6 +2,7 @@ package io.github.assay.tabular;
 
 import io.github.assay.agreement.rounds.RoundFigure;
 import io.github.assay.domain.Outcome;
+import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.wording.NumberForm;
@@ -27,6 +28,14 @@ public final class RoundSpecs {
     /** Coefficients of a round, one a row. */
     public static TableSpec<RoundFigure> coefficients(double level, UnaryOperator<String> names) {
         return figures("round-coefficients", level, NumberForm.COEFFICIENT, names);
+    }
+
+    /** What a plan assigns to each annotator, whose ids are the rows. */
+    public static TableSpec<String> load(RoundPlan plan, UnaryOperator<String> names) {
+        return TableSpec.list(
+                "load", ColumnSpec.verbatim("annotator", "list.annotator", names),
+                ColumnSpec.count("assigned", "list.rounds.assigned", p -> plan.assigned().getOrDefault(p, 0)),
+                ColumnSpec.count("left", "list.rounds.left", p -> plan.left().getOrDefault(p, 0)));
     }
 
     private static TableSpec<RoundFigure> figures(String id, double level, NumberForm form, UnaryOperator<String> names) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -73,6 +74,11 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
     /** The same table without some columns of one output. */
     public TableSpec<R> withoutIn(Output output, String... keys) {
         return new TableSpec<>(id, level, columns.stream().map(c -> List.of(keys).contains(c.key()) ? c.except(output) : c).toList());
+    }
+
+    /** The columns of the window with the titles of one screen: the text key for a column's key. */
+    public TableSpec<R> titled(UnaryOperator<String> textKey) {
+        return new TableSpec<>(id, level, in(Output.WINDOW).stream().map(c -> c.titled(Texts.text(textKey.apply(c.key())))).toList());
     }
 
     /** The columns as people see them in the window, the terminal or the report. */

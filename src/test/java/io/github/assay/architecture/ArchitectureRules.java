@@ -62,7 +62,8 @@ final class ArchitectureRules {
             Map.entry("json", List.of()),
             Map.entry("wording", List.of("domain", "statistics", "compare", "metrics", "counterexample")),
             Map.entry(
-                    "tabular", List.of("domain", "statistics", "agreement", "calibration", "systems", "robustness", "wording")),
+                    "tabular",
+                    List.of("domain", "statistics", "agreement", "calibration", "systems", "robustness", "labelling", "wording")),
             Map.entry(
                     "files",
                     List.of(
@@ -79,8 +80,8 @@ final class ArchitectureRules {
                     "service",
                     List.of(
                             "digest", "domain", "json", "statistics", "task", "sql", "compare", "metrics", "agreement",
-                            "calibration", "systems", "robustness", "labelling", "counterexample", "wording", "files", "execution",
-                            "store", "report", "llm", "agents")),
+                            "calibration", "systems", "robustness", "labelling", "counterexample", "wording", "tabular", "files",
+                            "execution", "store", "report", "llm", "agents")),
             Map.entry(
                     "cli",
                     List.of(

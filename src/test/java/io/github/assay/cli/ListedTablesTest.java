@@ -2,6 +2,8 @@ package io.github.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.service.judging.DeclaredJudge;
+import io.github.assay.service.upkeep.StoreBackup;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.Output;
 import io.github.assay.tabular.TableSpec;
@@ -10,8 +12,11 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -54,6 +59,7 @@ class ListedTablesTest {
     void everyDescriptionNamesItsColumnsOnceInEveryOutput() throws Exception {
         List<TableSpec<?>> specs = specs();
         assertThat(specs).isNotEmpty();
+        specs.addAll(List.of(DeclaredJudge.LIST, StoreBackup.list(ZoneOffset.UTC)));
         assertThat(specs.stream().map(TableSpec::id)).doesNotHaveDuplicates();
         for (TableSpec<?> spec : specs) {
             assertThat(spec.in(Output.JSON).stream().map(c -> c.json())).as("JSON of %s", spec.id()).doesNotHaveDuplicates();
@@ -63,6 +69,21 @@ class ListedTablesTest {
                 assertThat(column.outputs()).as("%s of %s is shown", column.key(), spec.id()).isNotEmpty();
             }
         }
+    }
+
+    @Test
+    void theWindowListsJudgesAndBackupsByTheDescriptionOfTheCommands() {
+        TableSpec<DeclaredJudge> judges = DeclaredJudge.LIST.titled(key -> "judge.column." + key);
+        assertThat(judges.printed(Output.WINDOW)).extracting(c -> c.title()).containsExactly("Judge", "Model", "Endpoint", "Recorded replies");
+        TableSpec<StoreBackup> backups = StoreBackup.list(ZoneOffset.ofHours(2)).titled(key -> "restore.column." + key);
+        assertThat(backups.printed(Output.WINDOW)).extracting(c -> c.title()).containsExactly("Made", "Lines", "Votes", "State");
+        StoreBackup made = new StoreBackup(Path.of("b.zip"), Optional.of(Instant.parse("2026-03-01T22:30:00Z")), 2, 7, 3, true, "");
+        StoreBackup damaged = new StoreBackup(Path.of("c.zip"), Optional.empty(), 0, 0, 0, false, "it is cut off");
+        assertThat(backups.printed(Output.WINDOW)).extracting(c -> c.text().apply(made))
+                .containsExactly("2026-03-02 00:30:00", "7", "3", "whole");
+        assertThat(backups.printed(Output.WINDOW).getFirst().text().apply(damaged)).isEqualTo("–");
+        assertThat(StoreBackup.list(ZoneOffset.UTC).printed(Output.TERMINAL)).extracting(c -> c.text().apply(damaged))
+                .containsExactly("c.zip", "0", "0", "0", "cannot be used: it is cut off");
     }
 
     /** The constants of the commands; tables that depend on a result are rendered by the commands' own tests. */

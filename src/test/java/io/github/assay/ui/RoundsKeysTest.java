@@ -161,6 +161,12 @@ class RoundsKeysTest implements WindowHands {
     @Test
     void aLeadPlansAndAnnotatorsGetTheirItemsAlone() throws Exception {
         planAsLea();
+        space("#rounds-plan");
+        until(() -> WindowRobot.isShown(find("#rounds-id")));
+        assertThat(find("#rounds-leave").isVisible()).as("Esc goes back from the form first").isFalse();
+        press(KeyCode.ESCAPE);
+        until(() -> WindowRobot.isShown(find("#rounds-table")));
+        assertThat(stage.getScene().getFocusOwner()).isEqualTo(this.<Node>find("#rounds-table"));
         press(KeyCode.ESCAPE);
         until(() -> find("#rounds-table") == null);
         assertThat(journal().stream().filter(l -> l.contains("\"act\":\"assignment\""))).hasSize(11);
@@ -169,6 +175,7 @@ class RoundsKeysTest implements WindowHands {
         picture("rounds-queue");
         press(KeyCode.P);
         until(() -> journal().stream().anyMatch(l -> l.contains("\"act\":\"vote\"") && l.contains("\"annotator\":\"ana\"")));
+        until(() -> words().stream().anyMatch(w -> w.contains("1 of 8 done") || w.contains("1 of 7 done")));
         press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.R);
         until(() -> rows("#rounds-people") == 3);
         assertThat(cell("#rounds-people", 0, 1)).isIn("1 of 7", "1 of 8");

@@ -14,17 +14,14 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeRun;
-import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.judging.DeclaredJudge;
 import io.github.assay.service.judging.JudgingPlan;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.PartEffect;
 import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.judging.RunCost;
 import io.github.assay.service.run.RunService;
-import io.github.assay.tabular.ColumnSpec;
-import io.github.assay.tabular.TableSpec;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -174,21 +171,8 @@ public final class JudgeCommand extends ProjectCommand {
     }
 
     private Shown list(OpenProject open, JudgingService judging) throws Exception {
-        List<DeclaredJudge> declared = new ArrayList<>();
-        for (JudgeSettings settings : judging.declared(open.project())) {
-            declared.add(new DeclaredJudge(settings, judging.recorded(open.project(), settings.judge())));
-        }
-        return shown(JUDGES, declared);
+        return shown(DeclaredJudge.LIST, judging.declared(open.project()));
     }
-
-    /** A judge with the number of its recorded replies. */
-    private record DeclaredJudge(JudgeSettings settings, int recorded) {}
-
-    private static final TableSpec<DeclaredJudge> JUDGES = TableSpec.list(
-            "judges", ColumnSpec.verbatim("judge", "list.judge", j -> j.settings().judge()),
-            ColumnSpec.verbatim("model", "list.judges.model", j -> j.settings().model()),
-            ColumnSpec.text("endpoint", "list.judges.endpoint", j -> j.settings().url().map(Object::toString).orElse("")),
-            ColumnSpec.count("recorded", "list.judges.recorded", DeclaredJudge::recorded));
 
     private void print(JudgeRun run) {
         terminal.result(CliWords.count(run.judged(), "item") + " of " + run.items() + " judged; " + run.notApplicable()

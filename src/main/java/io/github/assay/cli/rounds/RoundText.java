@@ -14,6 +14,7 @@ import io.github.assay.labelling.rounds.RoundProgress.PersonProgress;
 import io.github.assay.labelling.rounds.RoundState;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.Output;
+import io.github.assay.tabular.RoundSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.Texts;
 import java.util.List;
@@ -77,14 +78,7 @@ final class RoundText {
                 .with("items", plan.assignments().size())
                 .with("changed", plan.changed().size())
                 .with("lacking", plan.lacking())
-                .with("load", SpecDocument.rows(load(plan, names), plan.assigned().keySet().stream().sorted().toList()));
-    }
-
-    private static TableSpec<String> load(RoundPlan plan, UnaryOperator<String> names) {
-        return TableSpec.list(
-                "load", ColumnSpec.verbatim("annotator", "list.annotator", names),
-                ColumnSpec.count("assigned", "list.rounds.assigned", p -> plan.assigned().getOrDefault(p, 0)),
-                ColumnSpec.count("left", "list.rounds.left", p -> plan.left().getOrDefault(p, 0)));
+                .with("load", SpecDocument.rows(RoundSpecs.load(plan, names), plan.assigned().keySet().stream().sorted().toList()));
     }
 
     static String line(Round r, boolean whole) {
@@ -107,7 +101,7 @@ final class RoundText {
                         ? "; " + CliWords.count(plan.lacking(), "vote") + " cannot be assigned, because too few annotators are left"
                         : "")
                 + (recorded ? "" : "; a preview, nothing is recorded"));
-        terminal.table(load(plan, names), plan.assigned().keySet().stream().sorted().toList());
+        terminal.table(RoundSpecs.load(plan, names), plan.assigned().keySet().stream().sorted().toList());
     }
 
     /** @param whole whether a lead reads, who may see answers on items with a stated label */

@@ -12,10 +12,10 @@ import io.github.assay.service.upkeep.StoreCare;
 import io.github.assay.service.upkeep.StoreCheck;
 import io.github.assay.service.upkeep.StoreRestored;
 import io.github.assay.tabular.ColumnSpec;
-import io.github.assay.tabular.Output;
 import io.github.assay.tabular.TableSpec;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -129,15 +129,6 @@ public final class StoreCommand {
                 "  assay store backup my-project"
             })
     private static final class Backup extends ProjectCommand {
-        private static final TableSpec<StoreBackup> BACKUPS = TableSpec.list(
-                "backups", ColumnSpec.valued("file", "list.store.backup", b -> b.file().getFileName().toString(), b -> b.file().toString()),
-                ColumnSpec.data("at", b -> b.at().map(Instant::toString)), ColumnSpec.count("files", "list.store.files", StoreBackup::files),
-                ColumnSpec.count("lines", "list.store.lines", StoreBackup::lines), ColumnSpec.count("votes", "list.store.votes", StoreBackup::votes),
-                ColumnSpec.data("sound", StoreBackup::sound), ColumnSpec.text("fault", "", StoreBackup::fault).only(Output.JSON),
-                ColumnSpec.words("state", "list.store.state", b -> !b.fault().isEmpty()
-                        ? "cannot be used: " + b.fault()
-                        : b.sound() ? "whole" : "whole, of a damaged store"));
-
         @Option(names = "--list", description = "Make none; list the backups and whether each is whole.")
         private boolean list;
 
@@ -145,11 +136,12 @@ public final class StoreCommand {
         protected Shown result() throws Exception {
             StoreCare care = services.get().workbench().care();
             List<StoreBackup> backups = list ? care.backups(folder) : List.of(care.backUp(folder));
-            return shown(BACKUPS, backups, () -> {
+            TableSpec<StoreBackup> spec = StoreBackup.list(ZoneOffset.UTC);
+            return shown(spec, backups, () -> {
                 if (list && backups.isEmpty()) {
                     terminal.result("There is no backup.");
                 } else if (list) {
-                    terminal.table(BACKUPS, backups);
+                    terminal.table(spec, backups);
                 } else {
                     StoreBackup made = backups.getFirst();
                     terminal.result("Wrote " + made.file() + ": " + CliWords.count(made.votes(), "vote") + " in "

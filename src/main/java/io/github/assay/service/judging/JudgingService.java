@@ -67,11 +67,15 @@ public final class JudgingService {
         return JudgeSettings.of(project.judges(), judge(project, judge).name());
     }
 
-    /** The settings of all judges in a project, also of those that it does not mention. */
-    public List<JudgeSettings> declared(Project project) throws ProjectFormatException {
-        List<JudgeSettings> all = new ArrayList<>();
+    /**
+     * All judges in a project, also those that it does not mention.
+     *
+     * @throws LlmException when a recording cannot be read
+     */
+    public List<DeclaredJudge> declared(Project project) throws ProjectFormatException, LlmException {
+        List<DeclaredJudge> all = new ArrayList<>();
         for (Judge judge : JudgeCatalog.all(project, scoring.metrics(project.metrics()))) {
-            all.add(settings(project, judge.name()));
+            all.add(new DeclaredJudge(settings(project, judge.name()), recorded(project, judge)));
         }
         return all;
     }
@@ -83,7 +87,10 @@ public final class JudgingService {
 
     /** The number of recorded replies of a judge. @throws LlmException when the recording cannot be read */
     public int recorded(Project project, String name) throws ProjectFormatException, LlmException {
-        Judge judge = judge(project, name);
+        return recorded(project, judge(project, name));
+    }
+
+    private static int recorded(Project project, Judge judge) throws LlmException {
         try (ReplyRecording recording = open(project, judge)) {
             return recording.size();
         } catch (IOException e) {

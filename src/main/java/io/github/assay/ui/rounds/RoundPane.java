@@ -6,9 +6,13 @@ import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.labelling.rounds.RoundProgress.Known;
 import io.github.assay.labelling.rounds.RoundProgress.PersonProgress;
 import io.github.assay.service.rounds.RoundBoard;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.RoundSpecs;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.controls.Sheet;
+import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.rounds.model.RoundViewModel.Done;
 import io.github.assay.ui.rounds.model.RoundViewModel.Rounds;
 import io.github.assay.ui.rounds.model.RoundViewModel;
@@ -20,12 +24,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -36,12 +38,20 @@ import javafx.scene.layout.VBox;
 
 /** Shows the sheet of rounds: progress of each annotator, and for a lead the forms that plan and change a round. */
 public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
+    private static final TableSpec<RoundBoard.Row> ROUNDS = TableSpec.list(
+            "rounds", words("round", r -> r.state().round().id()),
+            words("state", r -> Texts.text(r.state().open() ? "rounds.open" : "rounds.isClosed")),
+            words("items", r -> Integer.toString(r.progress().items())), words("complete", r -> known(r.progress().complete())),
+            words("begun", r -> known(r.progress().begun())), words("untouched", r -> known(r.progress().open())),
+            words("extra", r -> known(r.progress().extra())));
     private static final double ROUNDS_HEIGHT = 150;
     private static final double PEOPLE_HEIGHT = 210;
 
     private final RoundViewModel model;
     private final TableView<RoundBoard.Row> rounds = Controls.styled(new TableView<>(), "#rounds-table");
     private final TableView<PersonProgress> people = Controls.styled(new TableView<>(), "#rounds-people");
+    private final SpecTable<RoundBoard.Row> roundTable = new SpecTable<>(rounds).fitting();
+    private final SpecTable<PersonProgress> peopleTable = new SpecTable<>(people).fitting();
     private final Label rules = Controls.wrapped("", "muted", "#rounds-rules");
     private final Button plan = Controls.styled(new Button(Texts.text("rounds.plan")), "primary-button");
     private final Button change = Controls.styled(new Button(Texts.text("rounds.people")), "#rounds-change");
@@ -74,15 +84,6 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
         rounds.setMinHeight(ROUNDS_HEIGHT / 2);
         rounds.setAccessibleText(Texts.text("rounds.title"));
         rounds.setPlaceholder(new Label(Texts.text("rounds.none")));
-        rounds.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-        rounds.getColumns().setAll(List.of(
-                column("rounds.column.round", r -> r.state().round().id()),
-                column("rounds.column.state", r -> Texts.text(r.state().open() ? "rounds.open" : "rounds.isClosed")),
-                column("rounds.column.items", r -> Integer.toString(r.progress().items())),
-                column("rounds.column.complete", r -> known(r.progress().complete())),
-                column("rounds.column.begun", r -> known(r.progress().begun())),
-                column("rounds.column.untouched", r -> known(r.progress().open())),
-                column("rounds.column.extra", r -> known(r.progress().extra()))));
         rounds.getSelectionModel().selectedItemProperty().subscribe(_ -> chosen());
         rounds.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
             if (e.getCode() == KeyCode.DOWN && rounds.getSelectionModel().isEmpty()) {
@@ -94,20 +95,11 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
         people.setMinHeight(PEOPLE_HEIGHT / 2);
         people.setAccessibleText(Texts.text("rounds.progress"));
         people.setPlaceholder(new Label(Texts.text("rounds.choose")));
-        people.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     }
 
     /** A count; a dash where it is not known on this machine. */
     private static String known(int count) {
         return count < 0 ? "–" : Integer.toString(count);
-    }
-
-    private static <R> TableColumn<R, String> column(String key, Function<R, String> text) {
-        TableColumn<R, String> column = new TableColumn<>(Texts.text(key));
-        column.setCellValueFactory(c -> new ReadOnlyObjectWrapper<>(text.apply(c.getValue())));
-        column.setSortable(false);
-        column.setReorderable(false);
-        return column;
     }
 
     private void buttons() {
@@ -162,7 +154,7 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
     protected void show(SheetModel.State<Rounds, RoundPlan, Done> now) {
         now.chosen().view().map(RoundBoard.View::rounds).filter(rows -> !rounds.getItems().equals(rows)).ifPresent(rows -> {
             Optional<String> at = row().map(r -> r.state().round().id());
-            rounds.getItems().setAll(rows);
+            roundTable.show(ROUNDS, rows);
             rows.stream()
                     .filter(r -> at.map(id -> r.state().round().id().equals(id)).orElse(true))
                     .reduce((_, later) -> later)
@@ -197,8 +189,10 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
                 + (r.progress().isWhole() ? "" : "\n" + Texts.text("rounds.own"))).orElse(""));
         Controls.show(rules, row.isPresent());
         view().ifPresent(view -> {
-            people.getColumns().setAll(columns(row.map(this::isWhole).orElse(view.leads()), view));
-            people.getItems().setAll(row.map(r -> r.progress().people()).orElse(List.of()));
+            TableSpec<PersonProgress> spec = progress(view);
+            peopleTable.show(
+                    row.map(this::isWhole).orElse(view.leads()) ? spec : spec.without("onboarding", "attention", "gold"),
+                    row.map(r -> r.progress().people()).orElse(List.of()));
         });
     }
 
@@ -208,17 +202,18 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
     }
 
     /** Answers on attention and gold items are for leads, because they would tell annotators which items these are. */
-    private List<TableColumn<PersonProgress, String>> columns(boolean whole, RoundBoard.View view) {
-        List<TableColumn<PersonProgress, String>> columns = new ArrayList<>(List.of(
-                column("rounds.column.annotator", p -> view.name(p.annotator()) + (p.left() ? " " + Texts.text("rounds.left") : "")),
-                column("rounds.column.done", p -> Texts.text("rounds.of", p.done(), p.assigned())),
-                column("rounds.column.repeated", p -> p.repeats() == 0 ? "–" : Texts.text("rounds.of", p.repeated(), p.repeats()))));
-        if (whole) {
-            columns.add(column("rounds.column.onboarding", p -> share(p.onboarding())));
-            columns.add(column("rounds.column.attention", p -> share(p.attention())));
-            columns.add(column("rounds.column.gold", p -> share(p.gold())));
-        }
-        return columns;
+    private static TableSpec<PersonProgress> progress(RoundBoard.View view) {
+        return TableSpec.list(
+                "round-people",
+                words("annotator", p -> view.name(p.annotator()) + (p.left() ? " " + Texts.text("rounds.left") : "")),
+                words("done", p -> Texts.text("rounds.of", p.done(), p.assigned())),
+                words("repeated", p -> p.repeats() == 0 ? "–" : Texts.text("rounds.of", p.repeated(), p.repeats())),
+                words("onboarding", p -> share(p.onboarding())), words("attention", p -> share(p.attention())),
+                words("gold", p -> share(p.gold())));
+    }
+
+    private static <R> ColumnSpec<R> words(String key, Function<R, String> text) {
+        return ColumnSpec.words(key, "rounds.column." + key, text);
     }
 
     private static String share(Known known) {
@@ -231,12 +226,8 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
         table.setPrefHeight(PEOPLE_HEIGHT);
         table.setMinHeight(PEOPLE_HEIGHT / 2);
         table.setAccessibleText(Texts.text("rounds.load"));
-        table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-        table.getColumns().setAll(List.of(
-                column("rounds.column.annotator", view::name),
-                column("rounds.column.assigned", p -> Integer.toString(plan.assigned().getOrDefault(p, 0))),
-                column("rounds.column.open", p -> Integer.toString(plan.left().getOrDefault(p, 0)))));
-        table.getItems().setAll(plan.assigned().keySet().stream().sorted().toList());
+        new SpecTable<>(table).fitting().show(
+                RoundSpecs.load(plan, view::name).titled(key -> "rounds.column." + key), plan.assigned().keySet().stream().sorted().toList());
         return table;
     }
 

@@ -3,10 +3,10 @@ package io.github.assay.ui.judging.model;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.domain.project.Sending;
+import io.github.assay.service.judging.DeclaredJudge;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeProgress;
 import io.github.assay.service.judging.JudgeRun;
-import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingPlan;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.ReplySource;
@@ -37,21 +37,11 @@ public final class JudgeViewModel extends SheetModel<JudgeViewModel.Judges, Judg
     private boolean judged;
 
     /**
-     * One judge with its settings in the project.
-     *
-     * @param name its name
-     * @param model the model; empty when the project names none
-     * @param endpoint its URL; empty when the project names none
-     * @param recorded recorded replies
-     */
-    public record JudgeRow(String name, String model, String endpoint, int recorded) {}
-
-    /**
      * The judges.
      *
      * @param name of the chosen one; empty before one is chosen
      */
-    public record Judges(List<JudgeRow> rows, String name) {
+    public record Judges(List<DeclaredJudge> rows, String name) {
         public Judges {
             rows = List.copyOf(rows);
         }
@@ -92,15 +82,8 @@ public final class JudgeViewModel extends SheetModel<JudgeViewModel.Judges, Judg
     }
 
     /** Reads the judges and their numbers of recorded replies. */
-    private Job<List<JudgeRow>> judges() {
-        return background.fetch(_ -> {
-            List<JudgeRow> rows = new ArrayList<>();
-            for (JudgeSettings s : judging.declared(session.project())) {
-                rows.add(new JudgeRow(s.judge(), s.model(), s.url().map(Object::toString).orElse(""),
-                        judging.recorded(session.project(), s.judge())));
-            }
-            return rows;
-        });
+    private Job<List<DeclaredJudge>> judges() {
+        return background.fetch(_ -> judging.declared(session.project()));
     }
 
     private Path folder() {
