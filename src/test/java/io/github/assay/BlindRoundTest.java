@@ -10,7 +10,7 @@ import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.files.alignment.AlignmentFiles;
+import io.github.assay.files.records.AlignmentFiles;
 import io.github.assay.json.Json;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.labels.LabelStore;

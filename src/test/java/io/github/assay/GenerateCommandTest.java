@@ -120,7 +120,7 @@ class GenerateCommandTest {
         List<String> names = new ArrayList<>(Files.readAllLines(root.resolve("names")));
         assertThat(names.remove("ASSAY_TASK")).isTrue();
         names.removeAll(List.of("PWD", "SHLVL", "_", "OLDPWD", more));
-        assertThat(io.github.assay.agents.process.CommandAgent.USUAL).containsAll(names);
+        assertThat(io.github.assay.agents.CommandAgent.USUAL).containsAll(names);
         agents("{\"shell\":{\"type\":\"command\",\"command\":[\"" + agent + "\"],\"environment\":[\"A=B\"]}}");
         assertThat(generate("shell").err()).contains("agents.shell.environment cannot be used");
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.agreement.AgreementSettings;
-import io.github.assay.agreement.rounds.RoundFigure.Kind;
+import io.github.assay.agreement.RoundFigure.Kind;
 import io.github.assay.app.SampleCopies;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;

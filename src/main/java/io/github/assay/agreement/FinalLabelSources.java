@@ -1,7 +1,7 @@
 package io.github.assay.agreement;
 
-import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.FinalLabel.Source;
+import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
 import java.util.EnumMap;
 import java.util.List;

@@ -5,8 +5,6 @@ import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.input.MetricValues;
 import io.github.assay.calibration.input.Resamples;
 import io.github.assay.calibration.input.ScoreTable;
-import io.github.assay.calibration.pairs.MetricPair;
-import io.github.assay.calibration.pairs.PairStudy;
 import io.github.assay.calibration.people.AnnotatorStudy;
 import io.github.assay.calibration.people.CeilingStudy;
 import io.github.assay.calibration.people.HumanCeiling;

@@ -1,6 +1,5 @@
 package io.github.assay.calibration;
 
-import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.statistics.Caution;
 import java.util.List;

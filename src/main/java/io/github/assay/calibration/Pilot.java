@@ -7,7 +7,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.planning.DeltaPlan;
+import io.github.assay.statistics.prevalence.DeltaPlan;
 import io.github.assay.task.Progress;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,6 +1,5 @@
 package io.github.assay.calibration;
 
-import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.domain.Outcome;
 
 /**

@@ -6,7 +6,6 @@ import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.counterexample.model.SqlValues;
-import io.github.assay.counterexample.order.OpenOrder;
 import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;

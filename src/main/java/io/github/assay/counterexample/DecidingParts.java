@@ -6,7 +6,6 @@ import io.github.assay.counterexample.constraints.RealData;
 import io.github.assay.counterexample.constraints.Realism;
 import io.github.assay.counterexample.generate.PairFacts.ColumnPlace;
 import io.github.assay.counterexample.generate.PairFacts;
-import io.github.assay.counterexample.minimise.Minimiser;
 import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.counterexample.model.TableShape.Reference;

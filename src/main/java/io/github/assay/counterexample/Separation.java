@@ -2,14 +2,12 @@ package io.github.assay.counterexample;
 
 import io.github.assay.counterexample.constraints.RealData;
 import io.github.assay.counterexample.constraints.Realism;
-import io.github.assay.counterexample.generate.DatabaseSequence;
 import io.github.assay.counterexample.generate.DatabaseSequence.Tried;
+import io.github.assay.counterexample.generate.DatabaseSequence;
 import io.github.assay.counterexample.generate.PairFacts;
-import io.github.assay.counterexample.minimise.Minimiser;
 import io.github.assay.counterexample.model.DatabaseShape;
 import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.counterexample.model.SqlValues;
-import io.github.assay.counterexample.order.OpenOrder;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.order.OpenChoices;

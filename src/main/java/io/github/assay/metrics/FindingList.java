@@ -1,7 +1,7 @@
 package io.github.assay.metrics;
 
-import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.Counted;
+import io.github.assay.domain.finding.Finding;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

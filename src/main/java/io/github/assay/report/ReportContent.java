@@ -1,16 +1,16 @@
 package io.github.assay.report;
 
 import io.github.assay.agreement.AgreementResult;
-import io.github.assay.agreement.rounds.RoundFigure;
+import io.github.assay.agreement.RoundFigure;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.report.html.ReportTables.RuleLine;
 import io.github.assay.report.html.ReportTables.ScoreLine;
+import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.VariantGap;
-import io.github.assay.systems.cross.CrossTable;
 import java.util.List;
 import java.util.Optional;
 

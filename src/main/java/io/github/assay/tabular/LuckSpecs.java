@@ -1,10 +1,10 @@
 package io.github.assay.tabular;
 
-import io.github.assay.systems.luck.Blame;
-import io.github.assay.systems.luck.BlameCount;
-import io.github.assay.systems.luck.GoldDoubt;
-import io.github.assay.systems.luck.LuckStudy.LuckRow;
-import io.github.assay.systems.luck.LuckStudy.Dimension;
+import io.github.assay.systems.Blame;
+import io.github.assay.systems.BlameCount;
+import io.github.assay.systems.GoldDoubt;
+import io.github.assay.systems.LuckStudy.Dimension;
+import io.github.assay.systems.LuckStudy.LuckRow;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.assay.tabular;
 
-import io.github.assay.agreement.rounds.RoundFigure;
+import io.github.assay.agreement.RoundFigure;
 import io.github.assay.domain.Outcome;
 import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.statistics.Estimate;

@@ -1,6 +1,6 @@
 package io.github.assay.ui;
 
-import io.github.assay.service.sharing.Sharing;
+import io.github.assay.service.project.Sharing;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.wording.Texts;
 import java.util.Optional;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.FinalLabel.Source;
+import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 import io.github.assay.domain.labelling.Vote;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.files.studies.CountFiles;
 import io.github.assay.files.studies.CountFiles.Framework;
+import io.github.assay.files.studies.CountFiles;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Interval;
 import io.github.assay.task.Progress;

@@ -1,8 +1,8 @@
 package io.github.assay.calibration;
 
 import io.github.assay.agreement.VoteBuilder;
-import io.github.assay.conformance.DataSet;
 import io.github.assay.conformance.DataSet.CaseLine;
+import io.github.assay.conformance.DataSet;
 import io.github.assay.conformance.Figures;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.calibration.MetricPlace.Unranked;
 import io.github.assay.calibration.input.ComparedMetric;
-import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.study.CalibrationSettings.Family;
 import io.github.assay.calibration.study.CalibrationSettings.Replication;
 import io.github.assay.calibration.study.CalibrationSettings;
@@ -19,8 +18,8 @@ import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.CalibrationDocument;
-import io.github.assay.tabular.MetricContrast;
 import io.github.assay.statistics.tests.NonInferiority;
+import io.github.assay.tabular.MetricContrast;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;

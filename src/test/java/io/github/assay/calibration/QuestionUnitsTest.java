@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.calibration.input.ComparedMetric;
-import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign;

@@ -5,10 +5,9 @@ import static io.github.assay.agreement.VoteBuilder.vote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.calibration.MetricPair.PairChecks;
 import io.github.assay.calibration.PeopleStudy.MetricVerdicts;
 import io.github.assay.calibration.input.ComparedMetric;
-import io.github.assay.calibration.pairs.MetricPair.PairChecks;
-import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.people.HumanCeiling;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.PassRateStudy;

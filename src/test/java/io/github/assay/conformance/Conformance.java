@@ -4,8 +4,8 @@ import io.github.assay.metrics.execution.ExecutionPeers;
 import io.github.assay.metrics.execution.IbmPeer;
 import io.github.assay.metrics.execution.PublishedPeers;
 import io.github.assay.metrics.partial.SqlmorphPeer;
+import io.github.assay.metrics.structure.SpiderPeer;
 import io.github.assay.metrics.structure.TextPeers;
-import io.github.assay.metrics.structure.spider.SpiderPeer;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -7,7 +7,7 @@ import io.github.assay.agents.Agent.AgentAnswer;
 import io.github.assay.agents.Agent.AgentException;
 import io.github.assay.agents.Agent.AgentTask;
 import io.github.assay.agents.Agent.TaskSchema;
-import io.github.assay.agents.http.HttpAgent;
+import io.github.assay.agents.HttpAgent;
 import io.github.assay.llm.LlmException.Reason;
 import io.github.assay.llm.wire.Budget;
 import io.github.assay.llm.wire.HttpTransport;

@@ -1,15 +1,15 @@
 package io.github.assay.statistics;
 
 import io.github.assay.statistics.OracleCases.OracleCase;
-import tools.jackson.databind.JsonNode;
-import io.github.assay.statistics.planning.LabelAllocation;
 import io.github.assay.statistics.prevalence.ActivePowered;
+import io.github.assay.statistics.prevalence.LabelAllocation;
 import io.github.assay.statistics.prevalence.PredictionPowered.Samples;
 import io.github.assay.statistics.prevalence.StratifiedPowered;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.databind.JsonNode;
 
 /** Computes stratified and active rates and label allocations of oracle files. */
 final class DesignOracles {

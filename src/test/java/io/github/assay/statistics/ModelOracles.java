@@ -3,7 +3,7 @@ package io.github.assay.statistics;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.OracleCases.OracleCase;
 import io.github.assay.statistics.OracleComparison.Near;
-import io.github.assay.statistics.planning.KappaPlan;
+import io.github.assay.statistics.prevalence.KappaPlan;
 import io.github.assay.statistics.prevalence.PredictionPowered;
 import io.github.assay.statistics.prevalence.RoganGladen;
 import io.github.assay.statistics.raters.DawidSkene;

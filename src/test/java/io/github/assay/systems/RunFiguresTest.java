@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.systems.board.Corrections;
-import io.github.assay.systems.cross.PhiSummary;
 import io.github.assay.systems.figures.DatafaceRates;
 import io.github.assay.systems.figures.RunFigure;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.calibration.changes.StudyChanges;
-import io.github.assay.calibration.changes.StudyChanges.Cause;
+import io.github.assay.calibration.StudyChanges.Cause;
+import io.github.assay.calibration.StudyChanges;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.CommandRun;
 import io.github.assay.SampleWindow;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
-import io.github.assay.systems.luck.LuckStudy.LuckRow;
+import io.github.assay.systems.LuckStudy.LuckRow;
 import io.github.assay.ui.review.Pictures;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.service.sharing.Sharing;
+import io.github.assay.service.project.Sharing;
 import io.github.assay.ui.common.shell.Status;
 import java.time.Instant;
 import java.util.Optional;

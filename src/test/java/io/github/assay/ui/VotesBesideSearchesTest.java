@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.SampleWindow;
 import io.github.assay.counterexample.ScratchEngine;
-import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.project.DatabaseSpec;
-import io.github.assay.systems.luck.LuckStudy.LuckRow;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.systems.LuckStudy.LuckRow;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.Pictures;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.github.assay.calibration.input;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.Calibrator;
+import io.github.assay.calibration.PairStudy;
 import io.github.assay.calibration.SimulatedCorpus;
-import io.github.assay.calibration.pairs.PairStudy;
 import io.github.assay.calibration.people.AnnotatorStudy;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.verdicts.VerdictStudy.VerdictReplicates;

@@ -1,7 +1,7 @@
 package io.github.assay.cli.adjudication;
 
-import io.github.assay.agreement.dispute.DisputedItem;
-import io.github.assay.agreement.dispute.GuidelineGaps;
+import io.github.assay.agreement.DisputedItem;
+import io.github.assay.agreement.GuidelineGaps;
 import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.OpenProject;
@@ -18,7 +18,7 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
-import io.github.assay.labelling.gold.GoldProposal;
+import io.github.assay.labelling.GoldProposal;
 import io.github.assay.service.adjudication.AdjudicationCase;
 import io.github.assay.service.adjudication.AdjudicationList;
 import io.github.assay.service.adjudication.AdjudicationService;

@@ -1,17 +1,17 @@
 package io.github.assay.cli.adjudication;
 
-import io.github.assay.agreement.dispute.DisputeList.DisputeReason;
-import io.github.assay.agreement.dispute.DisputedItem;
+import io.github.assay.agreement.DisputeList.DisputeReason;
+import io.github.assay.agreement.DisputedItem;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.GoldError;
+import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
-import io.github.assay.labelling.gold.GoldProposal;
-import io.github.assay.domain.labelling.GoldReview;
+import io.github.assay.labelling.GoldProposal;
 import io.github.assay.service.adjudication.AdjudicationCase;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;

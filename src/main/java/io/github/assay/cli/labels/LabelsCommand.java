@@ -33,7 +33,7 @@ import io.github.assay.service.labels.StoredRounds;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.people.VoteReader;
 import io.github.assay.service.project.ProjectSession;
-import io.github.assay.service.sharing.SharedReview;
+import io.github.assay.service.project.SharedReview;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;

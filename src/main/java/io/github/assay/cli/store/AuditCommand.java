@@ -6,7 +6,7 @@ import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.files.records.CsvText;
 import io.github.assay.service.people.ShownNames;
-import io.github.assay.service.sharing.SharedReview;
+import io.github.assay.service.project.SharedReview;
 import io.github.assay.service.upkeep.AuditService.AuditFilter;
 import io.github.assay.service.upkeep.AuditService.AuditLine;
 import io.github.assay.service.upkeep.AuditService.AuditReader;

@@ -5,7 +5,7 @@ import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.sharing.SharedReview;
+import io.github.assay.service.project.SharedReview;
 import io.github.assay.service.upkeep.RestoreWords;
 import io.github.assay.service.upkeep.StoreBackup;
 import io.github.assay.service.upkeep.StoreCare;

@@ -2,9 +2,9 @@ package io.github.assay.cli.study;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.MetricRows;
 import io.github.assay.calibration.TestFamily;
-import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;

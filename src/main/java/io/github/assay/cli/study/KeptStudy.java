@@ -1,7 +1,7 @@
 package io.github.assay.cli.study;
 
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.changes.StudyChanges;
+import io.github.assay.calibration.StudyChanges;
 import io.github.assay.cli.options.CalibrationOptions;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;

@@ -14,7 +14,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.imported.StudiedMetrics;
-import io.github.assay.statistics.planning.KappaPlan;
+import io.github.assay.statistics.prevalence.KappaPlan;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;

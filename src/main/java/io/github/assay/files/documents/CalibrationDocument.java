@@ -2,9 +2,9 @@ package io.github.assay.files.documents;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.MetricStratum;
 import io.github.assay.calibration.TestFamily;
-import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.calibration.study.StudyDesign;

@@ -1,7 +1,7 @@
 package io.github.assay.files.documents;
 
 import io.github.assay.domain.labelling.GoldRepair;
-import io.github.assay.files.gold.GoldPatch;
+import io.github.assay.files.records.GoldPatch;
 import io.github.assay.json.JsonObject;
 import io.github.assay.systems.board.GoldShift;
 import io.github.assay.systems.board.LeaderboardSettings;

@@ -1,6 +1,6 @@
 package io.github.assay.files.documents;
 
-import io.github.assay.agreement.rounds.RoundFigure;
+import io.github.assay.agreement.RoundFigure;
 import io.github.assay.json.JsonObject;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -1,6 +1,6 @@
 package io.github.assay.files.documents;
 
-import io.github.assay.calibration.changes.StudyChanges;
+import io.github.assay.calibration.StudyChanges;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.json.JsonObject;
 import io.github.assay.tabular.CalibrationSpecs;

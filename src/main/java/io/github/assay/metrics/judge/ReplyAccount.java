@@ -3,8 +3,8 @@ package io.github.assay.metrics.judge;
 import static io.github.assay.metrics.account.AccountBuilder.count;
 
 import io.github.assay.domain.finding.Finding.Mark;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.reply.ReplySummary;

@@ -4,8 +4,8 @@ import static io.github.assay.metrics.account.AccountBuilder.sql;
 
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.Part;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.github.assay.service.adjudication;
 
-import io.github.assay.agreement.dispute.DisputedItem;
+import io.github.assay.agreement.DisputedItem;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.labelling.gold.GoldProposal;
+import io.github.assay.labelling.GoldProposal;
 import io.github.assay.service.people.ShownNames;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.assay.service.adjudication;
 
-import io.github.assay.agreement.dispute.DisputeList;
-import io.github.assay.agreement.dispute.DisputedItem;
+import io.github.assay.agreement.DisputeList;
+import io.github.assay.agreement.DisputedItem;
 import java.util.List;
 
 /**

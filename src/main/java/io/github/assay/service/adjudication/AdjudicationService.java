@@ -1,12 +1,12 @@
 package io.github.assay.service.adjudication;
 
-import io.github.assay.agreement.dispute.DisputeList;
-import io.github.assay.agreement.dispute.DisputedItem;
-import io.github.assay.agreement.dispute.GuidelineGaps;
+import io.github.assay.agreement.DisputeList;
+import io.github.assay.agreement.DisputedItem;
+import io.github.assay.agreement.GuidelineGaps;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
-import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.Adjudication.SeenVote;
+import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.Flag;
@@ -17,7 +17,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.labelling.gold.GoldProposals;
+import io.github.assay.labelling.GoldProposals;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;

@@ -2,9 +2,9 @@ package io.github.assay.service.adjudication;
 
 import io.github.assay.domain.labelling.TriageWeights;
 import io.github.assay.domain.project.Item;
-import io.github.assay.labelling.triage.TriageQueue.HumanLoad;
-import io.github.assay.labelling.triage.TriageQueue.TriageItem;
-import io.github.assay.labelling.triage.TriageQueue;
+import io.github.assay.labelling.TriageQueue.HumanLoad;
+import io.github.assay.labelling.TriageQueue.TriageItem;
+import io.github.assay.labelling.TriageQueue;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.ScoringService;

@@ -1,7 +1,7 @@
 package io.github.assay.service.adjudication;
 
-import io.github.assay.agreement.dispute.DisputeList;
-import io.github.assay.agreement.dispute.DisputedItem;
+import io.github.assay.agreement.DisputeList;
+import io.github.assay.agreement.DisputedItem;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
@@ -12,10 +12,10 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricRole;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.labelling.TriageQueue.HumanLoad;
+import io.github.assay.labelling.TriageQueue.TriageItem;
+import io.github.assay.labelling.TriageQueue;
 import io.github.assay.labelling.queue.MetricColumn;
-import io.github.assay.labelling.triage.TriageQueue.HumanLoad;
-import io.github.assay.labelling.triage.TriageQueue.TriageItem;
-import io.github.assay.labelling.triage.TriageQueue;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.execution.RobustExecutionAccuracy;
 import io.github.assay.service.project.ProjectSession;

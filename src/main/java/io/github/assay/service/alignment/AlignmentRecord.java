@@ -1,12 +1,12 @@
 package io.github.assay.service.alignment;
 
-import io.github.assay.calibration.alignment.AlignmentEntry;
 import io.github.assay.calibration.alignment.AlignmentEntry.Look;
 import io.github.assay.calibration.alignment.AlignmentEntry.Promoted;
 import io.github.assay.calibration.alignment.AlignmentEntry.Tuned;
+import io.github.assay.calibration.alignment.AlignmentEntry;
 import io.github.assay.calibration.alignment.AlignmentSplit;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.alignment.AlignmentFiles;
+import io.github.assay.files.records.AlignmentFiles;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.AlignmentStore.AlignmentAct;

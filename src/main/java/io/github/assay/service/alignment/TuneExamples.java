@@ -1,7 +1,7 @@
 package io.github.assay.service.alignment;
 
-import io.github.assay.calibration.alignment.AlignmentSplit;
 import io.github.assay.calibration.alignment.AlignmentSplit.Side;
+import io.github.assay.calibration.alignment.AlignmentSplit;
 import io.github.assay.calibration.alignment.PastedTexts.ItemText;
 import io.github.assay.calibration.alignment.PastedTexts;
 import io.github.assay.domain.ItemKey;
@@ -10,7 +10,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.alignment.ExampleFile;
+import io.github.assay.files.records.ExampleFile;
 import io.github.assay.service.judging.ExampleSource;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.people.VoteReader;

@@ -1,9 +1,9 @@
 package io.github.assay.service.labels;
 
 import io.github.assay.agreement.AgreementSettings;
-import io.github.assay.agreement.rounds.RoundFigure;
-import io.github.assay.agreement.rounds.RoundFigures.RoundInput;
-import io.github.assay.agreement.rounds.RoundFigures;
+import io.github.assay.agreement.RoundFigure;
+import io.github.assay.agreement.RoundFigures.RoundInput;
+import io.github.assay.agreement.RoundFigures;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Guideline.Edition;

@@ -1,6 +1,6 @@
 package io.github.assay.service.prediction;
 
-import io.github.assay.agents.pipeline.PipelineAgent.PipelineSettings.Linker;
+import io.github.assay.agents.PipelineAgent.PipelineSettings.Linker;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.domain.project.Sending;

@@ -1,13 +1,13 @@
 package io.github.assay.service.prediction;
 
-import io.github.assay.agents.Agent;
 import io.github.assay.agents.Agent.AgentAnswer;
 import io.github.assay.agents.Agent.AgentException;
 import io.github.assay.agents.Agent.AgentTask;
-import io.github.assay.agents.http.HttpAgent;
-import io.github.assay.agents.pipeline.PipelineAgent;
-import io.github.assay.agents.pipeline.PipelineAgent.PipelineSettings;
-import io.github.assay.agents.process.CommandAgent;
+import io.github.assay.agents.Agent;
+import io.github.assay.agents.CommandAgent;
+import io.github.assay.agents.HttpAgent;
+import io.github.assay.agents.PipelineAgent.PipelineSettings;
+import io.github.assay.agents.PipelineAgent;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Project;

@@ -20,7 +20,6 @@ import io.github.assay.service.run.EvidenceBuilder;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.RunPriority;
 import io.github.assay.service.run.RunService;
-import io.github.assay.service.sharing.Sharing;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.AlignmentStore;

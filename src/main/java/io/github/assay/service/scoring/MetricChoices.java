@@ -10,7 +10,6 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.EvidenceBuilder;
-import io.github.assay.service.settings.OptionHomes;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.time.Clock;

@@ -2,7 +2,7 @@ package io.github.assay.service.study;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
-import io.github.assay.calibration.changes.StudyChanges;
+import io.github.assay.calibration.StudyChanges;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.CalibrationDocument;

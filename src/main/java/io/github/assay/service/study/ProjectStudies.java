@@ -1,6 +1,6 @@
 package io.github.assay.service.study;
 
-import io.github.assay.calibration.changes.StudyChanges.SettingChanges;
+import io.github.assay.calibration.StudyChanges.SettingChanges;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;

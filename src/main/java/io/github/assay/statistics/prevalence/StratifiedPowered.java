@@ -3,7 +3,6 @@ package io.github.assay.statistics.prevalence;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.StudentT;
-import io.github.assay.statistics.planning.LabelAllocation;
 import io.github.assay.statistics.prevalence.PredictionPowered.Samples;
 import io.github.assay.statistics.resample.Units;
 import java.util.ArrayList;

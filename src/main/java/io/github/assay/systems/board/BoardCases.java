@@ -2,11 +2,11 @@ package io.github.assay.systems.board;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.systems.CellCases;
+import io.github.assay.systems.PairCases;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.ScoredMetric;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
-import io.github.assay.systems.cases.CellCases;
-import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.figures.SystemRun;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,7 +2,7 @@ package io.github.assay.ui.agreement;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
-import io.github.assay.agreement.rounds.RoundFigure;
+import io.github.assay.agreement.RoundFigure;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.service.Services;
 import io.github.assay.service.labels.StoredRounds;

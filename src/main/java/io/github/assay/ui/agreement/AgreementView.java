@@ -1,17 +1,17 @@
 package io.github.assay.ui.agreement;
 
-import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementResult.StratumAgreement;
+import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.PairAgreement;
-import io.github.assay.agreement.rounds.RoundFigure;
+import io.github.assay.agreement.RoundFigure;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
+import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.RoundSpecs;
 import io.github.assay.tabular.TableSpec;

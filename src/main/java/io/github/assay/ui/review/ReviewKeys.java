@@ -2,7 +2,7 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.systems.luck.Blame;
+import io.github.assay.systems.Blame;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.KeyPart;
 import io.github.assay.ui.common.keys.Keys;

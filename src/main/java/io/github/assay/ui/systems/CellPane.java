@@ -2,8 +2,8 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.systems.cases.CellCases;
-import io.github.assay.systems.cases.PeopleCases;
+import io.github.assay.systems.CellCases;
+import io.github.assay.systems.PeopleCases;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.wording.Texts;

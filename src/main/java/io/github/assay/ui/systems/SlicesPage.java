@@ -2,11 +2,11 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.systems.PairCases;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.board.VariantGap;
-import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.tabular.SystemsSpecs.SliceScore;
 import io.github.assay.tabular.SystemsSpecs;

@@ -2,7 +2,7 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.domain.labelling.TriageSign;
 import io.github.assay.domain.labelling.TriageWeights;
-import io.github.assay.labelling.triage.TriageQueue.HumanLoad;
+import io.github.assay.labelling.TriageQueue.HumanLoad;
 import io.github.assay.service.adjudication.TriageBoard.Row;
 import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.adjudication.TriageService.Band;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.importers.mapping.Mapping.MappedField;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.importers.run.Mapping.MappedField;
 import io.github.assay.files.records.JsonElements;
 import io.github.assay.json.JsonField;
 import io.github.assay.task.Progress;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
-import io.github.assay.calibration.changes.StudyChanges;
-import io.github.assay.calibration.changes.StudyChanges.Cause;
+import io.github.assay.calibration.StudyChanges.Cause;
+import io.github.assay.calibration.StudyChanges;
 import io.github.assay.calibration.input.AnnotatorLabels;
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.study.CalibrationSettings;

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.Details;
 import io.github.assay.domain.score.Measurement;
-import io.github.assay.metrics.structure.badger.BadgerComplexity;
-import io.github.assay.metrics.structure.badger.BadgerComponent.BadgerComponentF1;
+import io.github.assay.metrics.structure.BadgerComponent.BadgerComponentF1;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -13,8 +13,6 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.registry.MetricRegistry;
-import io.github.assay.metrics.structure.linking.GroundingOk;
-import io.github.assay.metrics.structure.linking.SchemaLinking;
 import io.github.assay.sql.canonical.SchemaInfo;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -10,7 +10,6 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.structure.spider.SpiderHardness;
 import io.github.assay.sql.canonical.SchemaInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.github.assay.service.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.compare.DifferenceSummary.DiffFinding;
 import io.github.assay.compare.DifferenceSummary.DiffFinding.Kind;
+import io.github.assay.compare.DifferenceSummary.DiffFinding;
 import io.github.assay.compare.Explainer;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.planning.LabelAllocation;
 import io.github.assay.statistics.prevalence.PredictionPowered.Samples;
 import io.github.assay.statistics.prevalence.StratifiedPowered.Stratum;
 import java.util.Arrays;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.planning.DeltaPlan;
-import io.github.assay.statistics.planning.KappaPlan;
-import io.github.assay.statistics.planning.KappaPlan.Margins;
+import io.github.assay.statistics.prevalence.DeltaPlan;
+import io.github.assay.statistics.prevalence.KappaPlan.Margins;
+import io.github.assay.statistics.prevalence.KappaPlan;
 import io.github.assay.statistics.tests.NonInferiority;
 import io.github.assay.task.Progress;
 import java.util.Arrays;

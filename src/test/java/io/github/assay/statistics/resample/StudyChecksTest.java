@@ -8,7 +8,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.planning.DeltaPlan;
+import io.github.assay.statistics.prevalence.DeltaPlan;
 import io.github.assay.statistics.raters.SoftReference.SoftCase;
 import io.github.assay.statistics.raters.SoftReference;
 import io.github.assay.statistics.resample.Replicates.BoundErrors;

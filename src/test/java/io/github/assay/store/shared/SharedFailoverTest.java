@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.service.sharing.Sharing;
+import io.github.assay.service.project.Sharing;
 import io.github.assay.store.Acts;
 import java.nio.file.Path;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
 package io.github.assay.files.importers.formats;
 
-import io.github.assay.files.importers.mapping.TargetField;
+import io.github.assay.files.importers.run.TargetField;
 import java.util.List;
 import java.util.Map;
 

@@ -1,18 +1,18 @@
 package io.github.assay.files.importers.formats;
 
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.importers.mapping.Identities;
-import io.github.assay.files.importers.mapping.Mapping.MappedField;
-import io.github.assay.files.importers.mapping.TargetField;
 import io.github.assay.files.importers.run.FieldValues;
+import io.github.assay.files.importers.run.Identities;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.importers.run.Mapping.MappedField;
 import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.files.importers.run.RecordLabels;
 import io.github.assay.files.importers.run.RecordSource;
 import io.github.assay.files.importers.run.SourceFault;
 import io.github.assay.files.importers.run.SourceFiles;
 import io.github.assay.files.importers.run.SourceRecord;
+import io.github.assay.files.importers.run.TargetField;
 import io.github.assay.json.JsonField;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.github.assay.files.importers.formats;
 
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.formats.ToolkitAverages.ToolkitSummary;
-import io.github.assay.files.importers.mapping.Identities;
+import io.github.assay.files.importers.run.Identities;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.OutLine;

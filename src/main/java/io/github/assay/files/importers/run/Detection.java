@@ -1,7 +1,6 @@
 package io.github.assay.files.importers.run;
 
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.importers.mapping.TargetField;
 import io.github.assay.files.importers.run.ImportRun.SourceEncoding;
 import io.github.assay.files.labels.LabelFileOptions;
 import io.github.assay.files.labels.LabelFiles;

@@ -1,6 +1,5 @@
 package io.github.assay.files.importers.run;
 
-import io.github.assay.files.importers.mapping.TargetField;
 import io.github.assay.files.tables.FrameJson;
 import io.github.assay.files.tables.TableFormatException;
 import io.github.assay.files.tables.TableJson;

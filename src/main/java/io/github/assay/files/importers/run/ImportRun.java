@@ -2,7 +2,6 @@ package io.github.assay.files.importers.run;
 
 import io.github.assay.domain.SourceLine;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.importers.mapping.Mapping;
 import io.github.assay.files.labels.LabelFileOptions.PassRule;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.json.JsonField;

@@ -4,7 +4,6 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.importers.mapping.Identities;
 import io.github.assay.files.project.DescriptionFiles;
 import io.github.assay.files.project.GuidelineFile;
 import io.github.assay.files.project.ProjectFiles;

@@ -2,7 +2,7 @@ package io.github.assay.files.importers.run;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.importers.mapping.Mapping.MappedField;
+import io.github.assay.files.importers.run.Mapping.MappedField;
 import io.github.assay.files.labels.LabelNames;
 import io.github.assay.files.studies.StatisticsCells;
 import io.github.assay.json.JsonField;

@@ -1,8 +1,7 @@
 package io.github.assay.files.importers.run;
 
 import io.github.assay.domain.SourceLine;
-import io.github.assay.files.importers.mapping.Mapping.MappedField;
-import io.github.assay.files.importers.mapping.Mapping;
+import io.github.assay.files.importers.run.Mapping.MappedField;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonRecord;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.assay.metrics.judge.agentic;
 
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.judge.equivalence.DatafaceEquivalence;
-import io.github.assay.metrics.structure.badger.ComponentTotals;
+import io.github.assay.metrics.structure.ComponentTotals;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;

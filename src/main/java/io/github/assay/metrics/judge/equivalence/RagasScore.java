@@ -9,7 +9,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.execution.datacompy.DataComPy.DataComPyRows;
+import io.github.assay.metrics.execution.DataComPy.DataComPyRows;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.calibration.compare;
 
-import io.github.assay.calibration.changes.StudyChanges;
+import io.github.assay.calibration.StudyChanges;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.ui.calibration.model.ChangedCase;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.calibration.model;
 
-import io.github.assay.calibration.changes.StudyChanges;
+import io.github.assay.calibration.StudyChanges;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.wording.EstimateFormat;

@@ -2,7 +2,7 @@ package io.github.assay.ui.calibration.model;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
-import io.github.assay.calibration.changes.StudyChanges;
+import io.github.assay.calibration.StudyChanges;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;

@@ -5,7 +5,7 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.Pilot;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Outcome;
-import io.github.assay.statistics.planning.DeltaPlan;
+import io.github.assay.statistics.prevalence.DeltaPlan;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.ui.calibration.metric.DetailWait;
 import io.github.assay.ui.calibration.metric.MetricPage;
@@ -120,9 +120,9 @@ public final class PlannerPage extends Page {
             case Outcome<List<Double>> none -> width.showInstead(EstimateFormat.undefined(none));
         }
         switch (pilot.power()) {
-            case Outcome.Value<List<io.github.assay.statistics.planning.DeltaPlan>>(var plans) ->
+            case Outcome.Value<List<io.github.assay.statistics.prevalence.DeltaPlan>>(var plans) ->
                 power.show(PlannerFigure.power(pilot, plans, name, rival));
-            case Outcome<List<io.github.assay.statistics.planning.DeltaPlan>> none -> power.showInstead(EstimateFormat.undefined(none));
+            case Outcome<List<io.github.assay.statistics.prevalence.DeltaPlan>> none -> power.showInstead(EstimateFormat.undefined(none));
         }
     }
 

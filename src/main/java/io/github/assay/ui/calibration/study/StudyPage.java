@@ -1,7 +1,7 @@
 package io.github.assay.ui.calibration.study;
 
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.changes.StudyChanges;
+import io.github.assay.calibration.StudyChanges;
 import io.github.assay.ui.calibration.compare.ChangesPane;
 import io.github.assay.ui.calibration.compare.StudyWords;
 import io.github.assay.ui.calibration.metric.Page;

@@ -3,7 +3,7 @@ package io.github.assay.ui.review.adjudicate;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.GoldError;
-import io.github.assay.labelling.gold.GoldProposal;
+import io.github.assay.labelling.GoldProposal;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;

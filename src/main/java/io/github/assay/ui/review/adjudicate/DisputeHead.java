@@ -1,14 +1,14 @@
 package io.github.assay.ui.review.adjudicate;
 
-import io.github.assay.agreement.dispute.DisputedItem;
+import io.github.assay.agreement.DisputedItem;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
-import io.github.assay.labelling.gold.GoldProposal;
-import io.github.assay.service.adjudication.AdjudicationCase;
+import io.github.assay.labelling.GoldProposal;
 import io.github.assay.service.adjudication.AdjudicationCase.Opinion;
+import io.github.assay.service.adjudication.AdjudicationCase;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.ui.review.adjudicate.model.DisputeScreen;
@@ -82,7 +82,7 @@ final class DisputeHead extends VBox {
             chips.add(chip(item.key().systemAndRun(), ""));
         }
         dispute.reasons().stream()
-                .filter(r -> r != io.github.assay.agreement.dispute.DisputeList.DisputeReason.DECIDED)
+                .filter(r -> r != io.github.assay.agreement.DisputeList.DisputeReason.DECIDED)
                 .forEach(r -> chips.add(chip(
                         Texts.text(
                                 "adjudicate.why.counts." + r.word(), dispute.passes(), dispute.fails(), dispute.unsure()),

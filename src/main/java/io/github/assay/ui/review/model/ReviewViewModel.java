@@ -9,7 +9,7 @@ import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.OwnSession;
 import io.github.assay.service.project.ProjectSession;
-import io.github.assay.service.provenance.ProvenanceService;
+import io.github.assay.service.review.ProvenanceService;
 import io.github.assay.service.review.ReviewService;
 import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.UserError;

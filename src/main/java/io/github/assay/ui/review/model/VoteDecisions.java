@@ -6,7 +6,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.labelling.rounds.Feedback;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.VoteCopy;
-import io.github.assay.systems.luck.Blame;
+import io.github.assay.systems.Blame;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.wording.Texts;

@@ -9,7 +9,7 @@ import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.labels.VoteCopy;
-import io.github.assay.systems.luck.Blame;
+import io.github.assay.systems.Blame;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.UnsavedActs;

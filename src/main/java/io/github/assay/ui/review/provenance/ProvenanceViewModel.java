@@ -2,9 +2,9 @@ package io.github.assay.ui.review.provenance;
 
 import io.github.assay.compare.TableDiff;
 import io.github.assay.service.project.ProjectSession;
-import io.github.assay.service.provenance.ProvenanceService;
-import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.service.review.ProvenanceService;
+import io.github.assay.service.review.RowProvenance;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;

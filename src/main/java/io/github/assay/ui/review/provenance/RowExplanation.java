@@ -1,9 +1,9 @@
 package io.github.assay.ui.review.provenance;
 
 import io.github.assay.compare.TableDiff;
-import io.github.assay.service.provenance.ProvenanceWords;
-import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.service.review.ProvenanceWords;
+import io.github.assay.service.review.RowProvenance;
 import io.github.assay.sql.text.Span;
 import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.Controls;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.separation;
 
-import io.github.assay.systems.luck.Blame;
+import io.github.assay.systems.Blame;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;

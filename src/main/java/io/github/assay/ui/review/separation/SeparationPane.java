@@ -10,7 +10,7 @@ import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.counterexample.FoundSeparation;
 import io.github.assay.service.labels.AnnotatorState;
-import io.github.assay.systems.luck.Blame;
+import io.github.assay.systems.Blame;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;

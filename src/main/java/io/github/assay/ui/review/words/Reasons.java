@@ -1,9 +1,9 @@
 package io.github.assay.ui.review.words;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.systems.luck.Blame;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.systems.Blame;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.github.assay.ui.systems.model;
 
-import io.github.assay.service.counterexample.LuckBoard;
 import io.github.assay.service.counterexample.LuckBoard.Task;
-import io.github.assay.systems.luck.LuckStudy.Dimension;
+import io.github.assay.service.counterexample.LuckBoard;
+import io.github.assay.systems.LuckStudy.Dimension;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.wording.Texts;

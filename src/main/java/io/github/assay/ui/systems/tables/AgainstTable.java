@@ -1,10 +1,10 @@
 package io.github.assay.ui.systems.tables;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.systems.PairCases;
 import io.github.assay.systems.board.Leaderboard;
-import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardRow.AgainstLeader;
-import io.github.assay.systems.cases.PairCases;
+import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.SpecTable;

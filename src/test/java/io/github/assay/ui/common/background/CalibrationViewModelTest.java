@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.calibration.pairs.MetricPair;
+import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.CalibrationDocument;
@@ -16,8 +16,8 @@ import io.github.assay.ui.StudyFixture;
 import io.github.assay.ui.calibration.FailingSource;
 import io.github.assay.ui.calibration.OtherwiseComputed;
 import io.github.assay.ui.calibration.model.CalibrationSource;
-import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.CalibrationViewModel.StudyMemory;
+import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import java.util.ArrayList;
 import java.util.List;

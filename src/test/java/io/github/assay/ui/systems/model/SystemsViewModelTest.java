@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.CellCases;
+import io.github.assay.systems.PairCases;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.SystemMean;
-import io.github.assay.systems.cases.CellCases;
-import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.ui.FakeSystems;

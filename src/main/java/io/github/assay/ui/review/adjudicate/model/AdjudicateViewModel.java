@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.adjudicate.model;
 
-import io.github.assay.agreement.dispute.DisputedItem;
+import io.github.assay.agreement.DisputedItem;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.adjudicate.model;
 
-import io.github.assay.agreement.dispute.GuidelineGaps;
+import io.github.assay.agreement.GuidelineGaps;
 import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.service.adjudication.AdjudicationList;
 import java.util.Map;

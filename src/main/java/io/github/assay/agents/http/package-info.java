@@ -1,2 +1,0 @@
-/** Posts each case to an endpoint. */
-package io.github.assay.agents.http;

@@ -1,2 +1,0 @@
-/** Runs a command for each case. */
-package io.github.assay.agents.process;

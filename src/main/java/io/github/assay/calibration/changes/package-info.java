@@ -1,7 +1,0 @@
-/**
- * Changes between two studies.
- *
- * <p>Entry points: {@link io.github.assay.calibration.changes.StudyChanges},
- * {@link io.github.assay.calibration.changes.StudyChanges.SettingChanges}.
- */
-package io.github.assay.calibration.changes;

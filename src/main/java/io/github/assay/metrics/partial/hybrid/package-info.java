@@ -1,2 +1,0 @@
-/** Hybrid-EX in two stages. */
-package io.github.assay.metrics.partial.hybrid;

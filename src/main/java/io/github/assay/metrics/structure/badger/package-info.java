@@ -1,2 +1,0 @@
-/** BADGER's component metrics and complexity. */
-package io.github.assay.metrics.structure.badger;

@@ -1,2 +1,0 @@
-/** Schema linking and grounding. */
-package io.github.assay.metrics.structure.linking;

@@ -1,2 +1,0 @@
-/** Spider's component match, exact match and hardness. */
-package io.github.assay.metrics.structure.spider;

@@ -1,0 +1,100 @@
+package io.github.assay.service.project;
+
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseUrl;
+import io.github.assay.store.StoreException.Trouble;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.shared.SharedAddress;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * The address of a project's shared store for this user. The environment of the user counts before the project:
+ * {@value #URL}, {@value #USER} and {@value #PASSWORD}, because each person of a team logs in as themselves. Passwords
+ * are read at each opening and kept nowhere.
+ */
+public final class SharedLogins {
+    public static final String URL = "ASSAY_STORE_URL";
+    public static final String USER = "ASSAY_STORE_USER";
+    public static final String PASSWORD = "ASSAY_STORE_PASSWORD";
+
+    private static final String ENVIRONMENT = "env:";
+
+    private final UnaryOperator<String> environment;
+
+    /** @param environment value of an environment variable; null where it is not set */
+    public SharedLogins(UnaryOperator<String> environment) {
+        this.environment = environment;
+    }
+
+    /**
+     * The address of a project's store; empty: its labels are not shared.
+     *
+     * @param stated what the project states
+     * @throws StoreException when the user's URL cannot be used, or the password is not where the project says
+     */
+    public Optional<SharedAddress> of(Optional<DatabaseSpec> stated) throws StoreException {
+        Optional<String> own = variable(URL);
+        if (own.isPresent()) {
+            return Optional.of(of(own.get(), "", "env:" + PASSWORD));
+        }
+        return stated.isEmpty() ? Optional.empty() : Optional.of(address(stated.get()));
+    }
+
+    /**
+     * The address of a URL as a user writes it.
+     *
+     * @param user the login; empty: the URL's, else the user's
+     * @param passwordFrom where the password is, such as {@code env:NAME}; empty: in the URL or the user's environment
+     */
+    public SharedAddress of(String url, String user, String passwordFrom) throws StoreException {
+        DatabaseUrl parsed = DatabaseUrl.of(url);
+        if (parsed.isUnusable() || parsed.kind() != DatabaseSpec.Kind.POSTGRESQL) {
+            throw new StoreException(
+                    Trouble.FAILED, "The URL of the shared store is no URL of a PostgreSQL database.",
+                    "Write jdbc:postgresql://HOST:PORT/DATABASE.");
+        }
+        return address(
+                new DatabaseSpec(
+                        "store", DatabaseSpec.Kind.POSTGRESQL, parsed.location(), user.isEmpty() ? parsed.user() : user,
+                        passwordFrom, parsed.password(), false),
+                user);
+    }
+
+    private SharedAddress address(DatabaseSpec spec) throws StoreException {
+        return address(spec, "");
+    }
+
+    private SharedAddress address(DatabaseSpec spec, String demanded) throws StoreException {
+        String user = demanded.isEmpty() ? variable(USER).orElse(spec.user()) : demanded;
+        return SharedAddress.of(spec.location(), user, password(spec));
+    }
+
+    private String password(DatabaseSpec spec) throws StoreException {
+        String from = spec.passwordFrom();
+        Optional<String> own = variable(PASSWORD);
+        return from.isEmpty() || own.isPresent() ? own.orElse(spec.urlPassword()) : secret(from);
+    }
+
+    /**
+     * A password.
+     *
+     * @param from its place, such as {@code env:NAME}
+     * @throws StoreException when it is not there; the message has the place only
+     */
+    String secret(String from) throws StoreException {
+        if (!from.startsWith(ENVIRONMENT)) {
+            throw new StoreException(
+                    Trouble.FAILED, "The place of a password of the shared store is not known.", "Write env:NAME.");
+        }
+        String name = from.substring(ENVIRONMENT.length());
+        return variable(name).orElseThrow(() -> new StoreException(
+                Trouble.FAILED,
+                "A password of the shared store is expected in the environment variable " + name + ", which is not set.",
+                "Set it and try again."));
+    }
+
+    private Optional<String> variable(String name) {
+        return Optional.ofNullable(environment.apply(name)).filter(value -> !value.isBlank());
+    }
+}

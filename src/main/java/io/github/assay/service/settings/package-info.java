@@ -1,2 +1,0 @@
-/** Checks and effects of metric settings. */
-package io.github.assay.service.settings;
