@@ -100,21 +100,22 @@ final class ScreenFactory {
         controllers.put(ReviewView.class, () -> new ReviewView(review(open, annotator), desk.settings(), status));
         controllers.put(AdjudicateView.class, () -> adjudicate(open, annotator));
         controllers.put(AgreementView.class, () -> new AgreementView(agreement(open), navigation, export(open)));
-        controllers.put(CalibrationView.class, () -> calibration(open, annotator, triage));
-        List<ScreenId> screens = List.of(ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT, ScreenId.CALIBRATION);
+        List<ScreenId> screens = List.of(ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT);
+        CalibrationView calibration = calibration(open, annotator, triage);
         SystemsView systems = new SystemsView(systems(open), navigation, export(open), luck, triage);
         FxmlScreens fxml = new FxmlScreens(controllers);
         FigureDisclosure figures = open.figures(annotator);
         BlindScreen.Agreed agreed = new BlindScreen.Agreed();
         int items = open.project().items().size();
-        return Stream.concat(screens.stream().map(fxml::load), Stream.of(systems.as(ScreenId.SYSTEMS), robustness(open)))
+        return Stream.concat(screens.stream().map(fxml::load), Stream.of(
+                        calibration.as(ScreenId.CALIBRATION), systems.as(ScreenId.SYSTEMS), robustness(open)))
                 .map(l -> BlindScreen.around(l, figures, agreed, items, desk.background(), navigation))
                 .toList();
     }
 
     private FxmlScreens.Loaded robustness(WindowProject open) {
         Services services = open.services();
-        PageTools tools = new PageTools(navigation, export(open), "router.csv");
+        PageTools tools = new PageTools(navigation, export(open), "router.csv", () -> "");
         List<ResultPage<?>> pages = List.of(
                 new RouterPage(router(open), tools, desk.dialogs()),
                 new SensitivityPage(

@@ -12,10 +12,9 @@ import io.github.assay.ui.calibration.compare.LeagueTable;
 import io.github.assay.ui.calibration.compare.StudyWords;
 import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.calibration.metric.FactList;
-import io.github.assay.ui.calibration.metric.Page;
-import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.metric.ReliabilityPlot;
 import io.github.assay.ui.calibration.metric.ThresholdFacts;
+import io.github.assay.ui.calibration.metric.ThresholdPage;
 import io.github.assay.ui.calibration.metric.ThresholdPlot;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
@@ -25,6 +24,9 @@ import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.controls.UserErrorBar;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.Section;
+import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.PromotionMark;
@@ -49,7 +51,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Shows the first page: league and forest plot, threshold, matrix at the threshold, reliability, and differences. */
-final class OverviewPage extends Page {
+final class OverviewPage extends ThresholdPage {
     private final CalibrationViewModel model;
     private final Cautions cautions = new Cautions();
     private final UserErrorBar complaint = new UserErrorBar();
@@ -74,20 +76,20 @@ final class OverviewPage extends Page {
     private Optional<MetricCalibration> shownMetric = Optional.empty();
     private boolean shownDetail;
 
-    OverviewPage(CalibrationViewModel model, Plots plots) {
-        super("overview");
+    OverviewPage(CalibrationViewModel model, PageTools plots) {
+        super("overview", model, plots);
         this.model = model;
         confusion = new ConfusionPane(plots.navigation()::openCases);
         leagueTable = new LeagueTable(league, plots.navigation()::openCases);
-        threshold = new ThresholdPlot(plots.figure("threshold-figure"), ThresholdPlot.Kind.KAPPA, model::move);
+        threshold = new ThresholdPlot(plots.figure(Paper.Furniture.AXES, "threshold-figure"), ThresholdPlot.Kind.KAPPA, model::move);
         FactList quality = new FactList();
-        reliability = new ReliabilityPlot(plots.small("reliability-figure"), quality);
+        reliability = new ReliabilityPlot(plots.figure(Paper.Furniture.TICKS, "reliability-figure"), quality);
         policy = new PolicyStrip(model);
         pairTable = new SpecTable<>(pairs, c -> Texts.text("pairs.differ.title", c.other()), plots.navigation()::openCases)
                 .fitting()
                 .openingOnEnter();
         furnish(plots, quality);
-        fill(cautions, complaint, columns());
+        list(Section.of(cautions), Section.of(complaint), Section.of(columns(), this::fill));
         league.getSelectionModel().selectedItemProperty().subscribe(m -> {
             if (m != null && !isSelected(m)) {
                 model.select(m);
@@ -112,7 +114,7 @@ final class OverviewPage extends Page {
         return table;
     }
 
-    private void furnish(Plots plots, FactList quality) {
+    private void furnish(PageTools plots, FactList quality) {
         leagueCard.acts(PlotMenu.button(plots.export(), () -> result.map(r -> ForestFigure.whole(r, CalibrationViewModel.ranked(r)))))
                 .body(league)
                 .body(expected);
@@ -126,7 +128,7 @@ final class OverviewPage extends Page {
         }
         kinds.selectToggle(kinds.getToggles().getFirst());
         kinds.selectedToggleProperty().subscribe((before, now) -> chosen(before, now));
-        thresholdCard.acts(plots.saveButton(threshold.view())).body(threshold.view()).body(policy);
+        thresholdCard.acts(PlotMenu.button(plots.export(), threshold.view()::whole)).body(threshold.view()).body(policy);
         VBox.setVgrow(policy, Priority.NEVER);
         apply.setOnAction(_ -> model.applyThreshold());
         atCard.acts(apply).body(Controls.styled(new VBox(confusion, facts), "at-body"));
@@ -156,8 +158,7 @@ final class OverviewPage extends Page {
         return columns;
     }
 
-    @Override
-    public void show(CalibrationResult shown) {
+    private void fill(CalibrationResult shown) {
         result = Optional.of(shown);
         leagueCard.title(Texts.text("calibration.league", shown.n()));
         leagueCard.note(StudyWords.brief(shown));
@@ -218,7 +219,7 @@ final class OverviewPage extends Page {
     }
 
     @Override
-    public boolean step(int steps) {
+    protected boolean step(int steps) {
         model.step(steps);
         return true;
     }

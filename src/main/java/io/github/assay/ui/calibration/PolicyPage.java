@@ -1,6 +1,5 @@
 package io.github.assay.ui.calibration;
 
-import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.thresholds.Bands;
 import io.github.assay.domain.ItemKey;
@@ -9,16 +8,18 @@ import io.github.assay.ui.calibration.figure.ScoreFigure;
 import io.github.assay.ui.calibration.figure.ScoreValues;
 import io.github.assay.ui.calibration.metric.FactList;
 import io.github.assay.ui.calibration.metric.MetricPage;
-import io.github.assay.ui.calibration.metric.Page;
-import io.github.assay.ui.calibration.metric.Plots;
+import io.github.assay.ui.calibration.metric.ThresholdPage;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.calibration.model.ThreeWayPolicy;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.List;
@@ -34,9 +35,8 @@ import javafx.scene.layout.VBox;
 import org.controlsfx.control.RangeSlider;
 
 /** Shows the three-way policy: two thresholds over a metric's values, and the cost of each band with intervals. */
-final class PolicyPage extends Page {
+final class PolicyPage extends ThresholdPage {
     private final CalibrationViewModel model;
-    private final Plots kit;
     private final MetricPage.MetricChoice choice;
     private final FigureView view;
     private final FactList facts = new FactList();
@@ -47,12 +47,11 @@ final class PolicyPage extends Page {
     /** The bars of a metric's scores. */
     private record Drawn(MetricCalibration metric, Figure bars) {}
 
-    PolicyPage(CalibrationViewModel model, Plots kit) {
-        super("policy");
+    PolicyPage(CalibrationViewModel model, PageTools kit) {
+        super("policy", model, kit);
         this.model = model;
-        this.kit = kit;
         choice = new MetricPage.MetricChoice(model);
-        view = kit.titled("threshold-figure");
+        view = kit.figure(Paper.Furniture.ALL, "threshold-figure");
         view.addEventHandler(MouseEvent.MOUSE_PRESSED, this::drag);
         view.addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
         VBox plot = kit.card(view);
@@ -62,7 +61,7 @@ final class PolicyPage extends Page {
         said.note(Texts.text("policy.note"));
         VBox body = Controls.styled(new VBox(facts, acts), "facts-body");
         said.body(body);
-        fill(choice, plot, said);
+        list(Section.of(choice, r -> choice.offer(r.ordered())), Section.of(plot), Section.of(said));
         model.policyProperty().subscribe(p -> {
             if (node().getScene() != null) {
                 p.ifPresent(this::show);
@@ -79,11 +78,6 @@ final class PolicyPage extends Page {
 
     private Optional<ThreeWayPolicy> policy() {
         return model.policyProperty().get();
-    }
-
-    @Override
-    public void show(CalibrationResult result) {
-        choice.offer(result.ordered());
     }
 
     @Override
@@ -140,7 +134,7 @@ final class PolicyPage extends Page {
     private Button button(String key, String metric, long cases, Supplier<List<ItemKey>> items) {
         Button button = Controls.styled(new Button(Texts.text(key, cases)), "quiet-button");
         button.setDisable(cases == 0);
-        button.setOnAction(_ -> kit.navigation().openCases(metric + ": " + Texts.text(key, cases), items.get()));
+        button.setOnAction(_ -> tools().navigation().openCases(metric + ": " + Texts.text(key, cases), items.get()));
         return button;
     }
 
@@ -150,14 +144,14 @@ final class PolicyPage extends Page {
     }
 
     @Override
-    public boolean step(int steps) {
+    protected boolean step(int steps) {
         policy().ifPresent(p -> model.look(
                 p.failBelow(LiveThreshold.stepped(p.metric(), p.bands().failBelow(), steps))));
         return true;
     }
 
     @Override
-    public boolean stepOther(int steps) {
+    protected boolean stepOther(int steps) {
         policy().ifPresent(p -> model.look(p.passFrom(LiveThreshold.stepped(p.metric(), p.bands().passFrom(), steps))));
         return true;
     }

@@ -51,7 +51,7 @@ final class NoticedCard {
         table.setAccessibleText(Texts.text("noticed.keys"));
         spec = new SpecTable<NoticedErrors.Row>(table, NoticedCard::title, tools::open).fitting().openingOnEnter("missed");
         kind = new SelectionBox<>("noticed-kind", Texts.text("sensitivity.mutants.kind"), RobustnessSpecs::kind, this::choose);
-        figure = tools.figure(Paper.Furniture.ALL, () -> study
+        figure = tools.figure(Paper.Furniture.ALL).notedBy(() -> study
                 .map(s -> Texts.text("noticed.provenance", s.settings().replicates(), s.settings().seed())).orElse(""));
         figure.setId("noticed-figure");
         HBox choice = Controls.styled(new HBox(kind), "page-settings");

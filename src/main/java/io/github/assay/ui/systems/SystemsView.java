@@ -28,7 +28,7 @@ public final class SystemsView extends PageScreen<Optional<SystemsStudy>, Result
     public SystemsView(
             SystemsViewModel model, Navigation navigation, PlotExport export, Optional<LuckViewModel> luck,
             Optional<TriageViewModel> triage) {
-        PageTools tools = new PageTools(navigation, export, "systems.csv");
+        PageTools tools = new PageTools(navigation, export, "systems.csv", () -> "");
         List<ResultPage<?>> pages = new ArrayList<>(List.of(
                 new BoardPage(model, tools), new SlicesPage(model.slices(), tools), new CrossPage(model.cross(), tools),
                 new RunsPage(model.runs(), tools), new HistoryPage(model.history(), tools),

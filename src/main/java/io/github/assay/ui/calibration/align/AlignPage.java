@@ -1,15 +1,15 @@
 package io.github.assay.ui.calibration.align;
 
-import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.service.alignment.AlignmentReport;
 import io.github.assay.service.alignment.AlignmentService.Scope;
 import io.github.assay.service.judging.ReplySource;
 import io.github.assay.tabular.AlignmentSpecs.VersionRow;
 import io.github.assay.tabular.AlignmentSpecs;
-import io.github.assay.ui.calibration.metric.Page;
+import io.github.assay.ui.calibration.metric.ThresholdPage;
 import io.github.assay.ui.calibration.model.AlignRunModel;
 import io.github.assay.ui.calibration.model.AlignViewModel.Content;
 import io.github.assay.ui.calibration.model.AlignViewModel;
+import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
@@ -17,7 +17,7 @@ import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.wording.Texts;
 import java.util.Arrays;
 import java.util.function.Function;
@@ -41,7 +41,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
 /** Aligns a judge with people: prompt, disagreements on tune, figures before and now, and the locked test. */
-public final class AlignPage extends Page {
+public final class AlignPage extends ThresholdPage {
     private static final int MOST_ROWS = 5;
     private static final double LEVEL = 0.95;
     private static final double CHOICE_WIDTH = 200;
@@ -58,10 +58,10 @@ public final class AlignPage extends Page {
     private final RunCard runs;
     private boolean filling;
 
-    public AlignPage(AlignViewModel model, Navigation navigation) {
-        super("align");
+    public AlignPage(AlignViewModel model, CalibrationViewModel study, PageTools tools) {
+        super("align", study, tools);
         this.model = model;
-        disagreements = new DisagreementList(model, navigation);
+        disagreements = new DisagreementList(model, tools.navigation());
         prompt = new PromptCard(model);
         figures = new FiguresColumn(model);
         runs = new RunCard(model.runs(), prompt::run, model::countRun);
@@ -143,7 +143,7 @@ public final class AlignPage extends Page {
     }
 
     @Override
-    public void show(CalibrationResult result) {
+    public void visit() {
         model.refresh();
     }
 

@@ -16,14 +16,15 @@ import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.calibration.figure.PlaneFigure;
 import io.github.assay.ui.calibration.figure.ScoreValues;
 import io.github.assay.ui.calibration.figure.ScoredMetrics;
-import io.github.assay.ui.calibration.metric.Page;
-import io.github.assay.ui.calibration.metric.Plots;
+import io.github.assay.ui.calibration.metric.ThresholdPage;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -31,6 +32,7 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.MarkStyle;
+import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -46,7 +48,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
 /** Metrics against each other: the plane, the matrix of differences, and every pair of the selected metric in full. */
-public final class ComparePage extends Page {
+public final class ComparePage extends ThresholdPage {
     private static final int SIDE_BY_SIDE = 12;
     private static final double ALWAYS = 10_000;
 
@@ -62,23 +64,24 @@ public final class ComparePage extends Page {
     private final Card card = new Card("pairs.title", "checks-card");
     private Optional<CalibrationResult> result = Optional.empty();
 
-    public ComparePage(CalibrationViewModel model, Plots kit) {
-        super("compare");
+    public ComparePage(CalibrationViewModel model, PageTools kit) {
+        super("compare", model, kit);
         tests = new TestsNote(model);
-        plane = kit.titled();
-        delta = kit.titled();
-        forest = kit.titled();
+        plane = kit.figure(Paper.Furniture.ALL);
+        delta = kit.figure(Paper.Furniture.ALL);
+        forest = kit.figure(Paper.Furniture.ALL);
         pairTable = new SpecTable<>(pairs, c -> Texts.text("pairs.differ.title", c.other()), kit.navigation()::openCases)
                 .fitting()
                 .openingOnEnter();
         columns.setShare(46);
-        columns.getChildren().addAll(kit.growing(plane), kit.growing(delta));
+        columns.getChildren().addAll(kit.sideways(plane), kit.sideways(delta));
         card.body(pairs);
-        fill(tests, columns, kit.growing(forest), without, expected, card);
+        list(
+                Section.of(tests, this::fill), Section.of(columns), Section.of(kit.sideways(forest)), Section.of(without),
+                Section.of(expected), Section.of(card));
     }
 
-    @Override
-    public void show(CalibrationResult shown) {
+    private void fill(CalibrationResult shown) {
         result = Optional.of(shown);
         tests.show(shown);
         List<MetricCalibration> ranked = ScoredMetrics.of(CalibrationViewModel.ranked(shown));

@@ -1,6 +1,5 @@
 package io.github.assay.ui.calibration.compare;
 
-import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
@@ -8,12 +7,14 @@ import io.github.assay.statistics.raters.AlternativeAnnotator;
 import io.github.assay.statistics.raters.LightKappa;
 import io.github.assay.tabular.ExpectationLines;
 import io.github.assay.ui.calibration.metric.DetailWait;
-import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.ThresholdFacts;
+import io.github.assay.ui.calibration.metric.ThresholdPage;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.List;
@@ -31,7 +32,7 @@ import javafx.scene.layout.VBox;
  * Shows the human ceiling: agreement among annotators, metrics beside it, and whether a metric may replace an
  * annotator.
  */
-public final class PeoplePage extends Page {
+public final class PeoplePage extends ThresholdPage {
     /** Number of annotators that are visible without scrolling. */
     private static final int MOST_ROWS = 8;
 
@@ -43,8 +44,8 @@ public final class PeoplePage extends Page {
     private final Label switched = Controls.wrapped("", "ceiling", "#switched");
     private Map<String, String> names = Map.of();
 
-    public PeoplePage(CalibrationViewModel model) {
-        super("people");
+    public PeoplePage(CalibrationViewModel model, PageTools tools) {
+        super("people", model, tools);
         this.model = model;
         annotators.setId("annotators");
         furnishAnnotators();
@@ -55,7 +56,7 @@ public final class PeoplePage extends Page {
         VBox.setVgrow(beside, javafx.scene.layout.Priority.ALWAYS);
         DetailWait<PeopleComparison> wait = new DetailWait<>(model.people(), content, this::fill);
         VBox.setVgrow(wait, javafx.scene.layout.Priority.ALWAYS);
-        fill(wait);
+        list(Section.of(wait, r -> names = StudyWords.names(r)));
     }
 
     private void furnishAnnotators() {
@@ -184,11 +185,6 @@ public final class PeoplePage extends Page {
         return m.alternative() instanceof Outcome.Value<AlternativeAnnotator>(AlternativeAnnotator a)
                 ? Texts.text(a.passes() ? "people.mayStandIn" : "people.mayNot")
                 : EstimateFormat.undefined(m.alternative());
-    }
-
-    @Override
-    public void show(CalibrationResult result) {
-        names = StudyWords.names(result);
     }
 
     @Override

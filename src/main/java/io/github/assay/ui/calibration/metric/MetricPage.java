@@ -1,6 +1,5 @@
 package io.github.assay.ui.calibration.metric;
 
-import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.thresholds.RequestedThreshold;
@@ -14,7 +13,10 @@ import io.github.assay.ui.common.background.OnDemand;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -31,7 +33,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
 /** Shows the page of one metric: its plots and the slower statistics. */
-public final class MetricPage extends Page {
+public final class MetricPage extends ThresholdPage {
     private final CalibrationViewModel model;
     private final MetricChoice choice;
     private final List<ThresholdPlot> plots = new ArrayList<>();
@@ -40,16 +42,16 @@ public final class MetricPage extends Page {
     private final MetricFacts facts = new MetricFacts();
     private Optional<MetricCalibration> shown = Optional.empty();
 
-    public MetricPage(CalibrationViewModel model, Plots kit) {
-        super("metric");
+    public MetricPage(CalibrationViewModel model, PageTools kit) {
+        super("metric", model, kit);
         this.model = model;
         choice = new MetricChoice(model);
         for (ThresholdPlot.Kind kind : ThresholdPlot.Kind.values()) {
             String[] styles = kind.draggable() ? new String[] {"threshold-figure"} : new String[0];
-            plots.add(new ThresholdPlot(kit.titled(styles), kind, model::move));
+            plots.add(new ThresholdPlot(kit.figure(Paper.Furniture.ALL, styles), kind, model::move));
         }
         FactList quality = new FactList();
-        FigureView corp = kit.titled();
+        FigureView corp = kit.figure(Paper.Furniture.ALL);
         reliability = new ReliabilityPlot(corp, quality);
         asked = new RequestedThresholdPane(model.askedCut(), model::move);
         TwoColumns columns = new TwoColumns();
@@ -57,7 +59,7 @@ public final class MetricPage extends Page {
         VBox right = column(kit.card(plots.get(1).view()), kit.card(plots.get(3).view()), quality(quality), new Card("asked.title").body(asked));
         columns.getChildren().addAll(left, right);
         DetailWait<MetricDetail> wait = new DetailWait<>(model.detail(), facts.node(), facts::show);
-        fill(choice, columns, wait);
+        list(Section.of(choice, r -> choice.offer(r.ordered())), Section.of(columns), Section.of(wait));
         model.detail().stateProperty().subscribe(_ -> model.liveProperty().get().ifPresent(this::show));
     }
 
@@ -69,11 +71,6 @@ public final class MetricPage extends Page {
         Card card = new Card("calibration.quality");
         HBox body = Controls.styled(new HBox(facts), "facts-body");
         return card.body(body);
-    }
-
-    @Override
-    public void show(CalibrationResult result) {
-        choice.offer(result.ordered());
     }
 
     @Override
@@ -94,7 +91,7 @@ public final class MetricPage extends Page {
     }
 
     @Override
-    public boolean step(int steps) {
+    protected boolean step(int steps) {
         model.step(steps);
         return true;
     }

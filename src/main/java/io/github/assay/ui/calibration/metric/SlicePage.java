@@ -6,7 +6,10 @@ import io.github.assay.ui.calibration.figure.ScoredMetrics;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Controls;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
@@ -16,18 +19,18 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /** Shows κ of every metric in every slice. */
-public final class SlicePage extends Page {
+public final class SlicePage extends ThresholdPage {
     private final FigureView map;
     private final HBox dimensions = Controls.styled(new HBox(6), "metric-choice");
     private final ToggleGroup group = new ToggleGroup();
     private Optional<CalibrationResult> result = Optional.empty();
     private String chosen = "";
 
-    public SlicePage(Plots kit) {
-        super("slices");
-        map = kit.titled();
-        VBox card = kit.growing(map);
-        fill(dimensions, card);
+    public SlicePage(CalibrationViewModel model, PageTools kit) {
+        super("slices", model, kit);
+        map = kit.figure(Paper.Furniture.ALL);
+        VBox card = kit.sideways(map);
+        list(Section.of(dimensions, this::fill), Section.of(card));
         VBox.setVgrow(card, javafx.scene.layout.Priority.ALWAYS);
         group.selectedToggleProperty().subscribe((before, now) -> {
             if (now == null && before != null && group.getToggles().contains(before)) {
@@ -39,8 +42,7 @@ public final class SlicePage extends Page {
         });
     }
 
-    @Override
-    public void show(CalibrationResult shown) {
+    private void fill(CalibrationResult shown) {
         if (result.equals(Optional.of(shown))) {
             return;
         }

@@ -1,6 +1,5 @@
 package io.github.assay.ui.calibration.study;
 
-import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.Pilot;
 import io.github.assay.calibration.study.CalibrationSettings;
@@ -9,14 +8,15 @@ import io.github.assay.statistics.prevalence.DeltaPlan;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.ui.calibration.metric.DetailWait;
 import io.github.assay.ui.calibration.metric.MetricPage;
-import io.github.assay.ui.calibration.metric.Page;
-import io.github.assay.ui.calibration.metric.Plots;
+import io.github.assay.ui.calibration.metric.ThresholdPage;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.OnDemand;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -24,6 +24,7 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.MarkStyle;
+import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /** Shows how many more labels narrow an interval to a given width, and how many tell two metrics apart. */
-public final class PlannerPage extends Page {
+public final class PlannerPage extends ThresholdPage {
     private static final double USUAL = 0.1;
 
     private final CalibrationViewModel model;
@@ -50,18 +51,20 @@ public final class PlannerPage extends Page {
     private final FigureView power;
     private Optional<MetricCalibration> metric = Optional.empty();
 
-    public PlannerPage(CalibrationViewModel model, Plots kit) {
-        super("planner");
+    public PlannerPage(CalibrationViewModel model, PageTools kit) {
+        super("planner", model, kit);
         this.model = model;
         plan = model.planner();
         choice = new MetricPage.MetricChoice(model);
-        width = kit.titled();
-        power = kit.titled();
+        width = kit.figure(Paper.Furniture.ALL);
+        power = kit.figure(Paper.Furniture.ALL);
         TwoColumns columns = new TwoColumns();
         columns.getChildren().addAll(kit.card(width), kit.card(power));
         answer.setWrapText(true);
         VBox content = Controls.styled(new VBox(answer, columns), "column");
-        fill(choice, fields(), new DetailWait<>(plan, content, this::fill));
+        list(
+                Section.of(choice, r -> choice.offer(r.ordered())), Section.of(fields()),
+                Section.of(new DetailWait<>(plan, content, this::fill)));
         other.valueProperty().subscribe((_, now) -> {
             if (now != null) {
                 ask();
@@ -132,11 +135,6 @@ public final class PlannerPage extends Page {
                 ? Texts.text(n > now ? "planner.more" : "planner.enough", n - now, n, now, EstimateFormat.threshold(half))
                         + model.result().map(r -> " " + Texts.text("planner.drawn", CalibrationSpecs.drawn(r))).orElse("")
                 : Texts.text("planner.none", EstimateFormat.undefined(pilot.itemsFor(half)));
-    }
-
-    @Override
-    public void show(CalibrationResult result) {
-        choice.offer(result.ordered());
     }
 
     @Override

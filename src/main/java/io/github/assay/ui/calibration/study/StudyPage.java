@@ -4,8 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.StudyChanges;
 import io.github.assay.ui.calibration.compare.ChangesPane;
 import io.github.assay.ui.calibration.compare.StudyWords;
-import io.github.assay.ui.calibration.metric.Page;
-import io.github.assay.ui.calibration.metric.Plots;
+import io.github.assay.ui.calibration.metric.ThresholdPage;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.OtherStudy;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
@@ -14,20 +13,22 @@ import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.ui.common.page.PageTools;
+import io.github.assay.ui.common.page.Section;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
 /** Shows the settings of the study's figures and lets the user change them. A change computes the figures again. */
-public final class StudyPage extends Page {
+public final class StudyPage extends ThresholdPage {
     private final StudyForm form;
     private final Label drawn = words();
     private final Label sources = words();
     private final Label imported = words();
 
-    public StudyPage(CalibrationViewModel model, StudyFilesModel files, Plots kit, Dialogs dialogs) {
-        super("study");
+    public StudyPage(CalibrationViewModel model, StudyFilesModel files, PageTools kit, Dialogs dialogs) {
+        super("study", model, kit);
         form = new StudyForm(model);
         Card settings = new Card("study.settings");
         settings.note(Texts.text("study.settings.note"));
@@ -43,7 +44,7 @@ public final class StudyPage extends Page {
         columns.setShare(56);
         columns.getChildren().addAll(settings, right);
         VBox below = new VBox();
-        fill(columns, below);
+        list(Section.of(columns, this::fill), Section.of(below));
         files.shownProperty().subscribe(_ -> below(files, kit, below));
         files.openedProperty().subscribe(_ -> below(files, kit, below));
         files.shownProperty().subscribe((_, _) -> reveal(below));
@@ -59,7 +60,7 @@ public final class StudyPage extends Page {
     }
 
     /** Results that need a table are below both columns. */
-    private static void below(StudyFilesModel files, Plots kit, VBox place) {
+    private static void below(StudyFilesModel files, PageTools kit, VBox place) {
         place.getChildren().clear();
         if (files.shownProperty().get() instanceof StudyFilesModel.Shown.Changes(Path earlier, StudyChanges changes)
                 && !changes.none()) {
@@ -85,8 +86,7 @@ public final class StudyPage extends Page {
         return label;
     }
 
-    @Override
-    public void show(CalibrationResult result) {
+    private void fill(CalibrationResult result) {
         form.show(result);
         drawn.setText(StudyWords.drawn(result));
         sources.setText(Texts.text("study.labels", result.n(), StudyWords.sources(result)));

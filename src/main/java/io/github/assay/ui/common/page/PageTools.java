@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -25,8 +26,9 @@ import javafx.scene.layout.VBox;
  * Makes figures and buttons of pages: figures open their cases in Review, figures and tables can be saved.
  *
  * @param csv key of the words of a button that saves a table, with the table's name
+ * @param note names the settings of the numbers in figures, for files
  */
-public record PageTools(Navigation navigation, PlotExport export, String csv) {
+public record PageTools(Navigation navigation, PlotExport export, String csv, Supplier<String> note) {
     /** Opens cases in Review; nothing without a case. */
     public void open(String title, List<ItemKey> items) {
         if (!items.isEmpty()) {
@@ -34,12 +36,8 @@ public record PageTools(Navigation navigation, PlotExport export, String csv) {
         }
     }
 
-    /**
-     * A figure.
-     *
-     * @param note names the settings of its numbers, for files
-     */
-    public FigureView figure(Paper.Furniture furniture, Supplier<String> note, String... styles) {
+    /** A figure. */
+    public FigureView figure(Paper.Furniture furniture, String... styles) {
         return new FigureView(furniture, styles).onOpen(navigation::openCases).exportThrough(export).notedBy(note);
     }
 
@@ -53,8 +51,19 @@ public record PageTools(Navigation navigation, PlotExport export, String csv) {
         return card(figure, figure.growing(), "grown-card");
     }
 
-    /** A card in which a figure is shown by another node. */
-    public VBox card(FigureView figure, Node shown, String style) {
+    /** The same; a figure that is wider than the card is scrolled sideways. */
+    public VBox sideways(FigureView figure) {
+        ScrollPane pane = Controls.styled(new ScrollPane(figure.growing()), "figure-scroll");
+        pane.setFitToWidth(true);
+        pane.setFitToHeight(true);
+        pane.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        pane.setFocusTraversable(false);
+        VBox card = card(figure, pane, "grown-card");
+        card.setMinHeight(VBox.USE_PREF_SIZE);
+        return card;
+    }
+
+    private VBox card(FigureView figure, Node shown, String style) {
         StackPane stack = new StackPane(shown, PlotMenu.button(export, figure::whole));
         StackPane.setAlignment(stack.getChildren().getLast(), Pos.TOP_RIGHT);
         VBox card = Controls.styled(new VBox(stack), "card", style);

@@ -171,7 +171,7 @@ public abstract class ResultPage<R> {
     }
 
     private FigureView view(String id, Function<? super R, String> note) {
-        FigureView figure = tools.figure(Paper.Furniture.ALL, () -> shown.map(note).orElse(""));
+        FigureView figure = tools.figure(Paper.Furniture.ALL).notedBy(() -> shown.map(note).orElse(""));
         figure.setId(id);
         figures.add(figure);
         return figure;
