@@ -99,8 +99,8 @@ final class ScreenFactory {
                 desk.background(), new LuckBoard(open.session(), services.separation(), annotator, open.clock())));
         controllers.put(ReviewView.class, () -> new ReviewView(review(open, annotator), desk.settings(), status));
         controllers.put(AdjudicateView.class, () -> adjudicate(open, annotator));
-        controllers.put(AgreementView.class, () -> new AgreementView(agreement(open), navigation, export(open)));
-        List<ScreenId> screens = List.of(ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT);
+        List<ScreenId> screens = List.of(ScreenId.REVIEW, ScreenId.ADJUDICATE);
+        AgreementView agreement = new AgreementView(agreement(open), navigation, export(open));
         CalibrationView calibration = calibration(open, annotator, triage);
         SystemsView systems = new SystemsView(systems(open), navigation, export(open), luck, triage);
         FxmlScreens fxml = new FxmlScreens(controllers);
@@ -108,7 +108,7 @@ final class ScreenFactory {
         BlindScreen.Agreed agreed = new BlindScreen.Agreed();
         int items = open.project().items().size();
         return Stream.concat(screens.stream().map(fxml::load), Stream.of(
-                        calibration.as(ScreenId.CALIBRATION), systems.as(ScreenId.SYSTEMS), robustness(open)))
+                        agreement.as(ScreenId.AGREEMENT), calibration.as(ScreenId.CALIBRATION), systems.as(ScreenId.SYSTEMS), robustness(open)))
                 .map(l -> BlindScreen.around(l, figures, agreed, items, desk.background(), navigation))
                 .toList();
     }

@@ -11,7 +11,7 @@ import io.github.assay.ui.Degenerate;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.StudyFixture;
 import io.github.assay.ui.WindowRobot;
-import io.github.assay.ui.agreement.AgreementView.PairFigure;
+import io.github.assay.ui.agreement.AgreementPage.PairFigure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -20,8 +20,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /**
- * A screen with a row of pages, one of them open. A page computes when it is opened; where all pages follow one result,
- * the screen computes that and says when there is none.
+ * A screen with a row of pages, one of them open; a single page has no tab. A page computes when it is opened; where all
+ * pages follow one result, the screen computes that and says when there is none.
  *
  * @param <S> the result that all pages follow
  * @param <P> its pages
@@ -74,8 +74,8 @@ public class PageScreen<S, P extends ResultPage<?>> implements ScreenView {
                 case LoadState.Failed<S>(var what) -> state.failed(Texts.text(failed), what, result::refresh);
                 case LoadState.Ready<S>(S ready) -> {
                     if (!instead(ready, state)) {
-                        state.content(frame);
                         open().visit();
+                        state.content(frame); // last, because columns get their widths with the layout that this asks for
                     }
                 }
             }
@@ -109,7 +109,7 @@ public class PageScreen<S, P extends ResultPage<?>> implements ScreenView {
         P page = pages.get(number);
         VBox.setVgrow(page.node(), Priority.ALWAYS);
         computing.follow(page.computed());
-        frame.getChildren().setAll(head, page.node());
+        frame.getChildren().setAll(pages.size() > 1 ? List.of(head, page.node()) : List.of(page.node()));
         if (base.map(b -> b.result().isPresent()).orElse(front)) {
             page.visit();
         }
@@ -156,7 +156,7 @@ public class PageScreen<S, P extends ResultPage<?>> implements ScreenView {
 
     @Override
     public boolean pressed(Shortcut shortcut) {
-        if (shortcut == next || shortcut == previous) {
+        if (pages.size() > 1 && (shortcut == next || shortcut == previous)) {
             return go(shortcut == next ? 1 : -1);
         }
         return shortcut == Shortcut.GO_ON
