@@ -2,8 +2,8 @@ package io.github.assay.statistics;
 
 import io.github.assay.statistics.OracleCases.OracleCase;
 import io.github.assay.statistics.prevalence.ActivePowered;
-import io.github.assay.statistics.prevalence.LabelAllocation;
 import io.github.assay.statistics.prevalence.PredictionPowered.Samples;
+import io.github.assay.statistics.prevalence.StratifiedPowered.LabelAllocation;
 import io.github.assay.statistics.prevalence.StratifiedPowered;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -6,7 +6,6 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.PercentileInterval;
 import io.github.assay.statistics.Seeds;
-import io.github.assay.statistics.resample.BinomialDraw;
 import io.github.assay.statistics.resample.Bootstrap;
 import io.github.assay.statistics.resample.CaseDraws;
 import java.util.Arrays;
@@ -110,5 +109,50 @@ public final class CorrectedRateBootstrap {
     /** Uses the 53 high bits, as {@link java.util.SplittableRandom#nextDouble} does. */
     private static double uniform(long seed, int number) {
         return (Seeds.replicate(seed, number) >>> 11) * 0x1.0p-53;
+    }
+
+    /**
+     * Draws the number of successes in n independent trials by inversion of the distribution function. A table covers the
+     * outcomes within ten standard deviations of the mean and a few beyond; the others together have a probability below
+     * 1e-15.
+     */
+    public static final class BinomialDraw {
+        private static final double DEVIATIONS = 10;
+        private static final int BEYOND = 40;
+
+        private final int first;
+        private final double[] upTo;
+
+        /**
+         * @param n trials, 0 or more
+         * @param p probability of success, 0 to 1
+         */
+        public BinomialDraw(int n, double p) {
+            double mean = n * p;
+            double reach = DEVIATIONS * Math.sqrt(mean * (1 - p)) + BEYOND;
+            first = p >= 1 ? n : (int) Math.max(0, Math.floor(mean - reach));
+            int last = p <= 0 ? 0 : (int) Math.min(n, Math.ceil(mean + reach));
+            upTo = new double[last - first + 1];
+            int mode = Math.clamp((int) mean, first, last) - first;
+            double odds = p / (1 - p);
+            upTo[mode] = 1;
+            for (int i = mode + 1; i < upTo.length; i++) {
+                int k = first + i;
+                upTo[i] = upTo[i - 1] * (n - k + 1) / k * odds;
+            }
+            for (int i = mode - 1; i >= 0; i--) {
+                int k = first + i;
+                upTo[i] = upTo[i + 1] * (k + 1) / (n - k) / odds;
+            }
+            for (int i = 1; i < upTo.length; i++) {
+                upTo[i] += upTo[i - 1];
+            }
+        }
+
+        /** @param uniform from 0 (inclusive) to 1 (exclusive) */
+        public int at(double uniform) {
+            int found = Arrays.binarySearch(upTo, uniform * upTo[upTo.length - 1]);
+            return first + (found >= 0 ? Math.min(found + 1, upTo.length - 1) : -found - 1);
+        }
     }
 }

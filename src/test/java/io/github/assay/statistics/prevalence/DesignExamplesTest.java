@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.prevalence.PredictionPowered.Samples;
+import io.github.assay.statistics.prevalence.StratifiedPowered.LabelAllocation;
 import io.github.assay.statistics.prevalence.StratifiedPowered.Stratum;
 import java.util.Arrays;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.prevalence.CorrectedRateBootstrap.BinomialDraw;
 import io.github.assay.statistics.prevalence.CorrectedRateBootstrap;
 import io.github.assay.statistics.prevalence.RoganGladen;
 import java.util.OptionalLong;
