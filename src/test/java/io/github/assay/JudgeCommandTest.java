@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.json.Json;
 import io.github.assay.llm.FakeEndpoint;
-import io.github.assay.llm.wire.ReplyBody;
+import io.github.assay.llm.ReplyBody;
 import io.github.assay.llm.WireForm;
 import io.github.assay.service.judging.JudgeCatalog;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.json.Json;
 import io.github.assay.llm.FakeEndpoint;
+import io.github.assay.llm.ReplyBody;
 import io.github.assay.llm.WireForm;
-import io.github.assay.llm.wire.ReplyBody;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

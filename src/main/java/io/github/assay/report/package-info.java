@@ -1,5 +1,5 @@
 /**
- * Reports: result records → HTML and CSV; markup escaped, spreadsheet formulas neutralised.
+ * Reports: result records → HTML (tables, plots, markup) and CSV; markup escaped, spreadsheet formulas neutralised.
  *
  * <p>Must not use: classes that compute results. Entry point: {@link io.github.assay.report.HtmlReport}.
  */

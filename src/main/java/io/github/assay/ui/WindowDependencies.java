@@ -1,7 +1,7 @@
 package io.github.assay.ui;
 
 import io.github.assay.domain.project.UserSettings;
-import io.github.assay.service.imports.ImportService;
+import io.github.assay.service.open.ImportService;
 import io.github.assay.service.upkeep.StoreCare;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;

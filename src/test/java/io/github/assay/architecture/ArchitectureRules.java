@@ -106,7 +106,7 @@ final class ArchitectureRules {
         LIBRARIES.put("picocli..", List.of("cli"));
         LIBRARIES.put("net.sf.jsqlparser..", List.of("sql"));
         LIBRARIES.put("tools.jackson..", List.of("json"));
-        LIBRARIES.put("de.siegmar.fastcsv..", List.of("files", "report.csv"));
+        LIBRARIES.put("de.siegmar.fastcsv..", List.of("files", "report"));
         LIBRARIES.put("org.snakeyaml..", List.of("files.yaml"));
         LIBRARIES.put("com.github.difflib..", List.of("sql"));
         LIBRARIES.put("com.samskivert..", List.of("report", "llm"));

@@ -1,14 +1,6 @@
 package io.github.assay.llm;
 
-import io.github.assay.llm.replies.RecordedClient;
-import io.github.assay.llm.replies.RecordedClient.Source;
-import io.github.assay.llm.replies.ReplyRecording;
-import io.github.assay.llm.wire.Budget;
-import io.github.assay.llm.wire.KeySource;
-import io.github.assay.llm.wire.LlmClient;
-import io.github.assay.llm.wire.ReplyBody;
-import io.github.assay.llm.wire.Spending;
-import io.github.assay.llm.wire.Waiting;
+import io.github.assay.llm.RecordedClient.Source;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;

@@ -6,16 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.json.JsonException;
 import io.github.assay.llm.LlmException.Reason;
-import io.github.assay.llm.replies.RecordedClient;
-import io.github.assay.llm.replies.RecordedClient.Source;
-import io.github.assay.llm.replies.ReplyRecording;
-import io.github.assay.llm.prompts.PromptTemplate;
-import io.github.assay.llm.wire.Budget;
-import io.github.assay.llm.wire.KeySource;
-import io.github.assay.llm.wire.LlmClient;
-import io.github.assay.llm.wire.ReplyBody;
-import io.github.assay.llm.wire.RequestBody;
-import io.github.assay.llm.wire.Spending;
+import io.github.assay.llm.RecordedClient.Source;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.io.IOException;

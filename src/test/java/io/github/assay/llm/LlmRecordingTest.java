@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.json.Json;
 import io.github.assay.llm.LlmException.Reason;
-import io.github.assay.llm.replies.RecordedClient;
-import io.github.assay.llm.replies.RecordedClient.Source;
-import io.github.assay.llm.replies.ReplyRecording;
-import io.github.assay.llm.wire.Budget;
-import io.github.assay.llm.wire.LlmClient;
+import io.github.assay.llm.RecordedClient.Source;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.io.IOException;

@@ -9,12 +9,6 @@ import io.github.assay.agents.Agent.AgentTask;
 import io.github.assay.agents.Agent.TaskSchema;
 import io.github.assay.agents.HttpAgent;
 import io.github.assay.llm.LlmException.Reason;
-import io.github.assay.llm.wire.Budget;
-import io.github.assay.llm.wire.HttpTransport;
-import io.github.assay.llm.wire.KeySource;
-import io.github.assay.llm.wire.LlmClient;
-import io.github.assay.llm.wire.ReplyBody;
-import io.github.assay.llm.wire.Spending;
 import io.github.assay.task.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -175,8 +169,8 @@ class PackedRepliesTest {
         AgentTask task = new AgentTask("c1", "q", "", "", "sqlite", "", new TaskSchema(List.of()), List.of());
         try (FakeEndpoint server = new FakeEndpoint((r, reply) -> reply.send(200, r.path().endsWith("br") ? new byte[] {1} : answer,
                         "Content-Encoding: " + (r.path().endsWith("br") ? "br" : "gzip")));
-                HttpAgent agent = new HttpAgent(server.base(), new io.github.assay.llm.wire.KeySource(_ -> null, _ -> true).lazily(""), Duration.ofSeconds(9));
-                HttpAgent odd = new HttpAgent(URI.create(server.base() + "/br"), new io.github.assay.llm.wire.KeySource(_ -> null, _ -> true).lazily(""), Duration.ofSeconds(9))) {
+                HttpAgent agent = new HttpAgent(server.base(), new io.github.assay.llm.KeySource(_ -> null, _ -> true).lazily(""), Duration.ofSeconds(9));
+                HttpAgent odd = new HttpAgent(URI.create(server.base() + "/br"), new io.github.assay.llm.KeySource(_ -> null, _ -> true).lazily(""), Duration.ofSeconds(9))) {
             AgentAnswer got = agent.predict(task, Progress.NONE);
             assertThat(got.toString()).contains("SELECT 1");
             assertThatThrownBy(() -> odd.predict(task, Progress.NONE)).isInstanceOf(AgentException.class).hasMessageContaining("coding br");

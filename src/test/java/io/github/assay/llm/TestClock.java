@@ -1,6 +1,5 @@
 package io.github.assay.llm;
 
-import io.github.assay.llm.wire.Waiting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

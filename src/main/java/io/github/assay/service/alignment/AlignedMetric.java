@@ -8,7 +8,7 @@ import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.ExampleFile;
-import io.github.assay.llm.prompts.PromptTemplate;
+import io.github.assay.llm.PromptTemplate;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.judging.ExampleSource.Examples;
 import io.github.assay.service.judging.JudgeCatalog;

@@ -1,2 +1,4 @@
-/** Evaluations that one file describes: its settings, and the output files of the evaluation skill. */
+/**
+ * Evaluations that one file describes: its settings, and the output files of the evaluation skill. Writing of reports.
+ */
 package io.github.assay.service.evaluation;

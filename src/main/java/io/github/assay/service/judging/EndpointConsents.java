@@ -5,7 +5,7 @@ import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.user.ConsentFile;
-import io.github.assay.llm.wire.KeySource;
+import io.github.assay.llm.KeySource;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.time.Clock;

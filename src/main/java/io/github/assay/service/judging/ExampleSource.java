@@ -1,7 +1,7 @@
 package io.github.assay.service.judging;
 
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.llm.prompts.PromptTemplate;
+import io.github.assay.llm.PromptTemplate;
 import io.github.assay.service.project.ProjectSession;
 import java.util.List;
 import java.util.Map;

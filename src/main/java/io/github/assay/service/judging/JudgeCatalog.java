@@ -8,7 +8,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
-import io.github.assay.llm.prompts.PromptTemplate;
+import io.github.assay.llm.PromptTemplate;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.JudgeQuestion;
 import io.github.assay.metrics.MetricInfo;

@@ -5,7 +5,7 @@ import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.llm.replies.ReplyRecording;
+import io.github.assay.llm.ReplyRecording;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.service.judging.JudgeCatalog.Judge;

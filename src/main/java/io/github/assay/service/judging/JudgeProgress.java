@@ -1,7 +1,7 @@
 package io.github.assay.service.judging;
 
-import io.github.assay.llm.wire.Spending;
-import io.github.assay.llm.wire.Waiting;
+import io.github.assay.llm.Spending;
+import io.github.assay.llm.Waiting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalDouble;

@@ -1,9 +1,9 @@
 package io.github.assay.service.judging;
 
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.LlmRequest.Message;
-import io.github.assay.llm.prompts.PromptTemplate;
+import io.github.assay.llm.LlmRequest;
+import io.github.assay.llm.PromptTemplate;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.service.judging.JudgeCatalog.Judge;
 import java.util.ArrayList;

@@ -2,11 +2,11 @@ package io.github.assay.service.judging;
 
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.llm.Budget;
 import io.github.assay.llm.Endpoint;
-import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.LlmRequest.Mode;
+import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.WireForm;
-import io.github.assay.llm.wire.Budget;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URISyntaxException;

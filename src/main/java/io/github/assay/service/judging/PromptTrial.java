@@ -9,7 +9,7 @@ import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.replies.ReplyReader;
 import io.github.assay.llm.LlmException;
-import io.github.assay.llm.prompts.PromptTemplate;
+import io.github.assay.llm.PromptTemplate;
 import io.github.assay.service.judging.JudgeCatalog.Judge;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.task.Progress;

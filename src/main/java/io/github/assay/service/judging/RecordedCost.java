@@ -1,10 +1,10 @@
 package io.github.assay.service.judging;
 
-import io.github.assay.llm.WireForm;
-import io.github.assay.llm.LlmReply;
-import io.github.assay.llm.replies.ReplyRecording;
-import io.github.assay.llm.wire.ReplyBody;
 import io.github.assay.json.JsonException;
+import io.github.assay.llm.LlmReply;
+import io.github.assay.llm.ReplyBody;
+import io.github.assay.llm.ReplyRecording;
+import io.github.assay.llm.WireForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package io.github.assay.service.judging;
 
-import io.github.assay.llm.replies.RecordedClient.Source;
+import io.github.assay.llm.RecordedClient.Source;
 
 /** Where replies may come from. */
 public enum ReplySource {

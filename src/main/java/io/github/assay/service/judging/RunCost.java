@@ -1,6 +1,6 @@
 package io.github.assay.service.judging;
 
-import io.github.assay.llm.wire.Budget;
+import io.github.assay.llm.Budget;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;

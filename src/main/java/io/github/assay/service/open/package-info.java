@@ -1,2 +1,2 @@
-/** Opening of projects, plug-ins, checks of project and machine. */
+/** Opening of projects, projects from other programs' files, plug-ins, checks of project and machine. */
 package io.github.assay.service.open;

@@ -11,7 +11,7 @@ import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.llm.LlmException;
-import io.github.assay.llm.wire.Waiting;
+import io.github.assay.llm.Waiting;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 import io.github.assay.robustness.naming.Mentions;
 import io.github.assay.robustness.naming.NamedCase.Rejection;

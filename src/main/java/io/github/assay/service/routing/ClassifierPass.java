@@ -2,12 +2,12 @@ package io.github.assay.service.routing;
 
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.replies.ReplyReader;
+import io.github.assay.llm.Budget;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.LlmReply;
 import io.github.assay.llm.LlmRequest;
-import io.github.assay.llm.replies.RecordedClient;
-import io.github.assay.llm.wire.Budget;
-import io.github.assay.llm.wire.Spending;
+import io.github.assay.llm.RecordedClient;
+import io.github.assay.llm.Spending;
 import io.github.assay.robustness.router.RoutedResult.RouterDecision;
 import io.github.assay.service.routing.ClassifierRequests.Ask;
 import io.github.assay.service.routing.RoutingService.ClassifierRun;

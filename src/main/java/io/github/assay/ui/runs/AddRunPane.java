@@ -1,7 +1,7 @@
 package io.github.assay.ui.runs;
 
-import io.github.assay.service.imports.AddedRun;
-import io.github.assay.service.imports.RunAddition;
+import io.github.assay.service.open.AddedRun;
+import io.github.assay.service.open.RunAddition;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.controls.Dialogs;

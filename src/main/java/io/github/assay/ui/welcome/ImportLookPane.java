@@ -1,6 +1,6 @@
 package io.github.assay.ui.welcome;
 
-import io.github.assay.service.imports.ImportService.ImportLook;
+import io.github.assay.service.open.ImportService.ImportLook;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.welcome;
 
-import io.github.assay.service.imports.ImportService.ImportLook;
-import io.github.assay.service.imports.ImportService.ImportOrder;
+import io.github.assay.service.open.ImportService.ImportLook;
+import io.github.assay.service.open.ImportService.ImportOrder;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.controls.Dialogs;

@@ -1,8 +1,8 @@
 package io.github.assay.ui.welcome;
 
-import io.github.assay.service.imports.ImportService.ImportLook;
-import io.github.assay.service.imports.ImportService.ImportOrder;
-import io.github.assay.service.imports.ImportService;
+import io.github.assay.service.open.ImportService.ImportLook;
+import io.github.assay.service.open.ImportService.ImportOrder;
+import io.github.assay.service.open.ImportService;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.github.assay.ui.welcome;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.service.imports.ImportService.ImportLook;
+import io.github.assay.service.open.ImportService.ImportLook;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.SheetModel;
 import java.nio.charset.Charset;

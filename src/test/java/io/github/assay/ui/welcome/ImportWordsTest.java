@@ -2,7 +2,7 @@ package io.github.assay.ui.welcome;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.service.imports.ImportService;
+import io.github.assay.service.open.ImportService;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

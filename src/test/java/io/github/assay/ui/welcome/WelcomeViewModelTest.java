@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.UserSettings;
-import io.github.assay.service.imports.ImportService;
+import io.github.assay.service.open.ImportService;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;

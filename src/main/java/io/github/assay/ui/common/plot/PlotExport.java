@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.plot;
 
-import io.github.assay.service.report.TableExport;
+import io.github.assay.service.evaluation.TableExport;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;

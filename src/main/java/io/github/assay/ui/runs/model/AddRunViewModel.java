@@ -1,8 +1,8 @@
 package io.github.assay.ui.runs.model;
 
-import io.github.assay.service.imports.AddedRun;
-import io.github.assay.service.imports.ImportService;
-import io.github.assay.service.imports.RunAddition;
+import io.github.assay.service.open.AddedRun;
+import io.github.assay.service.open.ImportService;
+import io.github.assay.service.open.RunAddition;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;

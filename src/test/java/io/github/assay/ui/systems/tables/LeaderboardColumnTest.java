@@ -6,7 +6,7 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.report.html.HtmlTable;
+import io.github.assay.report.HtmlTable;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.Leaderboard;

@@ -1,2 +1,0 @@
-/** Tables of the report as CSV. */
-package io.github.assay.report.csv;

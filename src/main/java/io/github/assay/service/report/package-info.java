@@ -1,2 +1,0 @@
-/** Writing of reports. */
-package io.github.assay.service.report;
