@@ -25,6 +25,10 @@ CREATE TABLE vote_shared (
     guideline VARCHAR NOT NULL,
     import_id VARCHAR NOT NULL
 );
+CREATE TABLE vote_gold (
+    id INT PRIMARY KEY,
+    version VARCHAR NOT NULL
+);
 CREATE TABLE vote (
     place BIGINT PRIMARY KEY,
     number BIGINT NOT NULL,
@@ -35,7 +39,8 @@ CREATE TABLE vote (
     supersedes BIGINT,
     comment VARCHAR NOT NULL,
     copy_of VARCHAR,
-    draw VARCHAR
+    draw VARCHAR,
+    gold INT NOT NULL
 );
 CREATE TABLE mark (
     number BIGINT PRIMARY KEY,

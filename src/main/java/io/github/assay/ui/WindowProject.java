@@ -96,6 +96,7 @@ public class WindowProject implements AutoCloseable {
                 ? LabelingService.visiting(session.labels(), project().labelling(), project().guideline(), clock)
                 : LabelingService.open(
                         session.labels(), project().labelling(), project().guideline(), annotator, clock);
+        labeling.goldBy(session::goldVersion);
         latest.put(annotator, labeling);
         return labeling;
     }

@@ -28,6 +28,7 @@ import io.github.assay.service.labels.LabelPackService.PackImport;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelStatus;
 import io.github.assay.service.labels.LabelingService;
+import io.github.assay.service.labels.OtherGold;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.labels.StoredRounds;
 import io.github.assay.service.people.PeopleService;
@@ -170,6 +171,7 @@ public final class LabelsCommand {
                     ? reader.reader(open.session()).hidden().isEmpty()
                     : StoredRounds.book(open.session().labels()).open().isEmpty();
             List<PackImport.Conflict> conflicts = whole ? files.conflicts() : List.of();
+            OtherGold old = whole ? OtherGold.of(open.project().items(), open.session().labels()) : new OtherGold(List.of());
             if (files.isPartial()) {
                 terminal.message(Texts.text("labels.status.own"), options);
             }
@@ -178,9 +180,11 @@ public final class LabelsCommand {
                                 + " 'assay rounds progress' counts what is judged.", options);
             }
             LabelStatus counted = whole ? status : status.withoutKinds();
-            return shown(() -> shared.addTo(document(counted).with("conflicts", LabelsImportCommand.documents(conflicts, names))), () -> {
+            JsonObject document = document(counted).with("conflicts", LabelsImportCommand.documents(conflicts, names));
+            return shown(() -> old.addTo(shared.addTo(document), names), () -> {
                 print(counted);
                 conflicts.forEach(c -> terminal.result(LabelsImportCommand.line(c, names)));
+                old.sentences(names).forEach(terminal::result);
                 shared.sentences().forEach(terminal::result);
             });
         }

@@ -1,10 +1,12 @@
 package io.github.assay.domain.labelling;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Guideline;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * One annotator's judgement of one item. Append-only: a changed vote, an undo and a redo are further votes. Annotator,
@@ -23,6 +25,7 @@ import java.util.Optional;
  * @param guideline version of the guideline shown with the item ({@link Guideline}); empty: not known
  * @param copyOf the vote of the same annotator on the same case that this one copies; empty: a vote of its own
  * @param draw the draw that chose the item for labelling; empty: not drawn with a known probability
+ * @param gold version of the gold query at the vote ({@link GoldVersion}); empty: not known; another text counts as empty
  */
 public record Vote(
         ItemKey item,
@@ -37,9 +40,13 @@ public record Vote(
         Origin origin,
         String guideline,
         Optional<Original> copyOf,
-        Optional<Draw> draw)
+        Optional<Draw> draw,
+        String gold)
         implements Act {
     private static final int LONGEST_VERSION = 64;
+
+    /** Another text is of no version that is known, as one that own SQL wrote. */
+    private static final Pattern GOLD = Pattern.compile("[0-9a-f]{12}");
 
     /**
      * What an annotator could see at the time of the vote.
@@ -134,7 +141,7 @@ public record Vote(
             Optional<Original> copyOf) {
         this(
                 item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf,
-                Optional.empty());
+                Optional.empty(), "");
     }
 
     /** A vote that is no copy. */
@@ -163,6 +170,7 @@ public record Vote(
         if (guideline.length() > LONGEST_VERSION) {
             throw new IllegalArgumentException("no version of a guideline: " + guideline);
         }
+        gold = GOLD.matcher(gold).matches() ? gold : "";
         issues = issues.size() < 2 ? List.copyOf(issues) : issues.stream().sorted().distinct().toList();
         at = at.truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
         supersedes = supersedes.map(earlier -> earlier.truncatedTo(java.time.temporal.ChronoUnit.MILLIS));
@@ -192,24 +200,30 @@ public record Vote(
     /** The same vote for another item. */
     public Vote on(ItemKey other) {
         return new Vote(
-                other, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf, draw);
+                other, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf, draw, gold);
     }
 
     /** The same vote as a copy of another. */
     public Vote copying(Optional<Original> original) {
         return copyOf.equals(original) ? this : new Vote(
-                item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, original, draw);
+                item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, original, draw, gold);
     }
 
     /** The same vote under another name of its annotator. */
     public Vote by(String name) {
         return new Vote(
-                item, name, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf, draw);
+                item, name, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf, draw, gold);
     }
 
     /** The same vote on an item that was drawn, or not. */
     public Vote drawnBy(Optional<Draw> chosen) {
         return draw.equals(chosen) ? this : new Vote(
-                item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf, chosen);
+                item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf, chosen, gold);
+    }
+
+    /** The same vote with the version of the gold query at it; empty: not known. */
+    public Vote underGold(String version) {
+        return gold.equals(version) ? this : new Vote(
+                item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf, draw, version);
     }
 }

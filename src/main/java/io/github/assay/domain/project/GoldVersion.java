@@ -20,6 +20,16 @@ public record GoldVersion(String value) {
         return new GoldVersion(Sha256.hex(goldSql.strip(), BYTES));
     }
 
+    /**
+     * Whether it is known that a vote was cast under another gold query than one.
+     *
+     * @param version the vote's version; empty: not known
+     * @param goldSql the query; blank: there is none
+     */
+    public static boolean isOther(String version, String goldSql) {
+        return !version.isEmpty() && !goldSql.isBlank() && !version.equals(of(goldSql).value());
+    }
+
     /** The version of all gold queries of a project, whatever the order of its cases. */
     public static GoldVersion of(Collection<Case> cases) {
         MessageDigest all = Sha256.begin();

@@ -109,12 +109,11 @@ public final class LabelPacks {
     /** Passes on the text of a pack in parts, which are made on all processors. */
     private static void parts(Form form, List<Vote> votes, Consumer<String> sink) {
         List<Vote> ordered = votes.stream().sorted(ORDER).toList();
-        boolean copies = ordered.stream().anyMatch(v -> v.copyOf().isPresent());
-        boolean drawn = ordered.stream().anyMatch(v -> v.draw().isPresent());
+        VoteText.Optionals some = VoteText.Optionals.of(ordered);
         StringBuilder header = new StringBuilder();
         switch (form) {
-            case CSV -> CsvText.safeHeader(header, VoteText.columns(copies, drawn));
-            case EXACT_CSV -> CsvText.row(header, VoteText.columns(copies, drawn));
+            case CSV -> CsvText.safeHeader(header, some.columns());
+            case EXACT_CSV -> CsvText.row(header, some.columns());
             case WIDE_CSV -> header.append(WideLabels.write(ordered, CsvText::safeHeader, CsvText::safe));
             case EXACT_WIDE_CSV -> header.append(WideLabels.write(ordered, CsvText::row, UnaryOperator.identity()));
             case JSONL -> {}
@@ -125,17 +124,17 @@ public final class LabelPacks {
                     .mapToObj(from -> ordered.subList(from, Math.min(ordered.size(), from + PART)))
                     .toList();
             Parallel.forEachOrdered(parts, Runtime.getRuntime().availableProcessors(), Progress.NONE,
-                    (part, _) -> lines(form, part, copies, drawn), sink);
+                    (part, _) -> lines(form, part, some), sink);
         }
     }
 
-    private static String lines(Form form, List<Vote> votes, boolean copies, boolean drawn) {
+    private static String lines(Form form, List<Vote> votes, VoteText.Optionals some) {
         StringBuilder out = new StringBuilder(votes.size() * 300);
         for (Vote vote : votes) {
             switch (form) {
                 case JSONL -> out.append(VoteText.json(vote)).append('\n');
-                case CSV -> CsvText.row(out, VoteText.row(vote, copies, drawn).stream().map(CsvText::safe).toList());
-                default -> CsvText.row(out, VoteText.row(vote, copies, drawn));
+                case CSV -> CsvText.row(out, some.row(vote).stream().map(CsvText::safe).toList());
+                default -> CsvText.row(out, some.row(vote));
             }
         }
         return out.toString();

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Reads and writes the columns of one vote (project-and-cli.md §2). */
 final class VoteText {
@@ -39,7 +38,7 @@ final class VoteText {
 
     private VoteText() {}
 
-    /** The vote as JSON; {@code copy_of} and {@code draw} are left out where the vote is no copy or not drawn. */
+    /** The vote as JSON; what only some votes have ({@link Optionals}) is left out where it has none. */
     static JsonObject json(Vote vote) {
         JsonObject json = JsonDocuments.item(vote.item())
                 .with("annotator", vote.annotator())
@@ -53,7 +52,8 @@ final class VoteText {
                 .with("votes_visible", vote.visible().otherVotes())
                 .with("quick", vote.isQuick());
         JsonObject copied = vote.copyOf().isEmpty() ? json : json.with("copy_of", copyOf(vote));
-        return vote.draw().map(d -> copied.with("draw", d.words())).orElse(copied);
+        JsonObject drawn = vote.draw().map(d -> copied.with("draw", d.words())).orElse(copied);
+        return vote.gold().isEmpty() ? drawn : drawn.with("gold_version", vote.gold());
     }
 
     /** System, run and time of the vote that a vote copies; empty when it is no copy. */
@@ -61,23 +61,44 @@ final class VoteText {
         return vote.copyOf().map(o -> List.of(o.system(), o.runId(), o.at().toString())).orElse(List.of());
     }
 
-    /** The columns of a pack, with those of copies and of drawn items where there are any. */
-    static List<String> columns(boolean copies, boolean drawn) {
-        return Stream.of(COLUMNS, copies ? List.of("copy_of") : List.<String>of(), drawn ? List.of("draw") : List.<String>of())
-                .flatMap(List::stream)
-                .toList();
-    }
+    /**
+     * Columns that a pack has only where a vote has a value.
+     *
+     * @param copies whether a vote is a copy
+     * @param drawn whether an item was drawn
+     * @param golds whether the version of the gold query at a vote is known
+     */
+    record Optionals(boolean copies, boolean drawn, boolean golds) {
+        static Optionals of(List<Vote> votes) {
+            return new Optionals(
+                    votes.stream().anyMatch(v -> v.copyOf().isPresent()), votes.stream().anyMatch(v -> v.draw().isPresent()),
+                    votes.stream().anyMatch(v -> !v.gold().isEmpty()));
+        }
 
-    /** The fields of a vote, as {@link #columns} names them. */
-    static List<String> row(Vote vote, boolean copies, boolean drawn) {
-        List<String> fields = new ArrayList<>(row(vote));
-        if (copies) {
-            fields.add(CsvFields.joined(copyOf(vote)));
+        List<String> columns() {
+            List<String> columns = new ArrayList<>(COLUMNS);
+            add(columns, "copy_of", "draw", "gold_version");
+            return columns;
         }
-        if (drawn) {
-            fields.add(CsvFields.joined(vote.draw().map(Vote.Draw::words).orElse(List.of())));
+
+        /** The fields of a vote, as {@link #columns} names them. */
+        List<String> row(Vote vote) {
+            List<String> fields = new ArrayList<>(VoteText.row(vote));
+            add(fields, CsvFields.joined(copyOf(vote)), CsvFields.joined(vote.draw().map(Vote.Draw::words).orElse(List.of())), vote.gold());
+            return fields;
         }
-        return fields;
+
+        private void add(List<String> to, String copy, String draw, String gold) {
+            if (copies) {
+                to.add(copy);
+            }
+            if (drawn) {
+                to.add(draw);
+            }
+            if (golds) {
+                to.add(gold);
+            }
+        }
     }
 
     private static List<String> row(Vote vote) {
@@ -114,7 +135,7 @@ final class VoteText {
             case "at" -> LabelReading.Use.TIME;
             case "seconds" -> LabelReading.Use.SECONDS;
             case "comment" -> LabelReading.Use.COMMENT;
-            case "issues", "scoresvisible", "supersedes", "votesvisible", "quick", "copyof", "draw" -> LabelReading.Use.REST;
+            case "issues", "scoresvisible", "supersedes", "votesvisible", "quick", "copyof", "draw", "goldversion" -> LabelReading.Use.REST;
             default -> LabelReading.Use.NONE;
         };
     }
@@ -146,7 +167,8 @@ final class VoteText {
         return at.map(time -> new Vote(item, annotator, label.get(), issues, comment, seconds, time,
                 visible, supersedes, Vote.Origin.IMPORTED)
                 .copying(times.original(fields.texts("copy_of")))
-                .drawnBy(draw(fields, problems)));
+                .drawnBy(draw(fields, problems))
+                .underGold(fields.text("gold_version")));
     }
 
     /** The draw of a record; an unusable one is left out with a warning, and the vote counts as not drawn. */

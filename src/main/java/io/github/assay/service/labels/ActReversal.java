@@ -44,9 +44,11 @@ record ActReversal(AnnotatorProjection work) {
         return new IllegalStateException(sentence);
     }
 
-    /** Whether a vote has the label in force on its item. */
-    boolean keepsLabel(Vote vote) {
-        return work.stateOf(vote.item()).vote().filter(v -> v.label() == vote.label()).isPresent();
+    /** @throws IllegalStateException when a vote has another label than the one in force on its item */
+    void mustKeepLabel(Vote vote) {
+        if (work.stateOf(vote.item()).vote().filter(v -> v.label() == vote.label()).isEmpty()) {
+            throw new IllegalStateException("not the vote in force: " + vote);
+        }
     }
 
     /**
@@ -65,7 +67,7 @@ record ActReversal(AnnotatorProjection work) {
                 new Vote(
                         v.item(), v.annotator(), v.label(), v.issues(), v.comment(), v.seconds(), at,
                         withHistory(v.item(), v.visible()),
-                        work.lastVote(v.item()), Vote.Origin.CAST, v.guideline(), v.copyOf(), v.draw());
+                        work.lastVote(v.item()), Vote.Origin.CAST, v.guideline(), v.copyOf(), v.draw(), v.gold());
             case Adjudication _, DisclosureAct _, RoundAct _, AssignmentAct _, StatedLabel _, GoldReview _ -> throw refused(act);
         };
     }
@@ -92,7 +94,7 @@ record ActReversal(AnnotatorProjection work) {
         return new Vote(
                 to, original.annotator(), original.label(), Stream.concat(reasons, work.flagWords(to)).toList(), "", 0, at,
                 withHistory(to, original.visible()), work.lastVote(to), Vote.Origin.CAST, original.guideline(),
-                original.copyOf().or(() -> Optional.of(Vote.Original.of(original))));
+                original.copyOf().or(() -> Optional.of(Vote.Original.of(original)))).underGold(original.gold());
     }
 
     private static IllegalStateException refused(Act act) {

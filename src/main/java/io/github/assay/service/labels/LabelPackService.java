@@ -251,7 +251,8 @@ public final class LabelPackService {
                 v.item(), v.annotator(), v.label(), v.issues(), v.comment(), v.seconds(), v.at(), v.visible(),
                 v.supersedes(), Vote.Origin.IMPORTED)
                 .copying(v.copyOf())
-                .drawnBy(v.draw());
+                .drawnBy(v.draw())
+                .underGold(v.gold());
     }
 
     /** Progress of labelling over the items of a project. */
@@ -317,7 +318,8 @@ public final class LabelPackService {
                     vote.visible(),
                     vote.supersedes(), vote.origin(), vote.guideline())
                     .copying(vote.copyOf())
-                    .drawnBy(vote.draw());
+                    .drawnBy(vote.draw())
+                    .underGold(vote.gold());
         }
     }
 

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -40,6 +41,7 @@ public final class LabelingService {
     private final String annotator;
     private final Clock clock;
     private volatile String guideline;
+    private volatile Function<ItemKey, String> golds = _ -> "";
     private final AnnotatorProjection work = new AnnotatorProjection();
     private final ActReversal reversal = new ActReversal(work);
     private final RoundWork rounds = new RoundWork(work);
@@ -141,6 +143,11 @@ public final class LabelingService {
         guideline = new Guideline(text).version();
     }
 
+    /** Has votes store the version of their item's gold query; empty where there is none. */
+    public void goldBy(Function<ItemKey, String> versions) {
+        golds = versions;
+    }
+
     /**
      * Casts a vote. It supersedes the annotator's vote in force on the item, and its time is always later.
      *
@@ -164,7 +171,8 @@ public final class LabelingService {
         if (inMemory(() -> rounds.repeats(item))) {
             return repeat(item, label, issues, comment, seconds, visible);
         }
-        Vote vote = recorded(made(item, label, issues, comment, seconds, visible).drawnBy(store.draw().flatMap(d -> d.of(item))));
+        Vote vote = recorded(made(item, label, issues, comment, seconds, visible).underGold(golds.apply(item))
+                .drawnBy(store.draw().flatMap(d -> d.of(item))));
         if (inMemory(() -> rounds.awaitsAnswer(item)) && StoredRounds.exchanged(store)) {
             follow();
         }
@@ -198,10 +206,9 @@ public final class LabelingService {
         if (inMemory(() -> rounds.repeats(vote.item())) && stateOf(vote.item()).vote().filter(v -> v.label() == vote.label()).isPresent()) {
             return repeat(vote.item(), vote.label(), issues, comment, vote.seconds(), vote.visible());
         }
-        if (!reversal.keepsLabel(vote)) {
-            throw new IllegalStateException("not the vote in force: " + vote);
-        }
-        return recorded(made(vote.item(), vote.label(), issues, comment, vote.seconds(), vote.visible()).drawnBy(vote.draw()));
+        reversal.mustKeepLabel(vote);
+        return recorded(made(vote.item(), vote.label(), issues, comment, vote.seconds(), vote.visible())
+                .drawnBy(vote.draw()).underGold(vote.gold()));
     }
 
     /** Whether the annotator was ever shown this of an item, in any session. */
@@ -231,8 +238,7 @@ public final class LabelingService {
 
     /** Sets a flag, or clears it if it is set. */
     public synchronized FlagAct toggle(ItemKey item, Flag flag, String note) throws StoreException {
-        boolean set = work.stateOf(item).flags().containsKey(flag);
-        return recorded(new FlagAct(item, annotator, flag, !set, note, timeFor(item)));
+        return recorded(new FlagAct(item, annotator, flag, !work.stateOf(item).flags().containsKey(flag), note, timeFor(item)));
     }
 
     /** Sets a flag with a note, also one that is set already; undo brings the earlier note back. */
@@ -276,8 +282,7 @@ public final class LabelingService {
         rounds.mayUndo(work.nextUndo());
         List<Act> back = work.nextUndo().stream()
                 .map(p -> p.before().<Act>map(b -> reversal.again(b, timeFor(b.item())))
-                        .orElseGet(() -> reversal.nothing(p.act(), timeFor(p.act().item()))))
-                .toList();
+                        .orElseGet(() -> reversal.nothing(p.act(), timeFor(p.act().item())))).toList();
         record(back, ActOrigin.UNDO);
         return back;
     }
@@ -351,6 +356,11 @@ public final class LabelingService {
         return policy.blindToScores();
     }
 
+    /** Whether open rounds let query results on the item be shown now: its tables, and whatever tells of them. */
+    public boolean showsResults(ItemKey item) {
+        return maySee(item, Level.RESULTS);
+    }
+
     /** As {@link #knowsScores}, for the votes of others. */
     public boolean knowsVotes(ItemKey item) {
         return inMemory(() -> seesAll(item) || isOpen(item) && work.wasShown(item, Part.VOTES));
@@ -361,11 +371,6 @@ public final class LabelingService {
         return inMemory(() -> seesAll(item) || rounds.shows(item, level).orElse(true));
     }
 
-    /** Whether open rounds let query results on the item be shown now: its tables, and whatever tells of them. */
-    public boolean showsResults(ItemKey item) {
-        return maySee(item, Level.RESULTS);
-    }
-
     /** Whether there is no annotator, and no open round hides the item from a visitor. */
     private boolean seesAll(ItemKey item) {
         return onlyLooks() && rounds.rules().shown(item).isEmpty();
@@ -373,8 +378,7 @@ public final class LabelingService {
 
     /** Items of which open rounds hide votes: from a lead or adjudicator only those assigned and not judged by them. */
     public Set<ItemKey> hiddenByRounds() {
-        boolean adjudicates = store.people().role(annotator).adjudicates();
-        return inMemory(() -> rounds.hidden(adjudicates));
+        return inMemory(() -> rounds.hidden(store.people().role(annotator).adjudicates()));
     }
 
     /** The annotator's votes in the order in which they were cast, undone ones included; reads the store. */

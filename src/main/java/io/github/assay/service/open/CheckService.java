@@ -10,6 +10,8 @@ import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.alignment.AlignmentService;
 import io.github.assay.service.judging.JudgeCheck;
+import io.github.assay.service.labels.OtherGold;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.prediction.AgentSettings;
 import io.github.assay.service.prediction.RunAnswers;
 import io.github.assay.service.project.SharedReview;
@@ -20,6 +22,8 @@ import io.github.assay.service.run.StoredSides;
 import io.github.assay.sql.guard.QueryInText;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.labels.LabelStore;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
@@ -106,8 +110,25 @@ public final class CheckService {
         } catch (StoreException e) {
             judging.add(Problem.error(new SourceLine(".assay/shared", 0), "", e.getMessage(), "", ""));
         }
+        judging.addAll(labels(read));
         Project project = judging.isEmpty() ? read : read.withProblems(judging);
         return new Check(project, project.problems());
+    }
+
+    /** What is odd about the labels that are stored; they are read without the folder's lock. */
+    private static List<Problem> labels(Project project) {
+        SourceLine where = new SourceLine(".assay/journal", 0);
+        if (!Files.isDirectory(project.folder().resolve(where.file()))) {
+            return List.of();
+        }
+        StoreException reason = new StoreException(StoreException.Trouble.LOCKED, "The labels are read as they are.", "");
+        try (StoreFolder folder = StoreFolder.reading(project.folder(), reason); LabelStore labels = LabelStore.open(folder)) {
+            return OtherGold.of(project.items(), labels).sentences(ShownNames.of(labels).function()).stream()
+                    .map(words -> Problem.warning(where, "", words, "", Texts.text("labels.gold.other.remedy")))
+                    .toList();
+        } catch (StoreException e) {
+            return List.of(Problem.error(where, "", e.getMessage(), "", ""));
+        }
     }
 
     /** Parses every case's gold SQL and reports cases whose gold SQL the parser refuses. */

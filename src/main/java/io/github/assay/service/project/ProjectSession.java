@@ -6,6 +6,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.CalibrationNote;
 import io.github.assay.domain.labelling.TriageWeights;
 import io.github.assay.domain.project.DeclaredMetric;
+import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Guideline;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
@@ -147,6 +148,11 @@ public final class ProjectSession implements AutoCloseable {
     public synchronized void writeConstraintsOff(Set<String> off) throws ProjectFormatException {
         ProjectEdit.setConstraintsOff(project.folder(), off);
         project = project.withConstraintsOff(off);
+    }
+
+    /** The version of an item's gold query; empty where the project has no such item. */
+    public String goldVersion(ItemKey key) {
+        return item(key).map(item -> GoldVersion.of(item.evalCase().goldSql()).value()).orElse("");
     }
 
     /** Every act of every annotator on this project. */

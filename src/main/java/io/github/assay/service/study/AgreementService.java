@@ -15,6 +15,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.service.labels.OtherGold;
 import io.github.assay.service.scoring.Dimensions;
 import io.github.assay.service.scoring.Slices;
 import io.github.assay.statistics.Caution;
@@ -49,9 +50,11 @@ public final class AgreementService {
                 AgreementAnalysis.of(votes, Slices.of(items, voted, slice.isEmpty() ? "db" : slice), settings, progress);
         int repeated = repeated(items, new HashSet<>(voted));
         AgreementResult cautioned = repeated == 0 ? result : result.with(new Caution("DUPLICATE_CASES", List.of(), repeated));
+        int old = OtherGold.of(items, votes.stream().filter(v -> v.label().decides()).toList()).votes().size();
+        AgreementResult known = old == 0 ? cautioned : cautioned.with(new Caution("OTHER_GOLD", List.of(), old));
         long copies = current.stream().filter(v -> v.copyOf().isPresent() && v.label().decides()).count();
         String code = settings.copies() ? "COPIED_VOTES" : "COPIES_LEFT_OUT";
-        return copies == 0 ? cautioned : cautioned.with(new Caution(code, List.of(), copies));
+        return copies == 0 ? known : known.with(new Caution(code, List.of(), copies));
     }
 
     /** The items of votes that are in the order of items. */

@@ -107,6 +107,9 @@ public final class EntryLine {
         }
         vote.copyOf().ifPresent(o -> line.texts("copy_of", List.of(o.system(), o.runId(), o.at().toString())));
         vote.draw().ifPresent(d -> line.texts("draw", d.words()));
+        if (!vote.gold().isEmpty()) {
+            line.text("gold_version", vote.gold());
+        }
     }
 
     private static void visible(JournalLineWriter line, Vote.Visible seen) {
@@ -200,7 +203,8 @@ public final class EntryLine {
                 word(Vote.Origin.class, text(found, "origin")),
                 found.containsKey("guideline") ? text(found, "guideline") : "",
                 copyOf(found),
-                found.containsKey("draw") ? Vote.Draw.of(texts(found, "draw")) : Optional.empty());
+                found.containsKey("draw") ? Vote.Draw.of(texts(found, "draw")) : Optional.empty(),
+                found.get("gold_version") instanceof String gold ? gold : ""); // servers take any value of an unknown key
     }
 
     private static Optional<Vote.Original> copyOf(Map<String, Object> found) throws BadLineException {

@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
@@ -174,8 +175,9 @@ final class CaseHead extends VBox {
      * The annotator's verdict on the case.
      *
      * @param toRevisit whether the guideline has changed since
+     * @param gold the gold query that is shown; empty: none
      */
-    void own(AnnotatorState own, boolean toRevisit) {
+    void own(AnnotatorState own, boolean toRevisit, String gold) {
         boolean marked = own.flags().containsKey(Flag.BOOKMARK);
         bookmarked = marked;
         bookmark();
@@ -187,6 +189,7 @@ final class CaseHead extends VBox {
                 ? Texts.text("review.own.both", Texts.word(own.first().get().label()), word) + decided(own)
                 : Texts.text(toRevisit ? "review.own.revisit" : copied ? "review.own.copied" : "review.own", word)
                         + decided(own)
+                        + own.vote().filter(v -> GoldVersion.isOther(v.gold(), gold)).map(_ -> " · " + Texts.text("review.votes.gold")).orElse("")
                         + own.vote().filter(Vote::isQuick).map(v -> " · " + Texts.text("review.own.quick", v.seconds())).orElse(""));
         List<String> reasons = own.vote().map(v -> Reasons.among(v.issues())).orElse(List.of());
         standingTip.setText(String.join(

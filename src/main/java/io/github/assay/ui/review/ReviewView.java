@@ -242,11 +242,10 @@ public final class ReviewView implements ScreenView, CaseOpener {
     /** Shows scores and votes only as the project's policy allows. */
     private void disclose() {
         Optional<ItemKey> item = model.currentProperty().get();
-        proposal.show(
-                model.ownProperty().get(),
-                model.isOpen() ? model.ownQuery().item().map(i -> i.evalCase().goldSql()).orElse("") : "");
+        String gold = model.isOpen() ? model.ownQuery().item().map(i -> i.evalCase().goldSql()).orElse("") : "";
+        proposal.show(model.ownProperty().get(), gold);
         database.said();
-        head.own(model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false));
+        head.own(model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false), gold);
         bar.show(
                 model.ownProperty().get(),
                 item.map(i -> !model.decisions().voting().comment(i).isEmpty()

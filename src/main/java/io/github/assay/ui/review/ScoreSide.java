@@ -58,6 +58,7 @@ final class ScoreSide {
         if (seen.scores() && seen.item().equals(Optional.of(screen.key()))) {
             scores.show(
                     seen.judges() ? dossier.scores() : withoutJudges(dossier.scores()), dossier.diff(), seen.votes(),
+                    dossier.item().evalCase().goldSql(),
                     Texts.text("review.scores." + seen.why().name().toLowerCase(Locale.ROOT)));
             if (seen.judges()) {
                 scores.imported(dossier.item(), dossier.scores());

@@ -15,6 +15,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.store.journal.ChainFinding.Kind;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -92,5 +93,22 @@ class EntryTest {
     void fourKindsOfFindingsSayThatLinesAreMissing() {
         Set<Kind> losses = Stream.of(Kind.values()).filter(k -> ChainFinding.at("a", 1, k).isLoss()).collect(Collectors.toSet());
         assertThat(losses).isEqualTo(EnumSet.of(Kind.MISSING, Kind.EMPTIED, Kind.CUT, Kind.REMOVED));
+    }
+
+    @Test
+    void aVoteKeepsTheVersionOfItsGoldQueryAndOtherValuesAreNone() throws Exception {
+        Vote plain = vote("", List.of(), AT, Optional.empty(), Optional.empty());
+        String version = "0123456789ab";
+        String line = EntryLine.write(Entry.of(plain.underGold(version)));
+        assertThat(EntryLine.read(line).act()).isEqualTo(plain.underGold(version)).isNotEqualTo(plain);
+        assertThat(EntryLine.write(Entry.of(plain))).doesNotContain("gold_version");
+        for (String other : List.of("7", "true", "[\"a\"]", "\"\"", "\"0123456789AB\"", "\"0123456789abc\"", "\"x\"")) {
+            assertThat(EntryLine.read(line.replace("\"" + version + "\"", other)).act()).as(other).isEqualTo(plain);
+        }
+        assertThat(GoldVersion.isOther(plain.underGold(version).gold(), "SELECT 1")).isTrue();
+        assertThat(GoldVersion.isOther(plain.underGold("e004ebd5b553").gold(), " SELECT 1\n"))
+                .as("sha256sum of SELECT 1").isFalse();
+        assertThat(GoldVersion.isOther(plain.underGold(version).gold(), "")).isFalse();
+        assertThat(GoldVersion.isOther(plain.gold(), "SELECT 1")).isFalse();
     }
 }

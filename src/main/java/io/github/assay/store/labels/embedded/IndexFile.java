@@ -159,7 +159,7 @@ public final class IndexFile {
      */
     static final class IndexSeal {
         /** Change it with every change of {@code resources/store}. */
-        private static final String SCHEMA = "labels 9";
+        private static final String SCHEMA = "labels 10";
 
         private static final Pattern LINE = Pattern.compile("(\\d+) ([0-9a-f]+) (.*)");
 

@@ -361,6 +361,7 @@ public final class LabelQueries implements AutoCloseable {
         public static final Comparator<Vote> TOTAL = ORDER
                 .thenComparing(Vote::origin)
                 .thenComparing(Vote::guideline)
+                .thenComparing(Vote::gold)
                 .thenComparing(vote -> vote.visible().ownQueries());
 
         private VoteContent() {}

@@ -38,18 +38,20 @@ final class VoteRows {
     private static final String INSERT = "INSERT INTO vote SELECT * FROM UNNEST(CAST(? AS BIGINT ARRAY),"
             + " CAST(? AS BIGINT ARRAY), CAST(? AS INT ARRAY), CAST(? AS BIGINT ARRAY), CAST(? AS INT ARRAY),"
             + " CAST(? AS DOUBLE PRECISION ARRAY), CAST(? AS BIGINT ARRAY), CAST(? AS VARCHAR ARRAY),"
-            + " CAST(? AS VARCHAR ARRAY), CAST(? AS VARCHAR ARRAY))";
-    private static final int COLUMNS = 10;
+            + " CAST(? AS VARCHAR ARRAY), CAST(? AS VARCHAR ARRAY), CAST(? AS INT ARRAY))";
+    private static final int COLUMNS = 11;
     private static final int BATCH = 5000;
 
     private final Connection writer;
     private final Numbering<ItemKey> items = new Numbering<>();
     private final Numbering<String> annotators = new Numbering<>();
     private final Numbering<Shared> shared = new Numbering<>();
+    private final Numbering<String> golds = new Numbering<>();
     private final VoteHistory history = new VoteHistory();
     private int itemRows;
     private int annotatorRows;
     private int sharedRows;
+    private int goldRows;
 
     /** Fields that many votes have alike. */
     private record Shared(
@@ -70,9 +72,11 @@ final class VoteRows {
                 row -> items.of(new ItemKey(row.getString(2), row.getString(3), row.getString(4))));
         each(writer, "SELECT * FROM vote_annotator ORDER BY id", row -> annotators.of(row.getString(2)));
         each(writer, "SELECT * FROM vote_shared ORDER BY id", row -> shared.of(shared(row)));
+        each(writer, "SELECT * FROM vote_gold ORDER BY id", row -> golds.of(row.getString(2)));
         itemRows = items.size();
         annotatorRows = annotators.size();
         sharedRows = shared.size();
+        goldRows = golds.size();
     }
 
     private static Shared shared(ResultSet row) throws SQLException {
@@ -124,6 +128,7 @@ final class VoteRows {
                     .map(o -> JournalLineWriter.list(List.of(o.system(), o.runId(), o.at().toString())))
                     .orElse(null);
             columns[9][i] = vote.draw().map(d -> JournalLineWriter.list(d.words())).orElse(null);
+            columns[10][i] = golds.of(vote.gold());
         }
         insertNumbered();
         for (int c = 0; c < COLUMNS; c++) {
@@ -141,6 +146,7 @@ final class VoteRows {
         });
         annotatorRows = insertNumbered(
                 "INSERT INTO vote_annotator VALUES (?, ?)", annotators, annotatorRows, (row, name) -> row.setString(2, name));
+        goldRows = insertNumbered("INSERT INTO vote_gold VALUES (?, ?)", golds, goldRows, (row, version) -> row.setString(2, version));
         sharedRows = insertNumbered(
                 "INSERT INTO vote_shared VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", shared, sharedRows, VoteRows::bind);
     }
@@ -250,7 +256,7 @@ final class VoteRows {
         return new Vote(
                 item(row), annotators.get(row.getInt(3)), its.label(), its.issues(), row.getString(8), row.getDouble(6),
                 Instant.ofEpochMilli(row.getLong(4)), its.visible(), earlier, its.origin(), its.guideline(),
-                copyOf(row, row.getString(9)), draw(row, row.getString(10)));
+                copyOf(row, row.getString(9)), draw(row, row.getString(10)), golds.get(row.getInt(11)));
     }
 
     private static Optional<Vote.Original> copyOf(ResultSet row, String text) throws SQLException {

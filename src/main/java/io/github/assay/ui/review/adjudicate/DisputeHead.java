@@ -5,6 +5,7 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Item;
 import io.github.assay.labelling.GoldProposal;
 import io.github.assay.service.adjudication.AdjudicationCase.Opinion;
@@ -102,7 +103,7 @@ final class DisputeHead extends VBox {
         String background = evalCase.context().evidence().strip();
         evidence.setText(background.isEmpty() ? "" : Texts.text("review.evidence.line", background));
         Controls.show(evidence, !background.isEmpty());
-        cards.show(screen.opinions());
+        cards.show(screen.opinions(), screen.evidence().dossier().item().evalCase().goldSql());
         scroll.setVvalue(0);
     }
 
@@ -149,13 +150,14 @@ final class DisputeHead extends VBox {
             Controls.show(measure, false);
         }
 
-        void show(AdjudicationCase said) {
-            getChildren().setAll(said.opinions().stream().map(o -> (Node) card(said, o)).toList());
+        /** @param gold the item's gold query; votes under another one are marked */
+        void show(AdjudicationCase said, String gold) {
+            getChildren().setAll(said.opinions().stream().map(o -> (Node) card(said, o, gold)).toList());
             getChildren().add(measure);
             requestLayout();
         }
 
-        private Region card(AdjudicationCase said, Opinion o) {
+        private Region card(AdjudicationCase said, Opinion o, String gold) {
             Optional<io.github.assay.domain.labelling.Label> label = o.vote().map(Vote::label);
             Label mark = Controls.whole(VoteMarks.mark(label));
             mark.getStyleClass().addAll("vote-mark", VoteMarks.style(label));
@@ -168,7 +170,7 @@ final class DisputeHead extends VBox {
             Label name = Controls.whole(said.shown(o.annotator()), "vote-name");
             HBox head = Controls.styled(new HBox(mark, word, flags, name), "vote-head");
             FlowPane meta = Controls.styled(new FlowPane(), "vote-meta");
-            o.vote().ifPresent(v -> meta(meta, v));
+            o.vote().ifPresent(v -> meta(meta, v, gold));
             Label comment =
                     Controls.wrapped(o.comment().isEmpty() ? Texts.text("adjudicate.no-comment") : "“" + o.comment() + "”");
             comment.getStyleClass().add(o.comment().isEmpty() ? "vote-none" : "vote-comment");
@@ -180,7 +182,7 @@ final class DisputeHead extends VBox {
             return card;
         }
 
-        private void meta(FlowPane meta, Vote v) {
+        private void meta(FlowPane meta, Vote v, String gold) {
             List<String> known = new ArrayList<>();
             known.add(v.hasTime() ? AT.format(v.at().atZone(zone)) : Texts.text("adjudicate.when.unknown"));
             if (v.seconds() > 0) {
@@ -198,6 +200,9 @@ final class DisputeHead extends VBox {
             reasons.forEach(r -> meta.getChildren().add(chip(Texts.reason(r), "")));
             if (v.copyOf().isPresent()) {
                 meta.getChildren().add(chip(Texts.text("adjudicate.copied"), ""));
+            }
+            if (GoldVersion.isOther(v.gold(), gold)) {
+                meta.getChildren().add(chip(Texts.text("review.votes.gold"), "warn"));
             }
             if (v.isQuick()) {
                 meta.getChildren().add(chip(Texts.text("adjudicate.quick"), "warn"));

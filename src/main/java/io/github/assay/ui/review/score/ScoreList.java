@@ -3,6 +3,7 @@ package io.github.assay.ui.review.score;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.account.Account;
@@ -113,28 +114,34 @@ public final class ScoreList extends StackPane {
         }
     }
 
-    private void votes(List<Vote> seen) {
+    private void votes(List<Vote> seen, String gold) {
         votesTitle.setVisible(!seen.isEmpty());
-        votes.getChildren().setAll(seen.stream().map(ScoreList::vote).toList());
+        votes.getChildren().setAll(seen.stream().map(v -> vote(v, gold)).toList());
     }
 
-    private static Label vote(Vote vote) {
+    private static Label vote(Vote vote, String gold) {
         String comment = vote.comment().isEmpty() ? "" : " · " + vote.comment();
         String copied = vote.copyOf().map(o -> " · " + Texts.text("review.votes.copy", ItemKey.systemAndRun(o.system(), o.runId()))).orElse("");
+        String old = GoldVersion.isOther(vote.gold(), gold) ? " · " + Texts.text("review.votes.gold") : "";
         Label label = new Label(
-                Texts.text("review.votes.one", vote.annotator(), Texts.word(vote.label())) + copied + comment);
+                Texts.text("review.votes.one", vote.annotator(), Texts.word(vote.label())) + old + copied + comment);
         label.getStyleClass().add("vote-line");
         label.setWrapText(true);
         return label;
     }
 
-    /** Shows scores and what may be seen of the votes; {@code tables} are those that evidence leads to. */
-    public void show(List<ScoreView> scores, Optional<TableDiff> tables, List<Vote> seen, String footnote) {
+    /**
+     * Shows scores and what may be seen of the votes.
+     *
+     * @param tables those that evidence leads to
+     * @param gold the item's gold query; votes under another one are marked
+     */
+    public void show(List<ScoreView> scores, Optional<TableDiff> tables, List<Vote> seen, String gold, String footnote) {
         instead(false);
         Controls.show(filter, scores.size() >= WORTH_FILTERING);
         groups.show(scores, tables);
         foot.setText(footnote);
-        votes(seen);
+        votes(seen, gold);
     }
 
     /** Shows, below Assay's scores, those that another program made of the item. */
@@ -153,7 +160,7 @@ public final class ScoreList extends StackPane {
         if (hidden) {
             groups.closeFull();
             groups.show(List.of(), Optional.empty());
-            votes(List.of());
+            votes(List.of(), "");
         }
         Controls.show(shown, !hidden);
         Controls.show(placeholder, hidden);

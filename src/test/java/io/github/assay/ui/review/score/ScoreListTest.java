@@ -69,7 +69,7 @@ class ScoreListTest {
 
     private void show(Judged item) throws Exception {
         List<ScoreView> scores = METRICS.all().stream().map(m -> view(item, m)).toList();
-        list.show(scores, java.util.Optional.empty(), List.of(), "");
+        list.show(scores, java.util.Optional.empty(), List.of(), "", "");
         WindowRobot.settle();
     }
 
