@@ -16,10 +16,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,7 +47,8 @@ class CommandConsentTest {
             "check P", "judge P", "judge P --judge stef", "judge P --judge stef --record", "judge P --judge stef --refresh", "judge P --judge stef --replay",
             "judge P --judge stef --dry-run", "judge P --judge stef --without schema", "judge P --judge stef --yes",
             "judge P --judge stef --refresh --yes", "judge P --judge stef --replies T/replies.jsonl",
-            "judge P --judge own", "judge P --judge own --yes", "judge P --judge own --dry-run",
+            "judge P --judge own", "judge P --judge own --yes", "judge P --judge own --dry-run", "judge P --judge form0 --yes",
+            "judge P --judge form2 --yes", "judge P --judge form5 --yes",
             "generate P --agent shell", "generate P --agent shell --yes", "generate P --agent shell --replay", "generate P --agent text --yes",
             "generate P --agent shell --replay --yes", "generate P --agent web", "generate P --agent web --yes", "generate P --agent web --replay",
             "generate P --agent pipe", "generate P --agent pipe --yes", "generate P --agent pipe --replay", "generate P --agent vectors --yes",
@@ -52,6 +57,12 @@ class CommandConsentTest {
             "denaturalize P --to T/named --rewrite stef", "denaturalize P --to T/named2 --rewrite stef --yes",
             "denaturalize P --rewrite stef --dry-run", "evaluate C --dry-run", "evaluate C", "evaluate C --yes", "evaluate C --yes --json",
             "evaluate Y --dry-run", "evaluate Y", "evaluate Y --yes", "evaluate P/evaluation.json --yes");
+
+    /** Other forms in which a file may try to name the command of a key; X is the command. */
+    private static final List<String> KEYS = List.of(
+            "\"apiKeyFrom\":{\"command\":\"X\"}", "\"apiKeyFrom\":[\"command:X\"]", "\"apiKeyFrom\":\" command:X\"", "\"apiKeyFrom\":\"COMMAND:X\"",
+            "\"apiKeyFrom\":\"shell:X\"", "\"apiKeyFrom\":\"$(X)\"", "\"apiKeyFrom\":\"`X`\"", "\"apiKeyFrom\":\"env:$(X)\"", "\"apiKeyFrom\":\"file:|X\"",
+            "\"apiKey\":\"command:X\"", "\"keyFrom\":\"command:X\"", "\"apiKeyCommand\":\"X\"", "\"baseUrl\":\"command:X\"", "\"model\":\"$(X)\"");
 
     @TempDir
     private Path root;
@@ -76,7 +87,7 @@ class CommandConsentTest {
         StringBuilder all = new StringBuilder();
         for (String variable : List.of("BASH_ENV", "ENV", "PROMPT_COMMAND", "PATH", "LD_PRELOAD", "JAVA_TOOL_OPTIONS", "ASSAY_JAVA_OPTS", "GIT_SSH_COMMAND",
                 "ASSAY_STORE_PASSWORD", "EDITOR")) {
-            all.append(all.isEmpty() ? "{\"" : ",\"").append(variable).append("\":\"$(").append(touch("variable-" + name)).append(")\"");
+            all.append(all.isEmpty() ? "{\"" : ",\"").append(variable).append("\":\"$(").append(touch("variable-" + name + "-" + variable)).append(")\"");
         }
         return all.append('}').toString();
     }
@@ -85,6 +96,11 @@ class CommandConsentTest {
     private Map<String, String> settings(FakeEndpoint server) {
         String model = "\"baseUrl\":\"" + server.base() + "\",\"model\":\"m\"";
         Map<String, String> all = new LinkedHashMap<>();
+        String password = "\"url\":\"jdbc:postgresql://127.0.0.1:1/x\",\"user\":\"u\",\"passwordFrom\":\"command:";
+        all.put("databases", "{\"secret\":{" + password + touch("password") + "\"},\"init\":{\"url\":\"jdbc:h2:mem:x;INIT=CALL SHELL('"
+                + touch("database-init") + "')\"}}");
+        all.put("counterexample", "{\"scratch\":{" + password + touch("scratch-password") + "\"}}");
+        all.put("store", "{" + password + touch("store-password") + "\",\"command\":" + list("store-command") + "}");
         all.put("env", variables("top"));
         all.put("environment", variables("whole"));
         all.put("judges", "{\"default\":{" + model + "," + key("judge-default") + "},\"flex\":{\"env\":" + variables("judge") + "},\"stef\":{" + key("judge-stef") + "}}");
@@ -111,6 +127,11 @@ class CommandConsentTest {
         Files.createDirectories(folder.resolve("judges"));
         Files.writeString(folder.resolve("judges/own.json"), "{\"options\":[{\"name\":\"a\",\"score\":1},{\"name\":\"b\",\"score\":0}],"
                 + key("judge-file") + "}");
+        for (String form : KEYS) {
+            String name = "form" + KEYS.indexOf(form);
+            Files.writeString(folder.resolve("judges/" + name + ".json"), "{\"options\":[{\"name\":\"a\",\"score\":1},{\"name\":\"b\",\"score\":0}],"
+                    + form.replace("X", touch(name)) + "}");
+        }
         for (String file : List.of("agents.json", "agents/shell.json", "studies/s.json", "metrics/m.json", "hooks/open", "evaluation.json",
                 ".assay/hooks.json", "plugins/settings.json", "rules.json")) {
             Files.createDirectories(folder.resolve(file).getParent());
@@ -208,6 +229,38 @@ class CommandConsentTest {
                 assertThat(canaries()).as(line + "\n" + run.err()).isEmpty();
             }
             assertThat(server.arrived() - sent).as("with a key that needs a command nothing is sent").isZero();
+        }
+    }
+
+    /** Places times forms: each canary in the files laid out, and the files that name a command of the program. */
+    @Test
+    @Tag("exhaustive")
+    void atLeastFortyWaysInAreLaid() throws Exception {
+        try (FakeEndpoint server = AlignProject.judge(5, "m")) {
+            AlignProject project = project(server);
+            Set<String> canaries = new TreeSet<>();
+            Map<String, Set<String>> byFile = new TreeMap<>();
+            Pattern names = Pattern.compile(Pattern.quote(started + "/") + "([\\w-]+(\\.\\w+)?)");
+            try (Stream<Path> files = Files.walk(root)) {
+                for (Path file : files.filter(f -> Files.isRegularFile(f) && f.toString().matches(".*(\\.(json|yaml|sh|py|env|envrc|profile)|/open)")).toList()) {
+                    Set<String> here = byFile.computeIfAbsent(root.relativize(file).toString(), _ -> new TreeSet<>());
+                    names.matcher(Files.readString(file)).results().forEach(m -> here.add(m.group(1)));
+                    canaries.addAll(here);
+                }
+            }
+            byFile.values().removeIf(Set::isEmpty);
+            assertThat(canaries).as("distinct commands").hasSizeGreaterThanOrEqualTo(40);
+            assertThat(canaries.stream().filter(c -> !c.startsWith("variable-"))).as("without variables").hasSizeGreaterThanOrEqualTo(60);
+            assertThat(byFile).as("files that name some").hasSizeGreaterThanOrEqualTo(30);
+            String folder = project.folder().getFileName() + "/";
+            assertThat(byFile.get(folder + "project.json")).as("places of the program's own").contains(
+                    "judge-default", "judge-stef", "agent", "agent-text", "agent-web", "agent-pipe", "agent-vectors", "classifier", "password",
+                    "scratch-password", "store-password");
+            assertThat(byFile).containsKeys("evaluation.json", "evaluation.yaml", folder + "judges/own.json", folder + "studies/s.json");
+            try (ZipFile archive = new ZipFile(root.resolve("archive.zip").toFile())) {
+                assertThat(archive.stream().map(e -> folder + e.getName()).filter(byFile::containsKey)).hasSizeGreaterThanOrEqualTo(25);
+                assertThat(archive.stream().filter(e -> e.getName().endsWith(".jar"))).hasSize(3);
+            }
         }
     }
 
