@@ -122,7 +122,7 @@ public final class SystemsSpecs {
     public static TableSpec<SliceStanding> slices(List<SliceBoard> slices) {
         List<ColumnSpec<SliceStanding>> columns = new ArrayList<>();
         columns.add(ColumnSpec.<SliceStanding>text(
-                        "slice", "strata.value", s -> Texts.text("systems.slice.named", s.name(), s.slice().board().cases()))
+                        "slice", "strata.value", s -> Texts.text("systems.slice.named", s.name(), s.slice().board().cases(), s.slice().board().answers()))
                 .only(Output.REPORT));
         // Tests of a slice are a family of their own, which each row finds by its board.
         for (ColumnSpec<LeaderboardRow> c : standings(slices.getFirst().board()).columns()) {

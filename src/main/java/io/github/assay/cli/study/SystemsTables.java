@@ -9,7 +9,6 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.board.Leaderboard;
-import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.SliceBoard;
@@ -74,7 +73,7 @@ final class SystemsTables {
         for (SliceBoard slice : slices) {
             terminal.result("");
             terminal.result(slice.dimension() + ": " + (slice.value().isEmpty() ? "(none)" : slice.value()) + ", "
-                    + CliWords.count(slice.board().cases(), "case"));
+                    + CliWords.count(slice.board().cases(), "case") + ", " + CliWords.count(slice.board().answers(), "answer"));
             ranking(slice.board());
         }
         about(Stream.concat(Stream.of(board.settings().rankBy()),
@@ -95,7 +94,7 @@ final class SystemsTables {
                 ? ", on the " + CliWords.count(board.common(), "case") + " that every system answered"
                 : "";
         terminal.result(CliWords.count(board.standings().size(), "system") + ", " + CliWords.count(board.cases(), "case") + ", "
-                + CliWords.count(board.standings().stream().mapToInt(LeaderboardRow::answered).sum(), "answer") + ", ranked by " + marked(board.settings().rankBy()) + set);
+                + CliWords.count(board.answers(), "answer") + ", ranked by " + marked(board.settings().rankBy()) + set);
         if (board.isUnranked()) {
             terminal.result("Not ranked: the systems answered different cases (" + board.common()
                     + " in common). --common compares them on these.");

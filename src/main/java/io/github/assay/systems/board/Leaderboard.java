@@ -16,6 +16,11 @@ public record Leaderboard(LeaderboardSettings settings, int cases, int common, i
         standings = List.copyOf(standings);
     }
 
+    /** Number of answers of all systems and runs to the cases. */
+    public int answers() {
+        return standings.stream().mapToInt(LeaderboardRow::answered).sum();
+    }
+
     /** Whether systems are not ranked because they answered different cases. */
     public boolean isUnranked() {
         return settings.cases() == LeaderboardSettings.CaseSet.ALL && uneven > 0;

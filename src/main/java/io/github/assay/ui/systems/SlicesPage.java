@@ -130,7 +130,7 @@ public final class SlicesPage extends ResultPage<Slices> {
 
     private static TwoLineCell.Text slice(SliceBoard s) {
         String name = SystemsWords.slice(s.value());
-        String cases = Texts.text("systems.slice.cases", s.board().cases());
+        String cases = Texts.text("systems.slice.cases", s.board().cases(), s.board().answers());
         return new TwoLineCell.Text(name, "", cases, name + ", " + cases);
     }
 

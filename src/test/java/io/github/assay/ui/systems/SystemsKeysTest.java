@@ -246,7 +246,7 @@ class SystemsKeysTest {
         assertThat(room.words()).contains("No scores yet").contains("240 items have no result");
         focus(room.find("#run", Button.class));
         press(KeyCode.SPACE);
-        assertThat(room.words()).contains("4 systems · 60 cases · ranked by EX");
+        assertThat(room.words()).contains("4 systems, 60 cases, 240 answers · ranked by EX");
     }
 
     @Test

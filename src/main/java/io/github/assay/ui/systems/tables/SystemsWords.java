@@ -93,7 +93,7 @@ public final class SystemsWords {
                 study.by().cases() == CaseSet.COMMON ? "systems.title.common"
                         : study.board().isUnranked() ? "systems.title.unranked" : "systems.title.all",
                 rows == systems ? Texts.text("systems.title.systems", systems) : Texts.text("systems.title.runs", rows, systems),
-                study.board().cases(), name(study.ranking()), study.board().common());
+                study.board().cases(), name(study.ranking()), study.board().common(), study.board().answers());
     }
 
     /** Settings of the figures. */
