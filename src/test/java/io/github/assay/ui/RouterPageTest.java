@@ -189,6 +189,36 @@ class RouterPageTest implements WindowHands {
     }
 
     @Test
+    void vectorsAreTakenAfterConsentToExactlyThatAndDecideWhichQuestionsAreAlike() throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> reply.send(200, "{\"model\":\"e-1\",\"data\":[{\"index\":0,\"embedding\":["
+                + (r.body().contains("singers") ? "1,0.1" : "0.1,1") + "]}],\"usage\":{\"prompt_tokens\":5}}"))) {
+            Path project = RouterProject.in(root.resolve("routing"), "{\"model\":\"m\"}");
+            String settings = Files.readString(project.resolve("project.json"));
+            Files.writeString(project.resolve("project.json"), settings.replace("\"prices\":", "\"embedding\":{\"model\":\"e\",\"baseUrl\":\""
+                    + server.base() + "\"},\"prices\":"));
+            AskedDialogs dialogs = new AskedDialogs(root);
+            open(project, dialogs);
+            assertThat(words()).anyMatch(w -> w.contains("Vectors of e: similar questions are found by words."));
+            press(KeyCode.V);
+            until(() -> !dialogs.asked.isEmpty());
+            assertThat(dialogs.asked).contains("60 requests of about", server.base() + "/embeddings, model e", "They contain question.",
+                    "How many singers older than 0 are there?");
+            assertThat(server.arrived()).as("before consent").isZero();
+            dialogs.agree = true;
+            space("#take-vectors");
+            until(() -> words().stream().anyMatch(w -> w.contains("Vectors of e: similar questions are found by recorded vectors.")));
+            assertThat(server.arrived()).isEqualTo(60);
+            assertThat(words()).anyMatch(w -> w.contains("60 questions have a vector, 60 requests sent."));
+            assertThat(routed(project)).as("the command takes them from the recording").contains("similar by recorded vectors.");
+            dialogs.asked = "";
+            press(KeyCode.V);
+            until(() -> words().stream().anyMatch(w -> w.contains("e: all 60 requests are recorded")));
+            assertThat(dialogs.asked).isEmpty();
+            assertThat(server.arrived()).isEqualTo(60);
+        }
+    }
+
+    @Test
     @Tag("exhaustive")
     void aSetOfFailuresOpensItsAnswersAndEveryTableAndFigureIsSaved() throws Exception {
         Path project = RouterProject.in(root.resolve("routing"), "{}");

@@ -172,7 +172,7 @@ public final class RouteCommand extends ProjectCommand {
 
     /** Records vectors of the questions. Returns whether the study follows: not after a dry run, or without consent. */
     private boolean embedded(RoutingService routing, OpenProject open, RouterSettings settings) throws Exception {
-        RoutingService.Embedding embedding = routing.embedding(open.session(), settings, open.threads(), open.progress());
+        RoutingService.Embedding embedding = routing.embedding(open.session(), settings, true, open.threads(), open.progress());
         if (mode.dryRun) {
             embedding.dryRun(terminal::result);
             return false;

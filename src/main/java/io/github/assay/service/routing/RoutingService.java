@@ -155,11 +155,11 @@ public final class RoutingService {
      *
      * @throws ProjectFormatException when the project declares none, or every question states a vector of its own
      */
-    public Embedding embedding(ProjectSession session, RouterSettings settings, int threads, Progress progress)
+    public Embedding embedding(ProjectSession session, RouterSettings settings, boolean run, int threads, Progress progress)
             throws ProjectFormatException, StoreException {
         RouterVectors model = RouterVectors.of(session.project()).orElseThrow(() -> new ProjectFormatException(
                 "project.json has no router.embedding", "docs/router.md says how an embedding model is declared."));
-        return new Embedding(session.project().folder(), model, questions(basis(session, settings, true, threads, progress)));
+        return new Embedding(session.project().folder(), model, questions(basis(session, settings, run, threads, progress)));
     }
 
     /** Takes vectors from the recording, else from the endpoint, and records them; fails where a question has none. Returns the requests. */

@@ -164,6 +164,7 @@ public final class RouterPage extends ResultPage<RouterReport> {
         switch (shortcut) {
             case ROUTER_PRICES -> prices.edit(pane());
             case ASK_CLASSIFIER -> classifiers.ask(pane());
+            case TAKE_VECTORS -> classifiers.takeVectors(pane());
             default -> {
                 return super.pressed(shortcut);
             }
@@ -171,7 +172,7 @@ public final class RouterPage extends ResultPage<RouterReport> {
         return true;
     }
 
-    /** Lists the classifiers of the project with what is recorded, and asks them. */
+    /** Lists the classifiers and the embedding model of the project with what is recorded, and asks them. */
     private static final class ClassifierCard {
         private final RouterViewModel model;
         private final Card card = new Card("router.classifiers.title", "against-card").named("classifiersTitle", "classifiersNote");
@@ -193,14 +194,23 @@ public final class RouterPage extends ResultPage<RouterReport> {
                 rows.getChildren().add(words(Texts.text("router.classifiers.none")));
             }
             for (String name : model.classifiers()) {
-                Button ask = PageTools.quiet("ask-" + name, Texts.text("router.ask"), Texts.text("router.ask.about", name));
-                ask.setOnAction(_ -> model.ask(name));
                 Optional<RoutedResult> recorded = report.classifiers().stream().filter(r -> r.name().equals(name)).findFirst();
-                Label about = words(name + ": " + recorded.map(r -> said(report, r)).orElse(Texts.text("router.classifiers.unrecorded")));
-                about.setMaxWidth(Double.MAX_VALUE);
-                HBox.setHgrow(about, Priority.ALWAYS);
-                rows.getChildren().add(new HBox(8, about, ask));
+                add(name + ": " + recorded.map(r -> said(report, r)).orElse(Texts.text("router.classifiers.unrecorded")),
+                        PageTools.quiet("ask-" + name, Texts.text("router.ask"), Texts.text("router.ask.about", name)), () -> model.ask(name));
             }
+            model.embeddingModel().ifPresentOrElse(
+                    name -> add(Texts.text("router.vectors", name) + " " + Texts.text(report.vectors() ? "router.similar.vectors" : "router.similar.words"),
+                            PageTools.quiet("take-vectors", Texts.text("router.vectors.take"), Texts.text("router.vectors.take.about", name)),
+                            model::takeVectors),
+                    () -> rows.getChildren().add(words(Texts.text("router.vectors.none"))));
+        }
+
+        private void add(String text, Button act, Runnable action) {
+            Label about = words(text);
+            about.setMaxWidth(Double.MAX_VALUE);
+            HBox.setHgrow(about, Priority.ALWAYS);
+            act.setOnAction(_ -> action.run());
+            rows.getChildren().add(new HBox(8, about, act));
         }
 
         private static String said(RouterReport report, RoutedResult r) {
@@ -214,6 +224,14 @@ public final class RouterPage extends ResultPage<RouterReport> {
 
         private static Label words(String text) {
             return Controls.wrapped(text);
+        }
+
+        /** Takes vectors, where the project names an embedding model. */
+        void takeVectors(ScrollPane page) {
+            ResultPage.reveal(page, card);
+            if (model.embeddingModel().isPresent()) {
+                model.takeVectors();
+            }
         }
 
         /** Asks the only classifier; with several goes to the first button. */

@@ -2,6 +2,7 @@ package io.github.assay.ui.robustness.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.domain.project.Sending.EndpointConsent;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.robustness.router.RouterQuery;
@@ -125,53 +126,93 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
         return session.project().metrics();
     }
 
+    /** The embedding model that project.json names; empty where it names none. */
+    public Optional<String> embeddingModel() {
+        return session.project().router().fields("embedding").text("model").filter(m -> !m.isEmpty());
+    }
+
     /**
      * Asks a classifier about every question that is not recorded, after the user agreed to what is sent where. Does
      * nothing while another request of the page is under way.
      */
     public void ask(String classifier) {
         RouterSettings used = settings();
+        ask(progress -> {
+            RoutingService.Plan plan = routing.plan(session, used, classifier, false, session.threads(), progress);
+            return request(classifier, plan.requests(), plan.recorded(), plan.characters(), plan.prompt(), plan.sending(), sending -> {
+                RoutingService.ClassifierRun run =
+                        routing.classify(session, used, classifier, ReplySource.RECORD, false, session.threads(), sending);
+                return Texts.text("router.asked", classifier, run.decisions().size(), run.questions(), run.sent())
+                        + run.stopped().map(why -> " " + why).orElse("");
+            });
+        });
+    }
+
+    /** Takes a vector of every question without a recorded one from the embedding model, likewise after consent. */
+    public void takeVectors() {
+        RouterSettings used = settings();
+        ask(progress -> {
+            RoutingService.Embedding embedding = routing.embedding(session, used, false, session.threads(), progress);
+            List<String> open = embedding.open();
+            return request(embedding.sending().model(), embedding.questions(), embedding.questions() - open.size(),
+                    open.stream().mapToLong(String::length).sum(), open.isEmpty() ? "" : open.getFirst(), embedding.sending(),
+                    sending -> Texts.text("router.vectors.taken", embedding.questions(),
+                            routing.embed(embedding, ReplySource.RECORD, sending)));
+        });
+    }
+
+    private void ask(Background.Work<Request> plan) {
         if (asking) {
             return;
         }
         asking = true;
-        background.fetch(progress -> {
-            RoutingService.Plan plan = routing.plan(session, used, classifier, false, session.threads(), progress);
-            return new Planned(plan, consents.find(session.project().folder(), plan.sending()));
-        })
-                .onSuccess(planned -> propose(classifier, used, planned.plan(), planned.consent()))
-                .onFailure(cause -> ended(UserError.of(cause).sentence()));
+        background.fetch(plan).onSuccess(this::propose).onFailure(cause -> ended(UserError.of(cause).sentence()));
     }
 
-    /** A plan with the consent to it. */
-    private record Planned(RoutingService.Plan plan, Optional<EndpointConsent> consent) {}
+    /**
+     * What is sent after consent.
+     *
+     * @param name the classifier or the embedding model
+     * @param requests all requests, of which {@code recorded} need not be sent
+     * @param first the prompt of the first request that is sent
+     * @param consent consent that was given before
+     * @param work sends, and returns a sentence about it
+     */
+    private record Request(
+            String name, int requests, int recorded, long characters, String first, Sending sending, Optional<EndpointConsent> consent,
+            Background.Work<String> work) {}
 
-    private void propose(String classifier, RouterSettings used, RoutingService.Plan plan, Optional<EndpointConsent> consent) {
-        int toSend = plan.requests() - plan.recorded();
-        var model = plan.settings().model();
+    private Request request(
+            String name, int requests, int recorded, long characters, String first, Sending sending, Background.Work<String> work) {
+        return new Request(
+                name, requests, recorded, characters, first, sending, consents.find(session.project().folder(), sending), work);
+    }
+
+    private void propose(Request asked) {
+        int toSend = asked.requests() - asked.recorded();
+        Sending sending = asked.sending();
         if (toSend == 0) {
-            ended(Texts.text("router.ask.recorded", classifier, plan.requests()));
+            ended(Texts.text("router.ask.recorded", asked.name(), asked.requests()));
             return;
         }
-        if (model.url().isEmpty() || model.model().isEmpty()) {
-            ended(Texts.text("router.ask.noEndpoint", classifier));
+        if (sending.endpoint().isEmpty() || sending.model().isEmpty()) {
+            ended(Texts.text("router.ask.noEndpoint", asked.name()));
             return;
         }
-        String sentence = Texts.text("router.ask.sentence", toSend, plan.characters() / 4, model.url().get(), model.model(),
-                EndpointConsents.words(plan.sending())) + EndpointConsents.keyWords(model.keyFrom()).map(words -> " " + words).orElse("")
-                + " " + consent.map(c -> Texts.text("consent.since", LocalDate.ofInstant(c.at(), ZoneId.systemDefault()).toString()))
+        String sentence = Texts.text("router.ask.sentence", toSend, asked.characters() / 4, sending.endpoint(), sending.model(),
+                EndpointConsents.words(sending)) + EndpointConsents.keyWords(sending.keyFrom()).map(words -> " " + words).orElse("")
+                + " " + asked.consent().map(c -> Texts.text("consent.since", LocalDate.ofInstant(c.at(), ZoneId.systemDefault()).toString()))
                         .orElse(Texts.text("consent.kept"))
-                + "\n\n" + Texts.text("router.ask.first") + "\n" + first(plan.prompt());
-        if (!agrees.test(Texts.text("router.ask.title", classifier), sentence)) {
+                + "\n\n" + Texts.text("router.ask.first") + "\n" + first(asked.first());
+        if (!agrees.test(Texts.text("router.ask.title", asked.name()), sentence)) {
             asking = false;
             return;
         }
-        background.run(Texts.text("router.asking", classifier), progress -> {
-            consents.keep(session.project().folder(), plan.sending());
-            return routing.classify(session, used, classifier, ReplySource.RECORD, false, session.threads(), progress);
+        background.run(Texts.text("router.asking", asked.name()), progress -> {
+            consents.keep(session.project().folder(), sending);
+            return asked.work().run(progress);
         })
-                .onSuccess(run -> ended(Texts.text("router.asked", classifier, run.decisions().size(), run.questions(), run.sent())
-                        + run.stopped().map(why -> " " + why).orElse("")))
+                .onSuccess(this::ended)
                 .onFailure(cause -> ended(UserError.of(cause).sentence()))
                 .always(() -> asking = false);
     }
