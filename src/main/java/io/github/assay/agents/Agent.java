@@ -1,10 +1,8 @@
 package io.github.assay.agents;
 
+import io.github.assay.json.JsonObject;
 import io.github.assay.task.Progress;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +25,9 @@ public interface Agent extends AutoCloseable {
      * @param fields the members of a prediction line (project-and-cli.md §1), such as {@code predicted_sql}, as plain values;
      *     other members are kept too, nested ones included
      */
-    public record AgentAnswer(Map<String, Object> fields) {
+    public record AgentAnswer(JsonObject fields) {
         public AgentAnswer {
-            fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+            fields = JsonObject.of(fields);
         }
     }
 

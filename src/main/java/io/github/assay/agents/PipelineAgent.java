@@ -188,7 +188,7 @@ public final class PipelineAgent implements Agent {
 
         String text(String prompt, String stage, Map<String, String> values) throws LlmException {
             LlmRequest request = new LlmRequest(settings.model(), prompt(prompt).fill(values), settings.temperature(),
-                    java.util.OptionalDouble.empty(), settings.seed(), settings.maxOutputTokens(), Mode.TEXT, "", Map.of(), 0, Map.of());
+                    java.util.OptionalDouble.empty(), settings.seed(), settings.maxOutputTokens(), Mode.TEXT, "", new JsonObject(), 0, new JsonObject());
             RecordedClient.Answer answer = client.ask(request, 0, progress);
             LlmReply reply = answer.reply();
             if (reply.finish() == LlmReply.Finish.LENGTH) {
@@ -213,7 +213,7 @@ public final class PipelineAgent implements Agent {
         }
 
         AgentAnswer answer(String first, String sql) {
-            Map<String, Object> fields = new LinkedHashMap<>();
+            JsonObject fields = new JsonObject();
             fields.put("predicted_sql", sql);
             total(Stage::tokens).ifPresent(n -> fields.put("tokens", (long) n));
             total(Stage::cost).ifPresent(n -> fields.put("cost", n));

@@ -9,7 +9,6 @@ import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Tasks and answers as JSON, for commands and endpoints. */
@@ -52,7 +51,7 @@ public final class TaskJson {
      * @throws AgentException when it is none
      */
     public static AgentAnswer read(String text) throws AgentException {
-        Map<String, Object> fields;
+        JsonObject fields;
         try {
             Optional<JsonEdit> object = JsonEdit.read(text.strip().getBytes(StandardCharsets.UTF_8));
             fields = object.orElseThrow(() -> new JsonException("not a JSON object")).values();

@@ -54,7 +54,6 @@ public final class Json {
             case Number number -> number(number);
             case Enum<?> word -> string(word.name().toLowerCase(java.util.Locale.ROOT));
             case Raw(String json) -> out.append(json);
-            case JsonObject object -> object(object.asMap(), depth);
             case Map<?, ?> map -> object(map, depth);
             case Iterable<?> list -> array(list, depth);
             default -> write(unwrapped(value), depth);

@@ -1,8 +1,6 @@
 package io.github.assay.json;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -46,8 +44,8 @@ public final class JsonEdit {
     }
 
     /** The members as plain maps, lists, texts, numbers and booleans. */
-    public Map<String, Object> values() {
-        Map<String, Object> values = new LinkedHashMap<>();
+    public JsonObject values() {
+        JsonObject values = new JsonObject();
         object.properties().forEach(e -> values.put(e.getKey(), MAPPER.treeToValue(e.getValue(), Object.class)));
         return values;
     }

@@ -1,10 +1,8 @@
 package io.github.assay.llm;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import io.github.assay.json.JsonObject;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -34,9 +32,9 @@ public record LlmRequest(
         int maxOutputTokens,
         Mode mode,
         String schemaName,
-        Map<String, Object> schema,
+        JsonObject schema,
         int topLogprobs,
-        Map<String, Object> extra) {
+        JsonObject extra) {
     /** Tokens for a reply where nothing is set: enough for a model that thinks before it answers. */
     public static final int DEFAULT_OUTPUT_TOKENS = 4096;
 
@@ -62,8 +60,8 @@ public record LlmRequest(
 
     public LlmRequest {
         messages = List.copyOf(messages);
-        schema = Collections.unmodifiableMap(new LinkedHashMap<>(schema));
-        extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
+        schema = JsonObject.of(schema);
+        extra = JsonObject.of(extra);
         if (topLogprobs < 0 || topLogprobs > 20 || maxOutputTokens < 1) {
             throw new IllegalArgumentException("topLogprobs must be 0 to 20 and maxOutputTokens at least 1");
         }

@@ -1,8 +1,10 @@
 package io.github.assay.llm;
 
+import io.github.assay.json.JsonObject;
 import io.github.assay.llm.LlmRequest.Message;
 import io.github.assay.llm.LlmRequest.Mode;
 import io.github.assay.llm.LlmRequest.Role;
+import io.github.assay.llm.LlmRequest;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -66,7 +68,7 @@ public final class QuestionVectors {
     /** The request for the vector of one text, without blanks around it. */
     public static LlmRequest request(String model, String text) {
         return new LlmRequest(model, List.of(new Message(Role.USER, text)), OptionalDouble.empty(), OptionalDouble.empty(),
-                OptionalLong.empty(), 1, Mode.TEXT, "", Map.of(), 0, Map.of());
+                OptionalLong.empty(), 1, Mode.TEXT, "", new JsonObject(), 0, new JsonObject());
     }
 
     private static double[] numbers(String list) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.json.Json;
+import io.github.assay.json.JsonObject;
 import io.github.assay.llm.LlmException.Reason;
 import io.github.assay.llm.LlmRequest.Message;
 import io.github.assay.llm.LlmRequest.Mode;
@@ -42,7 +43,7 @@ class LlmClientTest {
     static LlmRequest request(String question) {
         return new LlmRequest("m1", List.of(new Message(Role.SYSTEM, "Judge."), new Message(Role.USER, question)),
                 OptionalDouble.of(0), OptionalDouble.of(1), OptionalLong.of(7), 4096, Mode.SCHEMA, "verdict",
-                Map.of("type", "object", "additionalProperties", false), 5, Map.of("keep_alive", "5m"));
+                JsonObject.of(Map.of("type", "object", "additionalProperties", false)), 5, new JsonObject().with("keep_alive", "5m"));
     }
 
     static String chat(String text, String finish) {

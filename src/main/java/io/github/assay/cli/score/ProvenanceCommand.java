@@ -159,7 +159,7 @@ public final class ProvenanceCommand extends ResultCommand {
 
     private void show(Item item, JsonObject line, String text) {
         JsonObject whole = JsonDocuments.item(item.key());
-        line.asMap().forEach(whole::with);
+        line.forEach(whole::with);
         show(shown(() -> whole, () -> WrappedText.lines(text, 2).forEach(terminal::result)));
     }
 }

@@ -100,11 +100,11 @@ public final class AgreementDocument {
                 "median_seconds");
     }
 
-    private static Map<String, Map<String, Object>> strata(List<StratumAgreement> strata) {
-        Map<String, Map<String, Object>> byDimension = new LinkedHashMap<>();
+    private static Map<String, JsonObject> strata(List<StratumAgreement> strata) {
+        Map<String, JsonObject> byDimension = new LinkedHashMap<>();
         for (StratumAgreement s : strata) {
             byDimension
-                    .computeIfAbsent(s.dimension(), _ -> new LinkedHashMap<>())
+                    .computeIfAbsent(s.dimension(), _ -> new JsonObject())
                     .put(s.value(), coefficients(new JsonObject(), s.coefficients()));
         }
         return byDimension;

@@ -157,12 +157,12 @@ public final class CalibrationDocument {
         return Double.isFinite(threshold) ? (Object) threshold : threshold > 0 ? "none pass" : "all pass";
     }
 
-    private static Map<String, Map<String, Object>> strata(List<MetricStratum> strata) {
-        Map<String, Map<String, Object>> json = new LinkedHashMap<>();
+    private static Map<String, JsonObject> strata(List<MetricStratum> strata) {
+        Map<String, JsonObject> json = new LinkedHashMap<>();
         for (MetricStratum s : strata) {
             JsonObject slice = new JsonObject().with("n", s.agreement().n());
             verdicts(slice, s.agreement());
-            json.computeIfAbsent(s.dimension(), _ -> new LinkedHashMap<>()).put(s.value(), slice);
+            json.computeIfAbsent(s.dimension(), _ -> new JsonObject()).put(s.value(), slice);
         }
         return json;
     }

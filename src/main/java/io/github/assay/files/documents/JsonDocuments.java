@@ -37,9 +37,7 @@ import io.github.assay.statistics.DegenerateInterval;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -58,7 +56,7 @@ public final class JsonDocuments {
         if (!outcome.reason().isEmpty()) {
             line.with("reason", outcome.reason());
         }
-        Map<String, Object> detail = detail(outcome);
+        JsonObject detail = detail(outcome);
         if (!account.equals(Account.NONE)) {
             detail.put("evidence", FindingJson.of(account));
         }
@@ -87,8 +85,8 @@ public final class JsonDocuments {
         };
     }
 
-    private static Map<String, Object> detail(Outcome<Measurement> outcome) {
-        Map<String, Object> detail = new LinkedHashMap<>();
+    private static JsonObject detail(Outcome<Measurement> outcome) {
+        JsonObject detail = new JsonObject();
         switch (outcome) {
             case Outcome.Value<Measurement>(Measurement m) -> {
                 putUnlessEmpty(detail, "label", m.label());
@@ -104,7 +102,7 @@ public final class JsonDocuments {
         return detail;
     }
 
-    private static void putUnlessEmpty(Map<String, Object> detail, String key, String value) {
+    private static void putUnlessEmpty(JsonObject detail, String key, String value) {
         if (!value.isEmpty()) {
             detail.put(key, value);
         }
@@ -189,15 +187,15 @@ public final class JsonDocuments {
         private FindingJson() {}
 
         /** The members in the order of the findings; of findings with one name the last counts. */
-        public static Map<String, Object> of(Collection<? extends Finding> findings) {
-            Map<String, Object> json = new LinkedHashMap<>();
+        public static JsonObject of(Collection<? extends Finding> findings) {
+            JsonObject json = new JsonObject();
             findings.forEach(finding -> put(json, finding));
             return json;
         }
 
         /** An account: the figures, then {@code passages}, each line behind its mark, then the options in force. */
-        static Map<String, Object> of(Account account) {
-            Map<String, Object> json = new LinkedHashMap<>(account.figures());
+        static JsonObject of(Account account) {
+            JsonObject json = JsonObject.of(account.figures());
             json.put("passages", account.passages().stream()
                     .map(p -> ordered(
                             "heading", p.heading(), "lines", p.lines().stream().map(Account.Line::marked).toList(), "left_out",
@@ -209,7 +207,7 @@ public final class JsonDocuments {
             return json;
         }
 
-        private static void put(Map<String, Object> json, Finding finding) {
+        private static void put(JsonObject json, Finding finding) {
             switch (finding) {
                 case Counted(String key, Number value, _) -> json.put(key, value);
                 case Holds(String key, boolean yes) -> json.put(key, yes);
@@ -235,7 +233,7 @@ public final class JsonDocuments {
                 case TableComparison tables -> put(json, tables);
                 case CellShares shares -> put(json, shares);
                 case VariantShares(List<Shares> variants) -> {
-                    Map<String, Object> all = new LinkedHashMap<>();
+                    JsonObject all = new JsonObject();
                     variants.forEach(v -> all.put(v.name(), ordered("exp", v.precision(), "exr", v.recall(), "f1", v.f1())));
                     json.put("variants", all);
                 }
@@ -253,8 +251,8 @@ public final class JsonDocuments {
             return c.equal() ? List.of("equal") : c.known() ? List.of("differs", c.gold(), c.predicted()) : List.of("differs");
         }
 
-        private static Map<String, Object> axis(AxisMatch axis) {
-            Map<String, Object> json = ordered(
+        private static JsonObject axis(AxisMatch axis) {
+            JsonObject json = ordered(
                     "recall", axis.recall(), "precision", axis.precision(), "f1", axis.f1(), "em", axis.equal() ? 1
                             : 0);
             if (!axis.equal()) {
@@ -264,7 +262,7 @@ public final class JsonDocuments {
             return json;
         }
 
-        private static void put(Map<String, Object> json, TableComparison tables) {
+        private static void put(JsonObject json, TableComparison tables) {
             json.put("policy", tables.policy());
             json.put("gold", size(tables.gold()));
             json.put("predicted", size(tables.predicted()));
@@ -291,7 +289,7 @@ public final class JsonDocuments {
             };
         }
 
-        private static Map<String, Object> counts(RowCounts c) {
+        private static JsonObject counts(RowCounts c) {
             return ordered(
                     "equal_rows", c.equal(), "near_rows", c.near(), "different_rows", c.different(), "missing_rows", c.missing(),
                     "extra_rows", c.extra(), "different_cells", c.cells());
@@ -307,7 +305,7 @@ public final class JsonDocuments {
             return row.mark().before(text);
         }
 
-        private static void put(Map<String, Object> json, CellShares shares) {
+        private static void put(JsonObject json, CellShares shares) {
             json.put("variant", shares.variant());
             json.put("exp", shares.precision());
             json.put("exr", shares.recall());
@@ -317,7 +315,7 @@ public final class JsonDocuments {
             json.put("predicted_cells", shares.predicted());
         }
 
-        private static void put(Map<String, Object> json, ColumnRoles roles) {
+        private static void put(JsonObject json, ColumnRoles roles) {
             json.put("method", roles.method());
             json.put("category", roles.category());
             json.put("matched_rows", roles.matchedRows());
@@ -331,7 +329,7 @@ public final class JsonDocuments {
             json.put("stage1", roles.readBy());
         }
 
-        private static void put(Map<String, Object> json, RuleApplied rule) {
+        private static void put(JsonObject json, RuleApplied rule) {
             if (rule.of() > 1) {
                 json.put("rule", rule.number() + " of " + rule.of());
             }
@@ -342,7 +340,7 @@ public final class JsonDocuments {
             json.put("inputs", of(rule.inputs()));
         }
 
-        private static void put(Map<String, Object> json, ReplyOrigin origin) {
+        private static void put(JsonObject json, ReplyOrigin origin) {
             text(json, "model", origin.model());
             origin.temperature().ifPresent(t -> json.put("temperature", t));
             text(json, "replied_at", origin.repliedAt());
@@ -360,14 +358,14 @@ public final class JsonDocuments {
             }
         }
 
-        private static void text(Map<String, Object> json, String key, String text) {
+        private static void text(JsonObject json, String key, String text) {
             if (!text.isEmpty()) {
                 json.put(key, text);
             }
         }
 
-        private static Map<String, Object> ordered(Object... keysAndValues) {
-            Map<String, Object> map = new LinkedHashMap<>();
+        private static JsonObject ordered(Object... keysAndValues) {
+            JsonObject map = new JsonObject();
             for (int i = 0; i < keysAndValues.length; i += 2) {
                 map.put((String) keysAndValues[i], keysAndValues[i + 1]);
             }

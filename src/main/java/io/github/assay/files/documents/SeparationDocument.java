@@ -9,9 +9,7 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.json.JsonObject;
 import io.github.assay.wording.SeparationWording;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The line of one pair in the output of {@code assay separate --json} (counterexample.md §9.4). */
@@ -40,8 +38,7 @@ public final class SeparationDocument {
         found.ifPresent(f -> line.with("constraints", new JsonObject()
                         .with("kept", f.kept())
                         .with("widened", f.widened())
-                        .with("broken", f.broken())
-                        .asMap())
+                        .with("broken", f.broken()))
                 .with("database", database(f.database()))
                 .with("sql", String.join(";\n", SqlValues.inserts(f.database())) + (f.database().size() == 0 ? "" : ";"))
                 .with("gold_result", table(f.gold()))
@@ -49,22 +46,20 @@ public final class SeparationDocument {
         return line.with("sentence", SeparationWording.timeless(result)).with("seed", result.seed());
     }
 
-    private static Map<String, Object> database(SmallDatabase database) {
-        Map<String, Object> tables = new LinkedHashMap<>();
+    private static JsonObject database(SmallDatabase database) {
+        JsonObject tables = new JsonObject();
         for (TableShape t : database.shape().tables().values()) {
             tables.put(t.name(), new JsonObject()
                     .with("columns", t.columns().stream().map(TableShape.ColumnShape::name).toList())
-                    .with("rows", rows(database.of(t.key())))
-                    .asMap());
+                    .with("rows", rows(database.of(t.key()))));
         }
         return tables;
     }
 
-    private static Map<String, Object> table(ResultTable table) {
+    private static JsonObject table(ResultTable table) {
         return new JsonObject()
                 .with("columns", table.columns().stream().map(c -> c.name()).toList())
-                .with("rows", rows(table.rows()))
-                .asMap();
+                .with("rows", rows(table.rows()));
     }
 
     private static List<List<Object>> rows(List<List<Cell>> rows) {

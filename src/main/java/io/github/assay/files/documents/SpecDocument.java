@@ -61,7 +61,7 @@ public final class SpecDocument {
     }
 
     private static boolean isAny(JsonObject json) {
-        return json.asMap().values().stream().anyMatch(v -> !(v instanceof Optional<?> o) || o.isPresent());
+        return json.values().stream().anyMatch(v -> !(v instanceof Optional<?> o) || o.isPresent());
     }
 
     private static List<String> path(ColumnSpec<?> column) {

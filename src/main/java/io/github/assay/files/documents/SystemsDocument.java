@@ -94,7 +94,7 @@ public final class SystemsDocument {
                 .with("metric", history.metric())
                 .with("systems", history.systems().stream().map(SystemsDocument::runs).toList());
         if (!slices.isEmpty()) {
-            Map<String, Object> byValue = new LinkedHashMap<>();
+            JsonObject byValue = new JsonObject();
             slices.forEach(s -> byValue.put(
                     s.value(),
                     new JsonObject().with(

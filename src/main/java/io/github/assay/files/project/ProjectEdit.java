@@ -9,6 +9,7 @@ import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonObject;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -73,7 +74,7 @@ public final class ProjectEdit {
      * @param replace whether members that exist are replaced
      * @throws ProjectFormatException when a member has another value, or the file cannot be read or written
      */
-    public static void add(Path folder, Map<String, Object> settings, boolean replace) throws ProjectFormatException {
+    public static void add(Path folder, JsonObject settings, boolean replace) throws ProjectFormatException {
         Path file = folder.resolve(ProjectSettingsReader.FILE);
         try {
             JsonEdit project = read(file);

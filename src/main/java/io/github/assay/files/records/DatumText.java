@@ -2,8 +2,8 @@ package io.github.assay.files.records;
 
 import io.github.assay.domain.table.Datum;
 import io.github.assay.json.Json;
+import io.github.assay.json.JsonObject;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +34,8 @@ public final class DatumText {
         return list;
     }
 
-    private static Map<String, Object> map(Map<String, Datum> values) {
-        Map<String, Object> map = new LinkedHashMap<>();
+    private static JsonObject map(Map<String, Datum> values) {
+        JsonObject map = new JsonObject();
         values.forEach((key, value) -> map.put(key, plain(value)));
         return map;
     }

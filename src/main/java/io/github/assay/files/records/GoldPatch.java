@@ -15,7 +15,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Accepted repairs of gold queries as JSON lines, one a case, and their change log in Markdown. */
 public final class GoldPatch {
@@ -112,7 +111,7 @@ public final class GoldPatch {
     }
 
     private static GoldRepair repair(Path file, int line, String text) throws ProjectFormatException {
-        Map<String, Object> values = JsonEdit.read(text.getBytes(StandardCharsets.UTF_8))
+        JsonObject values = JsonEdit.read(text.getBytes(StandardCharsets.UTF_8))
                 .map(JsonEdit::values)
                 .orElseThrow(() -> fault(file, line, "no JSON object"));
         try {
@@ -125,18 +124,18 @@ public final class GoldPatch {
         }
     }
 
-    private static String needed(Map<String, Object> values, String key) {
+    private static String needed(JsonObject values, String key) {
         if (!(values.get(key) instanceof String found)) {
             throw new IllegalArgumentException("no " + key);
         }
         return found;
     }
 
-    private static String text(Map<String, Object> values, String key) {
+    private static String text(JsonObject values, String key) {
         return values.get(key) instanceof String found ? found : "";
     }
 
-    private static Instant time(Map<String, Object> values, String key) {
+    private static Instant time(JsonObject values, String key) {
         String found = text(values, key);
         return found.isEmpty() ? Instant.EPOCH : Instant.parse(found);
     }

@@ -121,8 +121,8 @@ public final class UserSettingsFile {
     }
 
     /** The keys of a file that this version does not know; empty when there is no readable file. */
-    private static Map<String, Object> unknown(Path file) {
-        Map<String, Object> found = new LinkedHashMap<>();
+    private static JsonObject unknown(Path file) {
+        JsonObject found = new JsonObject();
         try {
             if (Files.exists(file)) {
                 JsonEdit.read(Files.readAllBytes(file)).ifPresent(settings -> found.putAll(settings.values()));

@@ -1,11 +1,11 @@
 package io.github.assay.files.yaml;
 
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -43,7 +43,7 @@ public final class YamlFile {
      *
      * @throws ProjectFormatException when it cannot be read, is no YAML or no mapping
      */
-    public static Map<String, Object> read(Path file) throws ProjectFormatException {
+    public static JsonObject read(Path file) throws ProjectFormatException {
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file.getFileName().toString())
                 .setAllowDuplicateKeys(false)
@@ -57,9 +57,7 @@ public final class YamlFile {
             if (!(read instanceof Map<?, ?> map)) {
                 throw new ProjectFormatException(file + " is no mapping of keys to values", "Compare it with docs/evaluate.md.");
             }
-            Map<String, Object> values = new LinkedHashMap<>();
-            map.forEach((key, value) -> values.put(String.valueOf(key), value));
-            return values;
+            return JsonObject.of(map);
         } catch (IOException e) {
             throw new ProjectFormatException(file + " cannot be read", "Check its path and that it is UTF-8.", e);
         } catch (YamlEngineException e) {

@@ -1,9 +1,9 @@
 package io.github.assay.service.evaluation;
 
 import io.github.assay.domain.project.DatabaseUrl;
+import io.github.assay.json.JsonObject;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,7 +39,7 @@ record ConfigPaths(Path folder, Path project, Map<String, Path> copies) {
     }
 
     /** Databases by name: a path, a URL, or an object with either. */
-    Map<String, Object> databases(Map<String, Object> databases) {
+    JsonObject databases(JsonObject databases) {
         return each(databases, value -> value instanceof String text ? location(text)
                 : value instanceof Map<?, ?> map ? texts(map, this::location, "path", "url") : value);
     }
@@ -57,11 +57,11 @@ record ConfigPaths(Path folder, Path project, Map<String, Path> copies) {
     }
 
     /** Judges or classifiers by name: where their keys are. */
-    Map<String, Object> models(Map<String, Object> models) {
+    JsonObject models(JsonObject models) {
         return each(models, value -> value instanceof Map<?, ?> map ? model(map) : value);
     }
 
-    private Map<String, Object> model(Map<?, ?> settings) {
+    private JsonObject model(Map<?, ?> settings) {
         return texts(settings, this::key, "apiKeyFrom");
     }
 
@@ -76,20 +76,20 @@ record ConfigPaths(Path folder, Path project, Map<String, Path> copies) {
     }
 
     /** Agents by name: where commands are started, keys are, and examples come from. */
-    Map<String, Object> agents(Map<String, Object> agents) {
-        Map<String, Object> all = new LinkedHashMap<>();
+    JsonObject agents(JsonObject agents) {
+        JsonObject all = new JsonObject();
         agents.forEach((name, value) -> all.put(name, value instanceof Map<?, ?> map ? agent(name, model(map)) : value));
         return all;
     }
 
-    private Map<String, Object> agent(String name, Map<String, Object> agent) {
+    private JsonObject agent(String name, JsonObject agent) {
         boolean command = agent.get("command") != null || "command".equalsIgnoreCase(String.valueOf(agent.get("type")));
         String started = of(agent.get("folder") instanceof String text ? text : "");
         if (command && !started.isEmpty()) {
             agent.put("folder", started);
         }
         if (agent.get("examples") instanceof Map<?, ?> examples) {
-            Map<String, Object> own = texts(examples, pool -> pool(name, pool), "pool");
+            JsonObject own = texts(examples, pool -> pool(name, pool), "pool");
             own.computeIfPresent("embedding", (_, value) -> value instanceof Map<?, ?> map ? model(map) : value);
             agent.put("examples", own);
         }
@@ -112,15 +112,15 @@ record ConfigPaths(Path folder, Path project, Map<String, Path> copies) {
         return name;
     }
 
-    private static Map<String, Object> each(Map<String, Object> all, UnaryOperator<Object> change) {
-        Map<String, Object> changed = new LinkedHashMap<>();
+    private static JsonObject each(JsonObject all, UnaryOperator<Object> change) {
+        JsonObject changed = new JsonObject();
         all.forEach((name, value) -> changed.put(name, change.apply(value)));
         return changed;
     }
 
     /** The members of an object, with those texts changed that have one of the keys. */
-    private static Map<String, Object> texts(Map<?, ?> object, UnaryOperator<String> change, String... keys) {
-        Map<String, Object> all = new LinkedHashMap<>();
+    private static JsonObject texts(Map<?, ?> object, UnaryOperator<String> change, String... keys) {
+        JsonObject all = new JsonObject();
         object.forEach((key, value) -> all.put(String.valueOf(key),
                 value instanceof String text && List.of(keys).contains(String.valueOf(key)) ? change.apply(text) : value));
         return all;

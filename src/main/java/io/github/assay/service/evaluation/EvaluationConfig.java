@@ -4,6 +4,7 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.yaml.YamlFile;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.evaluation.EvaluationConfig.Agent;
 import io.github.assay.service.evaluation.EvaluationConfig.Predictions;
 import java.io.IOException;
@@ -46,7 +47,7 @@ public record EvaluationConfig(
         Optional<Path> source,
         String format,
         Optional<Path> databases,
-        Map<String, Object> settings,
+        JsonObject settings,
         Map<String, Path> copies,
         List<Predictions> predictions,
         List<Agent> agents,
@@ -64,7 +65,7 @@ public record EvaluationConfig(
     public record Agent(String name, String system, String run) {}
 
     public EvaluationConfig {
-        settings = Map.copyOf(new LinkedHashMap<>(settings));
+        settings = JsonObject.of(settings);
         copies = Map.copyOf(copies);
         predictions = List.copyOf(predictions);
         agents = List.copyOf(agents);
@@ -82,12 +83,12 @@ public record EvaluationConfig(
         Path absolute = file.toAbsolutePath().normalize();
         String name = absolute.getFileName().toString().toLowerCase(Locale.ROOT);
         boolean yaml = name.endsWith(".yaml") || name.endsWith(".yml");
-        Map<String, Object> values = yaml ? YamlFile.read(absolute) : json(absolute);
+        JsonObject values = yaml ? YamlFile.read(absolute) : json(absolute);
         ConfigReader reader = new ConfigReader(absolute, values);
         return yaml && !values.containsKey("assay") ? reader.skill() : reader.own();
     }
 
-    private static Map<String, Object> json(Path file) throws ProjectFormatException {
+    private static JsonObject json(Path file) throws ProjectFormatException {
         try {
             return JsonEdit.read(Files.readAllBytes(file))
                     .map(JsonEdit::values)
@@ -104,10 +105,10 @@ public record EvaluationConfig(
         private static final String FIRST_RUN = "r1";
 
         private final Path file;
-        private final Map<String, Object> values;
+        private final JsonObject values;
         private final Set<String> unused;
 
-        ConfigReader(Path file, Map<String, Object> values) {
+        ConfigReader(Path file, JsonObject values) {
             this.file = file;
             this.values = values;
             this.unused = new LinkedHashSet<>(values.keySet());
@@ -118,7 +119,7 @@ public record EvaluationConfig(
         EvaluationConfig own() throws ProjectFormatException {
             Path project = path("project").orElseThrow(() -> fault("project", "the folder of the project"));
             Object source = take("source");
-            Map<String, Object> of = source instanceof Map<?, ?> map ? texts(map) : Map.of();
+            JsonObject of = JsonObject.in(source).orElseGet(JsonObject::new);
             Optional<Path> from = source instanceof String text ? Optional.of(resolve("source", text))
                     : of.containsKey("path") ? Optional.of(resolve("source.path", of.get("path"))) : Optional.empty();
             if (source != null && from.isEmpty()) {
@@ -126,18 +127,18 @@ public record EvaluationConfig(
             }
             Map<String, Path> copies = new LinkedHashMap<>();
             ConfigPaths paths = new ConfigPaths(file.resolveSibling(""), project, copies);
-            Map<String, Object> settings = new LinkedHashMap<>();
+            JsonObject settings = new JsonObject();
             for (String key : List.of("limits", "labelling")) {
                 object(key).ifPresent(o -> settings.put(key, o));
             }
             object("databases").ifPresent(o -> settings.put("databases", paths.databases(o)));
             Object agents = take("agents");
             if (agents instanceof Map<?, ?> map) {
-                settings.put("agents", paths.agents(texts(map)));
+                settings.put("agents", paths.agents(JsonObject.of(map)));
             }
             Object judges = take("judges");
             if (judges instanceof Map<?, ?> map) {
-                settings.put("judges", paths.models(texts(map)));
+                settings.put("judges", paths.models(JsonObject.of(map)));
             }
             return new EvaluationConfig(project, from, text(of, "format").orElse("auto"),
                     of.containsKey("databases") ? Optional.of(resolve("source.databases", of.get("databases"))) : Optional.empty(),
@@ -149,14 +150,14 @@ public record EvaluationConfig(
          * The evaluation skill's form: dataset, data sources with connection URIs, and predictions or an agent runner.
          */
         EvaluationConfig skill() throws ProjectFormatException {
-            Map<String, Object> settings = new LinkedHashMap<>();
+            JsonObject settings = new JsonObject();
             Path dataset = first("dataset", "dataset_path", "data", "examples").orElseThrow(() -> fault("dataset", "the path of the dataset"));
             Path output = first("output_dir", "output", "outputs", "output_path", "report_dir").orElse(file.resolveSibling("evaluation"));
             Path project = path("project").orElse(output.resolve("project"));
             Object sources = any("data_sources", "databases", "database", "adapters", "adapter", "connections");
-            Map<String, Object> databases = new LinkedHashMap<>();
+            JsonObject databases = new JsonObject();
             if (sources instanceof Map<?, ?> map) {
-                for (Map.Entry<String, Object> e : texts(map).entrySet()) {
+                for (Map.Entry<String, Object> e : JsonObject.of(map).entrySet()) {
                     databases.put(e.getKey(), database(e.getKey(), e.getValue()));
                 }
             } else if (sources != null) {
@@ -165,7 +166,7 @@ public record EvaluationConfig(
             if (!databases.isEmpty()) {
                 settings.put("databases", databases);
             }
-            Map<String, Object> limits = new LinkedHashMap<>();
+            JsonObject limits = new JsonObject();
             Object timeout = any("timeout_seconds", "query_timeout_seconds", "timeout");
             if (timeout instanceof Number) {
                 limits.put("timeoutSeconds", timeout);
@@ -180,7 +181,7 @@ public record EvaluationConfig(
             List<Agent> agents = new ArrayList<>();
             Object runner = any("agent", "agent_runner", "runner");
             if (runner != null) {
-                settings.put("agents", new ConfigPaths(file.resolveSibling(""), project, new LinkedHashMap<>()).agents(Map.of("agent", runner(runner))));
+                settings.put("agents", new ConfigPaths(file.resolveSibling(""), project, new LinkedHashMap<>()).agents(new JsonObject().with("agent", runner(runner))));
                 agents.add(new Agent("agent", "agent", FIRST_RUN));
             }
             List<Predictions> predictions = new ArrayList<>();
@@ -195,7 +196,7 @@ public record EvaluationConfig(
 
         private Object database(String name, Object value) throws ProjectFormatException {
             Object uri = value instanceof Map<?, ?> map
-                    ? texts(map).entrySet().stream()
+                    ? JsonObject.of(map).entrySet().stream()
                             .filter(e -> Set.of("uri", "url", "connection_uri", "connection_string", "connection", "path").contains(e.getKey()))
                             .findFirst().map(Map.Entry::getValue).orElse("")
                     : value;
@@ -222,9 +223,9 @@ public record EvaluationConfig(
         }
 
         private Object runner(Object value) throws ProjectFormatException {
-            Map<String, Object> agent = new LinkedHashMap<>();
+            JsonObject agent = new JsonObject();
             if (value instanceof Map<?, ?> map) {
-                agent.putAll(texts(map));
+                agent.putAll(JsonObject.of(map));
             } else {
                 agent.put("command", value);
             }
@@ -242,7 +243,7 @@ public record EvaluationConfig(
         private List<Predictions> predictions() throws ProjectFormatException {
             List<Predictions> all = new ArrayList<>();
             for (Object one : list("predictions", take("predictions"))) {
-                Map<String, Object> of = one instanceof Map<?, ?> map ? texts(map) : Map.of("source", one);
+                JsonObject of = JsonObject.in(one).orElseGet(() -> new JsonObject().with("source", one));
                 if (!of.containsKey("source")) {
                     throw fault("predictions", "paths, or objects with source, system and run");
                 }
@@ -257,7 +258,7 @@ public record EvaluationConfig(
             List<?> named = value instanceof Map<?, ?> map
                     ? map.keySet().stream().filter(name -> !name.equals("default")).toList() : list("agents", value);
             for (Object one : named) {
-                Map<String, Object> of = one instanceof Map<?, ?> map ? texts(map) : Map.of("agent", one);
+                JsonObject of = JsonObject.in(one).orElseGet(() -> new JsonObject().with("agent", one));
                 String name = text(of, "agent").orElseThrow(() -> fault("agents", "names, or objects with agent, system and run"));
                 all.add(new Agent(name, text(of, "system").orElse(name), text(of, "run").orElse(FIRST_RUN)));
             }
@@ -285,22 +286,16 @@ public record EvaluationConfig(
             return list;
         }
 
-        private static Optional<String> text(Map<String, Object> of, String key) {
+        private static Optional<String> text(JsonObject of, String key) {
             return Optional.ofNullable(of.get(key)).map(Object::toString).filter(t -> !t.isBlank());
         }
 
-        private Optional<Map<String, Object>> object(String key) throws ProjectFormatException {
+        private Optional<JsonObject> object(String key) throws ProjectFormatException {
             Object value = take(key);
             if (value != null && !(value instanceof Map<?, ?>)) {
                 throw fault(key, "an object");
             }
-            return Optional.ofNullable((Map<?, ?>) value).map(ConfigReader::texts);
-        }
-
-        private static Map<String, Object> texts(Map<?, ?> map) {
-            Map<String, Object> texts = new LinkedHashMap<>();
-            map.forEach((key, value) -> texts.put(String.valueOf(key), value));
-            return texts;
+            return JsonObject.in(value);
         }
 
         private @Nullable Object take(String key) {
@@ -320,7 +315,7 @@ public record EvaluationConfig(
         private Optional<Path> first(String... keys) throws ProjectFormatException {
             Object found = any(keys);
             if (found instanceof Map<?, ?> map) {
-                found = texts(map).get("path");
+                found = JsonObject.of(map).get("path");
             }
             return found == null ? Optional.empty() : Optional.of(resolve(keys[0], found));
         }

@@ -30,7 +30,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -147,7 +146,7 @@ public final class EvaluationService {
                     .toList();
             List<ItemScores> all = new ArrayList<>();
             scoring.runAndScore(session, session.project().items(), metrics, threads, progress, all::add);
-            Map<String, Object> documents = new LinkedHashMap<>();
+            JsonObject documents = new JsonObject();
             documents.put("workflow_output.json", all.stream().map(s -> answer(s.item())).toList());
             documents.put("routing_eval_output.json", part(all, ROUTE, "routing_correctness"));
             documents.put("sql_correctness_output.json", part(all, STRUCTURE, "sql_structural_correctness"));

@@ -8,6 +8,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonObject;
 import io.github.assay.llm.PromptTemplate;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.JudgeQuestion;
@@ -153,8 +154,8 @@ public final class JudgeCatalog {
         }
     }
 
-    private static Map<String, Object> plain(String schema) {
-        return JsonEdit.read(schema.getBytes(StandardCharsets.UTF_8)).map(JsonEdit::values).orElse(Map.of());
+    private static JsonObject plain(String schema) {
+        return JsonEdit.read(schema.getBytes(StandardCharsets.UTF_8)).map(JsonEdit::values).orElseGet(JsonObject::new);
     }
 
     /** The judge of a name in a project; case, {@code -} and {@code _} do not count. */
@@ -247,7 +248,7 @@ public final class JudgeCatalog {
     }
 
     /** The JSON schema of a judge's reply, as plain values. */
-    public static Map<String, Object> schema(Judge judge) {
+    public static JsonObject schema(Judge judge) {
         return plain(judge.own().map(JudgeQuestion::schema).orElseGet(() -> resource(judge.form() + ".json")));
     }
 

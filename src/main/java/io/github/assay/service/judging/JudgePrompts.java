@@ -1,13 +1,13 @@
 package io.github.assay.service.judging;
 
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.json.JsonObject;
 import io.github.assay.llm.LlmRequest.Message;
 import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.PromptTemplate;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.service.judging.JudgeCatalog.Judge;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -31,7 +31,7 @@ final class JudgePrompts {
     private final Judge judge;
     private final JudgeSettings settings;
     private final PromptTemplate prompt;
-    private final Map<String, Object> schema;
+    private final JsonObject schema;
     private final ItemValues values;
     private final String hash;
 
@@ -67,7 +67,7 @@ final class JudgePrompts {
                 continue;
             }
             List<Message> messages = prompt.fill(filled);
-            Map<String, Object> form = judge.form().equals("rubric") ? chosen(values.options(variant)) : schema;
+            JsonObject form = judge.form().equals("rubric") ? chosen(values.options(variant)) : schema;
             for (int sample = 0; sample < settings.samples(); sample++) {
                 all.add(new Ask(request(messages, form, sample), sample, variant));
             }
@@ -76,16 +76,16 @@ final class JudgePrompts {
     }
 
     /** The schema of a rubric's reply with the names of its options, in the order in which the prompt lists them. */
-    private Map<String, Object> chosen(List<String> options) {
-        Map<String, Object> properties = new LinkedHashMap<>();
+    private JsonObject chosen(List<String> options) {
+        JsonObject properties = new JsonObject();
         if (schema.get("properties") instanceof Map<?, ?> members) {
             members.forEach((name, member) -> properties.put(String.valueOf(name), member));
         }
-        Map<String, Object> option = new LinkedHashMap<>();
+        JsonObject option = new JsonObject();
         option.put("type", "string");
         option.put("enum", options);
         properties.put("option", option);
-        Map<String, Object> with = new LinkedHashMap<>(schema);
+        JsonObject with = JsonObject.of(schema);
         with.put("properties", properties);
         return with;
     }
@@ -98,7 +98,7 @@ final class JudgePrompts {
         };
     }
 
-    private LlmRequest request(List<Message> messages, Map<String, Object> form, int sample) {
+    private LlmRequest request(List<Message> messages, JsonObject form, int sample) {
         OptionalLong seed = settings.seed().isPresent()
                 ? OptionalLong.of(settings.seed().getAsLong() + sample)
                 : OptionalLong.empty();

@@ -2,6 +2,7 @@ package io.github.assay.service.judging;
 
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.json.JsonObject;
 import io.github.assay.llm.Budget;
 import io.github.assay.llm.Endpoint;
 import io.github.assay.llm.LlmRequest.Mode;
@@ -65,7 +66,7 @@ public record JudgeSettings(
         Set<String> redact,
         int maxResultRows,
         Budget budget,
-        Map<String, Object> extra,
+        JsonObject extra,
         Datum.Fields declared) {
     /** Most rows of a result in a prompt. */
     public static final int MOST_ROWS = 100;
@@ -339,8 +340,8 @@ public record JudgeSettings(
             return words;
         }
 
-        private Map<String, Object> plain(Datum.Fields given) throws ProjectFormatException {
-            Map<String, Object> plain = new LinkedHashMap<>();
+        private JsonObject plain(Datum.Fields given) throws ProjectFormatException {
+            JsonObject plain = new JsonObject();
             given.values().forEach((key, value) -> plain.put(key, plain(value)));
             if (plain.keySet().stream().anyMatch(OWN_MEMBERS::contains)) {
                 throw fault("extra", "members other than " + String.join(", ", new TreeSet<>(OWN_MEMBERS)));
@@ -356,7 +357,7 @@ public record JudgeSettings(
                 case Datum.Nothing _ -> null;
                 case Datum.Items(List<Datum> items) -> items.stream().map(Reader::plain).toList();
                 case Datum.Fields(var members) -> {
-                    Map<String, Object> object = new LinkedHashMap<>();
+                    JsonObject object = new JsonObject();
                     members.forEach((key, member) -> object.put(key, plain(member)));
                     yield object;
                 }

@@ -5,6 +5,7 @@ import io.github.assay.json.Json;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,10 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -43,7 +42,7 @@ final class PlainPredictions {
         }
     }
 
-    private static boolean isPrediction(Map<String, Object> values) {
+    private static boolean isPrediction(JsonObject values) {
         return values.containsKey("case_id") && !values.containsKey("question")
                 && Stream.of("predicted_sql", "sql", "generated_sql").anyMatch(values::containsKey);
     }
@@ -81,7 +80,7 @@ final class PlainPredictions {
                 return Optional.empty();
             }
             List<String> names = header.get().fields().stream().map(f -> f.text().strip()).toList();
-            Map<String, Object> columns = new LinkedHashMap<>();
+            JsonObject columns = new JsonObject();
             names.forEach(n -> columns.put(n, ""));
             if (!isPrediction(columns)) {
                 return Optional.empty();
@@ -96,8 +95,8 @@ final class PlainPredictions {
     }
 
     /** An empty field without quotes is missing. */
-    private static Map<String, Object> record(List<String> names, CsvRows.Row row) {
-        Map<String, Object> record = new LinkedHashMap<>();
+    private static JsonObject record(List<String> names, CsvRows.Row row) {
+        JsonObject record = new JsonObject();
         for (int i = 0; i < Math.min(names.size(), row.fields().size()); i++) {
             CsvRows.Field field = row.fields().get(i);
             if (!field.text().isEmpty() || field.quoted()) {

@@ -17,6 +17,7 @@ import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.prediction.RunFile;
 import io.github.assay.task.Progress;
 import java.io.IOException;
@@ -221,14 +222,14 @@ public final class RunAddition {
     }
 
     private static Line line(JsonEdit json, String standard) {
-        Map<String, Object> values = json.values();
+        JsonObject values = json.values();
         String system = first(values, "system", "system_name");
         return new Line(first(values, "case_id", "id"), system.isBlank() ? standard : system,
                 first(values, "run_id").isBlank() ? ItemKey.DEFAULT_RUN : first(values, "run_id"),
                 first(values, "predicted_sql", "generated_sql", "sql", "prediction"), json);
     }
 
-    private static String first(Map<String, Object> values, String... keys) {
+    private static String first(JsonObject values, String... keys) {
         return Stream.of(keys).map(values::get).filter(Objects::nonNull).map(Object::toString).findFirst().orElse("");
     }
 

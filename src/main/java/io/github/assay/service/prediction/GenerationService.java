@@ -14,6 +14,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.Json;
+import io.github.assay.json.JsonObject;
 import io.github.assay.llm.Endpoint;
 import io.github.assay.llm.LlmClient;
 import io.github.assay.llm.LlmException;
@@ -34,7 +35,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -248,7 +248,7 @@ public final class GenerationService {
                     stop.compareAndSet(null, e.getMessage());
                 }
                 failures.merge(e.getMessage(), 1, Integer::sum);
-                Map<String, Object> fields = new LinkedHashMap<>();
+                JsonObject fields = new JsonObject();
                 fields.put("predicted_sql", "");
                 fields.put("error", e.getMessage());
                 if (!e.stderr().isEmpty()) {
@@ -259,8 +259,8 @@ public final class GenerationService {
             }
         }
 
-        private String line(Case c, Map<String, Object> fields, long started) {
-            Map<String, Object> line = new LinkedHashMap<>();
+        private String line(Case c, JsonObject fields, long started) {
+            JsonObject line = new JsonObject();
             line.put("case_id", c.id());
             line.put("system", system);
             line.put("run_id", run);

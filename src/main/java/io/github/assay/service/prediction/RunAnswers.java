@@ -5,6 +5,7 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonObject;
 import io.github.assay.json.LineLog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -91,7 +92,7 @@ public final class RunAnswers implements AutoCloseable {
                 .toList();
     }
 
-    private static Optional<Map<String, Object>> values(String line) {
+    private static Optional<JsonObject> values(String line) {
         try {
             return JsonEdit.read(line.getBytes(StandardCharsets.ISO_8859_1)).map(JsonEdit::values);
         } catch (JsonException e) {
@@ -99,7 +100,7 @@ public final class RunAnswers implements AutoCloseable {
         }
     }
 
-    private static boolean isAnswer(Map<String, Object> values) {
+    private static boolean isAnswer(JsonObject values) {
         return Stream.of("case_id", "system", "run_id").allMatch(key -> values.get(key) instanceof String);
     }
 

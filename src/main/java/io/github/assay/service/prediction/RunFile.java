@@ -3,13 +3,13 @@ package io.github.assay.service.prediction;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -63,7 +63,7 @@ public final class RunFile {
         }
     }
 
-    private static String value(Map<String, Object> values, String key, String standard) {
+    private static String value(JsonObject values, String key, String standard) {
         return Objects.toString(values.get(key), standard);
     }
 }

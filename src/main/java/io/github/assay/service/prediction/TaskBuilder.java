@@ -1,7 +1,7 @@
 package io.github.assay.service.prediction;
 
-import io.github.assay.agents.Agent.AgentTask;
 import io.github.assay.agents.Agent.AgentTask.Example;
+import io.github.assay.agents.Agent.AgentTask;
 import io.github.assay.agents.Agent.TaskSchema;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.DatabaseSpec;
@@ -9,6 +9,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.judge.agentic.LexicalCosine;
 import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.browse.DatabaseSchema;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleBiFunction;
 
@@ -71,8 +71,8 @@ final class TaskBuilder {
         try {
             List<Example> all = new ArrayList<>();
             for (String line : Files.readAllLines(file)) {
-                Map<String, Object> values = line.isBlank() ? Map.of()
-                        : JsonEdit.read(line.getBytes(StandardCharsets.UTF_8)).map(JsonEdit::values).orElse(Map.of());
+                JsonObject values = line.isBlank() ? new JsonObject()
+                        : JsonEdit.read(line.getBytes(StandardCharsets.UTF_8)).map(JsonEdit::values).orElseGet(JsonObject::new);
                 String sql = text(values, "sql", "gold_sql", "SQL", "query");
                 if (!sql.isBlank()) {
                     all.add(new Example(text(values, "question"), text(values, "evidence"), sql));
@@ -84,7 +84,7 @@ final class TaskBuilder {
         }
     }
 
-    private static String text(Map<String, Object> values, String... keys) {
+    private static String text(JsonObject values, String... keys) {
         for (String key : keys) {
             if (values.get(key) instanceof String text) {
                 return text;

@@ -6,11 +6,11 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.project.RunFacts;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.json.Json;
+import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.judge.agentic.IntentResolution;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -216,7 +216,7 @@ public record SystemAnswer(
             case Datum.Nothing _ -> Optional.empty();
             case Datum.Items(List<Datum> all) -> all.stream().map(SystemAnswer::plain).toList();
             case Datum.Fields(SequencedMap<String, Datum> fields) -> {
-                Map<String, Object> map = new LinkedHashMap<>();
+                JsonObject map = new JsonObject();
                 fields.forEach((key, v) -> map.put(key, plain(v)));
                 yield map;
             }

@@ -6,6 +6,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.OutLine;
+import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.robustness.mutation.Mutator.Mutant;
 import io.github.assay.robustness.mutation.Mutator.MutationSettings;
@@ -202,8 +203,8 @@ public final class MutationService {
         return line;
     }
 
-    private static Map<String, Object> step(Mutant.Step s) {
-        Map<String, Object> step = new LinkedHashMap<>();
+    private static JsonObject step(Mutant.Step s) {
+        JsonObject step = new JsonObject();
         step.put("operator", s.operator().id());
         step.put("site", s.site());
         step.put("before", s.before());

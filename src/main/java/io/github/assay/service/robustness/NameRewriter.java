@@ -120,10 +120,10 @@ public final class NameRewriter {
         values.put("examples", target == Naturalness.N3
                 ? "WaterTemperature becomes WtTp, major_description becomes mjr_dsc" : "WaterTemperature becomes WaterTemp, major_description becomes major_desc");
         values.put(SCHEMA, names.stream().map(ClassifiedName::name).collect(Collectors.joining("\n")));
-        Map<String, Object> object = new LinkedHashMap<>();
+        JsonObject object = new JsonObject();
         object.put("type", "object");
         object.put("additionalProperties", Map.of("type", "string"));
-        Map<String, Object> schema = new LinkedHashMap<>();
+        JsonObject schema = new JsonObject();
         schema.put("type", "object");
         schema.put("properties", Map.of("names", object));
         schema.put("required", List.of("names"));

@@ -60,7 +60,7 @@ final class NamingFile {
         return new JsonObject().with("judge", r.judge()).with("model", r.model()).with("names", r.names()).with("used", r.used());
     }
 
-    private static NameRewriting rewriting(Map<String, Object> r) {
+    private static NameRewriting rewriting(JsonObject r) {
         return new NameRewriting(
                 text(r.get("judge")), text(r.get("model")), number(r.get("names")), number(r.get("used")), 0, 0, Map.of());
     }
@@ -101,13 +101,13 @@ final class NamingFile {
                     folder + " has no " + NAME, "'assay denaturalize PROJECT --to FOLDER' makes such a folder; name it here.");
         }
         try {
-            Map<String, Object> all = JsonEdit.read(Files.readAllBytes(file)).map(JsonEdit::values).orElse(Map.of());
+            JsonObject all = JsonEdit.read(Files.readAllBytes(file)).map(JsonEdit::values).orElseGet(JsonObject::new);
             Map<String, String> abbreviations = new LinkedHashMap<>();
             map(all.get("abbreviations")).forEach((word, abbreviation) -> abbreviations.put(word, text(abbreviation)));
             NaturalnessClassifier classifier = NameClasses.classifier(abbreviations);
             List<NamedDatabase> databases = new ArrayList<>();
             map(all.get("databases")).forEach((id, d) -> databases.add(database(id, map(d), classifier)));
-            Map<String, Object> model = map(all.get("rewriting"));
+            JsonObject model = map(all.get("rewriting"));
             return new NamedProject(
                     Naturalness.valueOf(text(all.get("target"))), abbreviations,
                     model.isEmpty() ? Optional.empty() : Optional.of(rewriting(model)), databases,
@@ -117,10 +117,10 @@ final class NamingFile {
         }
     }
 
-    private static NamedDatabase database(String id, Map<String, Object> d, NaturalnessClassifier classifier) {
+    private static NamedDatabase database(String id, JsonObject d, NaturalnessClassifier classifier) {
         List<SchemaRenaming.Table> tables = new ArrayList<>();
         for (Object item : list(d.get("tables"))) {
-            Map<String, Object> t = map(item);
+            JsonObject t = map(item);
             List<SchemaRenaming.Column> columns = list(t.get("columns")).stream()
                     .map(NamingFile::list)
                     .map(c -> new SchemaRenaming.Column(text(c.get(0)), text(c.get(1))))
@@ -131,7 +131,7 @@ final class NamingFile {
         return new NamedDatabase(id, renaming, DatabaseClones.entries(renaming, classifier), list(d.get("lost")).stream().map(NamingFile::text).toList());
     }
 
-    private static NamedCase namedCase(Map<String, Object> c) {
+    private static NamedCase namedCase(JsonObject c) {
         Set<String> used = new TreeSet<>();
         list(c.get("used")).forEach(u -> used.add(text(u)));
         return new NamedCase(
@@ -151,12 +151,8 @@ final class NamingFile {
         return value instanceof List<?> list ? list : List.of();
     }
 
-    private static Map<String, Object> map(@Nullable Object value) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        if (value instanceof Map<?, ?> there) {
-            there.forEach((k, v) -> map.put(String.valueOf(k), v));
-        }
-        return map;
+    private static JsonObject map(@Nullable Object value) {
+        return JsonObject.in(value).orElseGet(JsonObject::new);
     }
 
     private static int number(@Nullable Object value) {

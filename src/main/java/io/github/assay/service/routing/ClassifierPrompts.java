@@ -3,6 +3,7 @@ package io.github.assay.service.routing;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.json.JsonObject;
 import io.github.assay.llm.LlmRequest.Message;
 import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.PromptTemplate;
@@ -78,10 +79,10 @@ final class ClassifierPrompts {
 
     private LlmRequest request(List<Message> messages) {
         var m = settings.model();
-        Map<String, Object> label = new LinkedHashMap<>();
+        JsonObject label = new JsonObject();
         label.put("type", "string");
         label.put("enum", labels);
-        Map<String, Object> schema = new LinkedHashMap<>();
+        JsonObject schema = new JsonObject();
         schema.put("type", "object");
         schema.put("properties", Map.of("label", label));
         schema.put("required", List.of("label"));

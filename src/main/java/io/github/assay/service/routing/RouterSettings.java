@@ -4,6 +4,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.ProjectEdit;
+import io.github.assay.json.JsonObject;
 import io.github.assay.robustness.router.NonePolicy;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -138,7 +139,7 @@ public record RouterSettings(
         members.put("k", ks);
         members.put("alpha", alphas);
         members.put("otherDatabases", otherDatabases);
-        ProjectEdit.add(folder, Map.of(ROOT, members), true);
+        ProjectEdit.add(folder, new JsonObject().with(ROOT, members), true);
     }
 
     /** These settings in place of those of a project's {@code router}; its other members stay. */

@@ -5,9 +5,9 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonObject;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeMap;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Dimensions by which items can be sliced (metrics.md §0.6): fields of the format, and any key of the metadata. A key inside
@@ -80,12 +79,12 @@ public final class Dimensions {
         });
     }
 
-    private static void paths(String before, Map<String, Object> values, int deep, SequencedSet<String> found) {
+    private static void paths(String before, JsonObject values, int deep, SequencedSet<String> found) {
         values.forEach((key, value) -> {
             if (isScalar(value)) {
                 found.add(before + key);
             } else if (deep > 0) {
-                object(value).ifPresent(inner -> paths(before + key + ".", inner, deep - 1, found));
+                JsonObject.in(value).ifPresent(inner -> paths(before + key + ".", inner, deep - 1, found));
             }
         });
     }
@@ -94,17 +93,8 @@ public final class Dimensions {
         return value instanceof String text && !text.isBlank() || value instanceof Number || value instanceof Boolean;
     }
 
-    private static Optional<Map<String, Object>> object(@Nullable Object value) {
-        if (!(value instanceof Map<?, ?> map)) {
-            return Optional.empty();
-        }
-        Map<String, Object> members = new LinkedHashMap<>();
-        map.forEach((key, member) -> members.put(key.toString(), member));
-        return Optional.of(members);
-    }
-
     /** The members of a value that is a JSON object; empty for any other, and for values that were left in their file. */
-    private static Optional<Map<String, Object>> nested(String json) {
+    private static Optional<JsonObject> nested(String json) {
         if (!json.startsWith("{")) {
             return Optional.empty();
         }
@@ -128,14 +118,14 @@ public final class Dimensions {
         return Optional.empty();
     }
 
-    private static Optional<String> inside(Map<String, Object> values, String path) {
+    private static Optional<String> inside(JsonObject values, String path) {
         Object own = values.get(path);
         if (own != null && isScalar(own)) {
             return Optional.of(own instanceof BigDecimal number ? number.toPlainString() : own.toString());
         }
         for (int dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
             String rest = path.substring(dot + 1);
-            Optional<String> found = object(values.get(path.substring(0, dot))).flatMap(inner -> inside(inner, rest));
+            Optional<String> found = JsonObject.in(values.get(path.substring(0, dot))).flatMap(inner -> inside(inner, rest));
             if (found.isPresent()) {
                 return found;
             }

@@ -2,6 +2,7 @@ package io.github.assay.store.journal;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.ItemDraw;
+import io.github.assay.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -38,7 +39,7 @@ public final class DrawLog implements AutoCloseable {
 
     private void take(String line) {
         try {
-            Map<String, Object> found = JournalLineReader.object(line);
+            JsonObject found = JournalLineReader.object(line);
             if (found.get("draw") instanceof String id && found.get("case_id") instanceof String caseId
                     && found.get("system") instanceof String system && found.get("run_id") instanceof String run
                     && found.get("probability") instanceof Double p && p > 0 && p <= 1) {
@@ -64,7 +65,7 @@ public final class DrawLog implements AutoCloseable {
         return file;
     }
 
-    private static ItemDraw closed(String id, Map<String, Object> found, SequencedMap<ItemKey, Double> items)
+    private static ItemDraw closed(String id, JsonObject found, SequencedMap<ItemKey, Double> items)
             throws BadLineException {
         List<String> metrics = new ArrayList<>();
         if (found.get("metrics") instanceof List<?> names) {
@@ -76,7 +77,7 @@ public final class DrawLog implements AutoCloseable {
                 Instant.parse(part(found, "at", String.class)), items);
     }
 
-    private static <T> T part(Map<String, Object> found, String key, Class<T> type) throws BadLineException {
+    private static <T> T part(JsonObject found, String key, Class<T> type) throws BadLineException {
         Object value = found.get(key);
         if (!type.isInstance(value)) {
             throw new BadLineException("no " + key);

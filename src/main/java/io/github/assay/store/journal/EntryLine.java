@@ -18,6 +18,7 @@ import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.StatedLabel;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.json.IsoTime;
+import io.github.assay.json.JsonObject;
 import io.github.assay.store.journal.Entry.ActOrigin;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -25,7 +26,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -119,7 +119,7 @@ public final class EntryLine {
         }
     }
 
-    private static Vote.Visible visible(Map<String, Object> found) throws BadLineException {
+    private static Vote.Visible visible(JsonObject found) throws BadLineException {
         return new Vote.Visible(
                 flag(found, "scores_visible"), flag(found, "votes_visible"),
                 found.containsKey("own_queries") ? value(found, "own_queries", Double.class).intValue() : 0);
@@ -142,7 +142,7 @@ public final class EntryLine {
 
     /** @throws BadLineException when the line is no entry; unknown keys are ignored */
     public static Entry read(String line) throws BadLineException {
-        Map<String, Object> found = JournalLineReader.object(line);
+        JsonObject found = JournalLineReader.object(line);
         ItemKey item = new ItemKey(text(found, "case_id"), text(found, "system"), text(found, "run_id"));
         try {
             ActOrigin gesture = found.containsKey("gesture") ? word(ActOrigin.class, text(found, "gesture")) : ActOrigin.DO;
@@ -153,7 +153,7 @@ public final class EntryLine {
         }
     }
 
-    private static Act act(String kind, Map<String, Object> found, ItemKey item) throws BadLineException {
+    private static Act act(String kind, JsonObject found, ItemKey item) throws BadLineException {
         String annotator = text(found, "annotator");
         Instant at = time(text(found, "at"));
         return switch (kind) {
@@ -185,7 +185,7 @@ public final class EntryLine {
         };
     }
 
-    private static Vote vote(Map<String, Object> found, ItemKey item, String annotator, Instant at)
+    private static Vote vote(JsonObject found, ItemKey item, String annotator, Instant at)
             throws BadLineException {
         Optional<Instant> supersedes = found.containsKey("supersedes")
                 ? Optional.of(time(text(found, "supersedes")))
@@ -207,7 +207,7 @@ public final class EntryLine {
                 found.get("gold_version") instanceof String gold ? gold : ""); // servers take any value of an unknown key
     }
 
-    private static Optional<Vote.Original> copyOf(Map<String, Object> found) throws BadLineException {
+    private static Optional<Vote.Original> copyOf(JsonObject found) throws BadLineException {
         if (!found.containsKey("copy_of")) {
             return Optional.empty();
         }
@@ -246,19 +246,19 @@ public final class EntryLine {
         return IsoTime.parse(text);
     }
 
-    static String text(Map<String, Object> found, String key) throws BadLineException {
+    static String text(JsonObject found, String key) throws BadLineException {
         return value(found, key, String.class);
     }
 
-    private static String textOr(Map<String, Object> found, String key) throws BadLineException {
+    private static String textOr(JsonObject found, String key) throws BadLineException {
         return found.containsKey(key) ? text(found, key) : "";
     }
 
-    static boolean flag(Map<String, Object> found, String key) throws BadLineException {
+    static boolean flag(JsonObject found, String key) throws BadLineException {
         return value(found, key, Boolean.class);
     }
 
-    static List<String> texts(Map<String, Object> found, String key) throws BadLineException {
+    static List<String> texts(JsonObject found, String key) throws BadLineException {
         List<String> texts = new ArrayList<>();
         for (Object one : value(found, key, List.class)) {
             if (!(one instanceof String text)) {
@@ -269,7 +269,7 @@ public final class EntryLine {
         return List.copyOf(texts);
     }
 
-    static <T> T value(Map<String, Object> found, String key, Class<T> type) throws BadLineException {
+    static <T> T value(JsonObject found, String key, Class<T> type) throws BadLineException {
         if (!type.isInstance(found.get(key))) {
             throw new BadLineException("the key " + key + " is missing");
         }
@@ -322,7 +322,7 @@ public final class EntryLine {
             visible(line, act.visible());
         }
 
-        static RoundAct round(Map<String, Object> found, ItemKey item, String lead, Instant at)
+        static RoundAct round(JsonObject found, ItemKey item, String lead, Instant at)
                 throws BadLineException {
             Round round = new Round(
                     item.caseId(),
@@ -343,7 +343,7 @@ public final class EntryLine {
             return new RoundAct(round, word(RoundAct.Step.class, found, "step"), lead, at);
         }
 
-        static AssignmentAct assignment(Map<String, Object> found, ItemKey item, String lead, Instant at)
+        static AssignmentAct assignment(JsonObject found, ItemKey item, String lead, Instant at)
                 throws BadLineException {
             boolean known = found.containsKey("known");
             return new AssignmentAct(
@@ -360,7 +360,7 @@ public final class EntryLine {
                     at);
         }
 
-        static RepeatVote repeat(Map<String, Object> found, ItemKey item, String annotator, Instant at)
+        static RepeatVote repeat(JsonObject found, ItemKey item, String annotator, Instant at)
                 throws BadLineException {
             return new RepeatVote(
                     item, annotator, EntryLine.text(found, "round"), word(Label.class, found, "label"),
@@ -368,15 +368,15 @@ public final class EntryLine {
                     found.containsKey("scores_visible") ? visible(found) : Vote.Visible.NOTHING);
         }
 
-        private static int number(Map<String, Object> found, String key) throws BadLineException {
+        private static int number(JsonObject found, String key) throws BadLineException {
             return EntryLine.value(found, key, Double.class).intValue();
         }
 
-        private static double share(Map<String, Object> found, String key) throws BadLineException {
+        private static double share(JsonObject found, String key) throws BadLineException {
             return EntryLine.value(found, key, Double.class);
         }
 
-        private static <E extends Enum<E>> E word(Class<E> type, Map<String, Object> found, String key)
+        private static <E extends Enum<E>> E word(Class<E> type, JsonObject found, String key)
                 throws BadLineException {
             return EntryLine.word(type, EntryLine.text(found, key));
         }

@@ -1,13 +1,13 @@
 package io.github.assay.store.journal;
 
-import io.github.assay.domain.project.Guideline;
 import io.github.assay.domain.project.Guideline.Edition;
+import io.github.assay.domain.project.Guideline;
+import io.github.assay.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -45,7 +45,7 @@ public final class GuidelineLog implements AutoCloseable {
 
     private static Optional<Edition> edition(String line) {
         try {
-            Map<String, Object> found = JournalLineReader.object(line);
+            JsonObject found = JournalLineReader.object(line);
             if (found.get("guideline") instanceof String version && found.get("text") instanceof String text) {
                 Edition edition = new Edition(
                         new Guideline(text), EntryLine.text(found, "by"), Instant.parse(EntryLine.text(found, "at")));

@@ -1,5 +1,6 @@
 package io.github.assay.store.journal;
 
+import io.github.assay.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -70,7 +71,7 @@ public final class ImportLog implements AutoCloseable {
             return true;
         }
         try {
-            Map<String, Object> found = JournalLineReader.object(line);
+            JsonObject found = JournalLineReader.object(line);
             Instant at = found.get("at") instanceof String time ? Instant.parse(time) : Instant.EPOCH;
             if (found.get("begin") instanceof String id && found.get("source") instanceof String source) {
                 int votes = found.get("votes") instanceof Double count ? count.intValue() : 0;

@@ -1,9 +1,8 @@
 package io.github.assay.store.journal;
 
+import io.github.assay.json.JsonObject;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -21,9 +20,9 @@ public final class JournalLineReader {
     }
 
     /** @throws BadLineException with the offset at which the text is no such object */
-    public static Map<String, Object> object(String text) throws BadLineException {
+    public static JsonObject object(String text) throws BadLineException {
         JournalLineReader reader = new JournalLineReader(text);
-        Map<String, Object> found = reader.members();
+        JsonObject found = reader.members();
         reader.end();
         return found;
     }
@@ -35,8 +34,8 @@ public final class JournalLineReader {
         return found;
     }
 
-    private Map<String, Object> members() throws BadLineException {
-        Map<String, Object> found = HashMap.newHashMap(16);
+    private JsonObject members() throws BadLineException {
+        JsonObject found = new JsonObject(16);
         expect('{');
         if (next('}')) {
             return found;

@@ -2,6 +2,7 @@ package io.github.assay.store.journal;
 
 import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.Role;
+import io.github.assay.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -45,7 +46,7 @@ public final class PeopleLog implements AutoCloseable {
 
     private void take(String line) {
         try {
-            Map<String, Object> found = JournalLineReader.object(line);
+            JsonObject found = JournalLineReader.object(line);
             if (found.get("name") instanceof String name && found.get("same_as") instanceof String person) {
                 joined(name, person);
             } else if (found.get("name") instanceof String name && found.get("apart_from") instanceof String other) {
@@ -60,7 +61,7 @@ public final class PeopleLog implements AutoCloseable {
         }
     }
 
-    private static Person person(String id, Map<String, Object> found) throws BadLineException {
+    private static Person person(String id, JsonObject found) throws BadLineException {
         Role role = Role.parse(EntryLine.text(found, "role")).orElseThrow(() -> new BadLineException("unknown role"));
         Optional<String> pseudonym =
                 found.containsKey("pseudonym") ? Optional.of(EntryLine.text(found, "pseudonym")) : Optional.empty();
@@ -94,7 +95,7 @@ public final class PeopleLog implements AutoCloseable {
     /** Reads {@link #line}; empty for a line that is no record of a person. */
     public static Optional<Person> read(String line) {
         try {
-            Map<String, Object> found = JournalLineReader.object(line);
+            JsonObject found = JournalLineReader.object(line);
             return found.get("person") instanceof String id ? Optional.of(person(id, found)) : Optional.empty();
         } catch (BadLineException | IllegalArgumentException | DateTimeException _) {
             return Optional.empty();

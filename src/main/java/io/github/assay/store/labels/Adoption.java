@@ -1,5 +1,6 @@
 package io.github.assay.store.labels;
 
+import io.github.assay.json.JsonObject;
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
@@ -19,7 +20,6 @@ import io.github.assay.store.upkeep.ReceivedReview;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -114,11 +114,11 @@ final class Adoption {
          * @return how many were added
          */
         public static int adopt(Journal log, List<String> lines) throws IOException {
-            Set<Map<String, Object>> there = new HashSet<>();
+            Set<JsonObject> there = new HashSet<>();
             log.readLines(line -> there.add(content(line)));
             List<String> fresh = new ArrayList<>();
             for (String line : lines) {
-                Map<String, Object> content = content(line);
+                JsonObject content = content(line);
                 if (!content.isEmpty() && there.add(content)) {
                     fresh.add(line.replaceFirst(",\"" + CHAIN + "\":\"[0-9a-f]*\"}$", "}"));
                 }
@@ -129,13 +129,13 @@ final class Adoption {
             return fresh.size();
         }
 
-        private static Map<String, Object> content(String line) {
+        private static JsonObject content(String line) {
             try {
-                Map<String, Object> found = new HashMap<>(JournalLineReader.object(line));
+                JsonObject found = JsonObject.of(JournalLineReader.object(line));
                 found.remove(CHAIN);
                 return found;
             } catch (BadLineException _) {
-                return Map.of();
+                return new JsonObject();
             }
         }
     }

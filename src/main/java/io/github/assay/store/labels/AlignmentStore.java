@@ -1,5 +1,6 @@
 package io.github.assay.store.labels;
 
+import io.github.assay.json.JsonObject;
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
@@ -86,7 +87,7 @@ public final class AlignmentStore implements AutoCloseable {
 
     private static Optional<AlignmentAct> act(String line) {
         try {
-            Map<String, Object> found = JournalLineReader.object(line);
+            JsonObject found = JournalLineReader.object(line);
             if (found.get(KIND) instanceof String kind && found.get("at") instanceof String at
                     && found.get("by") instanceof String by && found.get(CONTENT) instanceof String content) {
                 Map<String, String> facts = new TreeMap<>();

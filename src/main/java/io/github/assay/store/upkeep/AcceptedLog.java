@@ -1,5 +1,6 @@
 package io.github.assay.store.upkeep;
 
+import io.github.assay.json.JsonObject;
 import io.github.assay.store.journal.Appender;
 import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.ChainFinding;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -50,7 +50,7 @@ final class AcceptedLog {
         Set<Accepted> accepted = new HashSet<>();
         for (String line : new String(log, StandardCharsets.UTF_8).split("\n")) {
             try {
-                Map<String, Object> found = JournalLineReader.object(line.strip());
+                JsonObject found = JournalLineReader.object(line.strip());
                 if (found.get("accepted") instanceof String name && found.get("line") instanceof Double number) {
                     accepted.add(new Accepted(name, number.longValue(), found.get("hash") instanceof String hash ? hash : ""));
                 }

@@ -1,6 +1,7 @@
 package io.github.assay.store.upkeep;
 
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.json.JsonObject;
 import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.JournalLineReader;
 import io.github.assay.store.journal.JournalName;
@@ -120,7 +121,7 @@ public final class AuditTrail {
             if (!sound) {
                 throw new BadLineException("not UTF-8");
             }
-            Map<String, Object> found = JournalLineReader.object(text);
+            JsonObject found = JournalLineReader.object(text);
             if (journal) {
                 acts.add(act(found, name, number));
             } else if (found.get("at") instanceof String at) {
@@ -131,7 +132,7 @@ public final class AuditTrail {
         }
     }
 
-    private AuditAct act(Map<String, Object> found, String file, long number) throws BadLineException {
+    private AuditAct act(JsonObject found, String file, long number) throws BadLineException {
         if (!(found.get("at") instanceof String at) || !(found.get("act") instanceof String kind)) {
             throw new BadLineException("no act");
         }
@@ -149,7 +150,7 @@ public final class AuditTrail {
         return known == null ? text : known;
     }
 
-    private AuditAct logged(Map<String, Object> found, Instant at, String file, long number) {
+    private AuditAct logged(JsonObject found, Instant at, String file, long number) {
         String kind = file.substring(0, file.length() - ".log".length());
         String value = rest(found);
         if (found.get("undo") instanceof String id) {
@@ -165,12 +166,12 @@ public final class AuditTrail {
         return new AuditAct(at, text(found, "by"), kind, "", "", "", "", value, "do:", file, number);
     }
 
-    private static String text(Map<String, Object> found, String key) {
+    private static String text(JsonObject found, String key) {
         return found.get(key) instanceof String text ? text : "";
     }
 
     /** What an act sets, in the words of its line. */
-    private static String value(String kind, Map<String, Object> found) {
+    private static String value(String kind, JsonObject found) {
         return switch (kind) {
             case "vote" -> text(found, "label") + listed(found.get("issues")) + after(": ", text(found, "comment"));
             case "mark" -> Boolean.TRUE.equals(found.get("on")) ? text(found, "flag") + after(": ", text(found, "note")) : "";

@@ -125,6 +125,6 @@ class ExecutionAccuracyTest {
         assertThat(Details.of(small)).containsEntry("differences", List.of("≠ row 2 v: b → c"));
         assertThat(Details.of(small)).containsEntry("columns", List.of("k", "v→w"));
         assertThat((List<?>) Details.of(large).get("differences")).hasSizeLessThanOrEqualTo(200);
-        assertThat(Details.of(large).get("counts").toString()).contains("missing_rows=500");
+        assertThat(Details.of(large).get("counts").toString()).contains("\"missing_rows\":500");
     }
 }

@@ -34,7 +34,7 @@ final class OraclePairs {
     static List<Map<String, Object>> lines(Path file) throws IOException {
         return Files.readAllLines(file).stream()
                 .filter(line -> !line.isBlank())
-                .map(line -> JsonEdit.read(line.getBytes(StandardCharsets.UTF_8)).orElseThrow().values())
+                .<Map<String, Object>>map(line -> JsonEdit.read(line.getBytes(StandardCharsets.UTF_8)).orElseThrow().values())
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package io.github.assay.service.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.json.JsonObject;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,7 +15,7 @@ class ConfigPathsTest {
     private final ConfigPaths paths = new ConfigPaths(folder, folder.resolve("in/made"), copies);
 
     private Object database(Object value) {
-        return paths.databases(Map.of("d", value)).get("d");
+        return paths.databases(new JsonObject().with("d", value)).get("d");
     }
 
     @Test
@@ -33,19 +34,19 @@ class ConfigPathsTest {
 
     @Test
     void keysOfModels() {
-        assertThat(paths.models(Map.of("j", Map.of("apiKeyFrom", "file:keys/k"))).get("j"))
+        assertThat(paths.models(new JsonObject().with("j", Map.of("apiKeyFrom", "file:keys/k"))).get("j"))
                 .isEqualTo(Map.of("apiKeyFrom", "file:" + folder.resolve("keys/k")));
         for (String from : new String[] {"file:~/k", "env:KEY", "command:pass k"}) {
-            assertThat(paths.models(Map.of("j", Map.of("apiKeyFrom", from))).get("j")).isEqualTo(Map.of("apiKeyFrom", from));
+            assertThat(paths.models(new JsonObject().with("j", Map.of("apiKeyFrom", from))).get("j")).isEqualTo(Map.of("apiKeyFrom", from));
         }
     }
 
     @Test
     void foldersOfCommandsAndPoolsOfExamples() {
-        Map<String, Object> agents = paths.agents(Map.of(
+        Map<String, Object> agents = paths.agents(JsonObject.of(Map.of(
                 "a", Map.of("command", "x"), "b", Map.of("type", "Command", "folder", "tools"), "c", Map.of("type", "http", "url", "http://h/p"),
                 "D d", Map.of("type", "pipeline", "examples", Map.of("pool", "pool.jsonl", "embedding", Map.of("apiKeyFrom", "file:k"))),
-                "e", Map.of("type", "pipeline", "examples", Map.of("pool", "in/made/pool.jsonl"))));
+                "e", Map.of("type", "pipeline", "examples", Map.of("pool", "in/made/pool.jsonl")))));
         assertThat(agents.get("a")).isEqualTo(Map.of("command", "x", "folder", "../.."));
         assertThat(agents.get("b")).isEqualTo(Map.of("type", "Command", "folder", "../../tools"));
         assertThat(agents.get("c")).isEqualTo(Map.of("type", "http", "url", "http://h/p"));
@@ -54,6 +55,6 @@ class ConfigPathsTest {
         assertThat(agents.get("e")).isEqualTo(Map.of("type", "pipeline", "examples", Map.of("pool", "pool.jsonl")));
         assertThat(copies).containsExactly(Map.entry("examples/d_d.jsonl", folder.resolve("pool.jsonl")));
         ConfigPaths here = new ConfigPaths(folder, folder, copies);
-        assertThat(here.agents(Map.of("a", Map.of("command", "x"))).get("a")).as("the file lies in the project").isEqualTo(Map.of("command", "x"));
+        assertThat(here.agents(new JsonObject().with("a", Map.of("command", "x"))).get("a")).as("the file lies in the project").isEqualTo(Map.of("command", "x"));
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.SourceFiles;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,7 +105,7 @@ public final class PlacedPredictions {
     }
 
     private static String line(String caseId, String system, String sql) {
-        Map<String, Object> line = new LinkedHashMap<>();
+        JsonObject line = new JsonObject();
         line.put("case_id", caseId);
         line.put("system", system);
         line.put("predicted_sql", sql);

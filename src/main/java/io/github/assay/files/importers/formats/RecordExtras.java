@@ -6,6 +6,7 @@ import io.github.assay.files.importers.run.SourceFiles;
 import io.github.assay.files.importers.run.SourceRecord;
 import io.github.assay.files.importers.run.SourceValue;
 import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,9 +33,9 @@ final class RecordExtras {
 
     private final Dialect dialect;
     private final ImportRun run;
-    private Map<String, Object> scores = new LinkedHashMap<>();
-    private Map<String, Object> replies = new LinkedHashMap<>();
-    private Map<String, Object> runFields = new LinkedHashMap<>();
+    private JsonObject scores = new JsonObject();
+    private JsonObject replies = new JsonObject();
+    private JsonObject runFields = new JsonObject();
 
     RecordExtras(Dialect dialect, ImportRun run) {
         this.dialect = dialect;
@@ -43,9 +44,9 @@ final class RecordExtras {
 
     /** Takes fields that must not be read under a general name. */
     void before(SourceRecord record) {
-        scores = new LinkedHashMap<>();
-        replies = new LinkedHashMap<>();
-        runFields = new LinkedHashMap<>();
+        scores = new JsonObject();
+        replies = new JsonObject();
+        runFields = new JsonObject();
         switch (dialect.format()) {
             case "dataface" -> dataface(record);
             case "stef" -> stef(record);
@@ -67,7 +68,7 @@ final class RecordExtras {
         Optional<JsonField> verdict = record.peek("equivalence");
         Optional<JsonField> rationale = record.take("judge_replies.dataface-equivalence", "rationale");
         if (verdict.isPresent() && !verdict.get().text().equalsIgnoreCase("skipped")) {
-            Map<String, Object> reply = new LinkedHashMap<>();
+            JsonObject reply = new JsonObject();
             reply.put("equivalence", verdict.get().text());
             rationale.ifPresent(r -> reply.put("rationale", r.text()));
             replies.put("dataface-equivalence", List.of(reply));
@@ -86,7 +87,7 @@ final class RecordExtras {
             reply(record, "stef", name);
         }
         if (replies.isEmpty()) {
-            Map<String, Object> reply = new LinkedHashMap<>();
+            JsonObject reply = new JsonObject();
             for (String key : STEF_KEYS) {
                 record.take("judge_replies.stef", key).ifPresent(f -> reply.put(key, value(f)));
             }

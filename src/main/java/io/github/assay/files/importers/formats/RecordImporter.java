@@ -14,6 +14,7 @@ import io.github.assay.files.importers.run.SourceFiles;
 import io.github.assay.files.importers.run.SourceRecord;
 import io.github.assay.files.importers.run.TargetField;
 import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -147,7 +148,7 @@ public final class RecordImporter implements Importer {
                 values.take(record, field, toCase ? evalCase : prediction);
             }
             extras.after(record, evalCase, prediction);
-            Map<String, Object> votes = labels.take(record);
+            JsonObject votes = labels.take(record);
             boolean answers = isAnswer(prediction, sqlOf);
             Optional<String> id = id(record, evalCase, answers);
             if (id.isEmpty()) {
@@ -167,7 +168,7 @@ public final class RecordImporter implements Importer {
 
         private void write(
                 SourceRecord record, String id, OutLine evalCase, OutLine prediction, Map<String, String> sqlOf,
-                Map<String, Object> votes)
+                JsonObject votes)
                 throws ProjectFormatException {
             boolean single = !prediction.isEmpty();
             boolean alone = dialect == Dialect.SKILL && !evalCase.has("question") && !evalCase.has("gold_sql");
@@ -191,7 +192,7 @@ public final class RecordImporter implements Importer {
 
         /** Writes the case if it is new. Remaining fields go with the case, or with the prediction of a known case. */
         private Identities.Find writeCase(
-                SourceRecord record, String id, OutLine evalCase, OutLine prediction, boolean answers, Map<String, Object> votes)
+                SourceRecord record, String id, OutLine evalCase, OutLine prediction, boolean answers, JsonObject votes)
                 throws ProjectFormatException {
             boolean isCase = evalCase.has("question") || evalCase.has("gold_sql") || !answers;
             boolean known = run.out().identities().knows(id);

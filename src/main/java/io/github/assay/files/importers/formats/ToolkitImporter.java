@@ -12,11 +12,11 @@ import io.github.assay.files.importers.run.SourceRecord;
 import io.github.assay.files.importers.run.SourceValue;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,7 +93,7 @@ public final class ToolkitImporter implements Importer {
         }
 
         void read(Path set) throws ProjectFormatException {
-            Map<String, Map<String, Object>> replies = new HashMap<>();
+            Map<String, JsonObject> replies = new HashMap<>();
             for (Path file : runs) {
                 String judge = SourceFiles.stem(file).replaceFirst("-set[0-9a-f]+$", "");
                 new RecordSource(run, file).read(r -> reply(r, judge, replies));
@@ -105,17 +105,17 @@ public final class ToolkitImporter implements Importer {
             }
         }
 
-        private static void reply(SourceRecord record, String judge, Map<String, Map<String, Object>> replies) {
+        private static void reply(SourceRecord record, String judge, Map<String, JsonObject> replies) {
             String id = record.take("case_id", "id").map(JsonField::text).orElse("");
-            Map<String, Object> reply = new LinkedHashMap<>();
+            JsonObject reply = new JsonObject();
             for (JsonField field : record.rest()) {
                 record.takeAs(field, "imported.judges." + judge);
                 reply.put(field.name(), SourceValue.of(field));
             }
-            replies.computeIfAbsent(id, _ -> new LinkedHashMap<>()).put(judge, reply);
+            replies.computeIfAbsent(id, _ -> new JsonObject()).put(judge, reply);
         }
 
-        private void item(SourceRecord record, Map<String, Map<String, Object>> replies) throws ProjectFormatException {
+        private void item(SourceRecord record, Map<String, JsonObject> replies) throws ProjectFormatException {
             String id = record.take("item", "id").map(JsonField::text).orElse("");
             String caseId = record.take("case_id", "record_id").map(JsonField::text).orElse("");
             String system = record.take("system", "pipeline").map(JsonField::text).orElse("");
@@ -169,22 +169,22 @@ public final class ToolkitImporter implements Importer {
             return new SourceRecord(fields, record.where(), run.mapping());
         }
 
-        private static Map<String, Object> imported(SourceRecord record, Optional<Map<String, Object>> replies) {
-            Map<String, Object> imported = reference(record);
+        private static JsonObject imported(SourceRecord record, Optional<JsonObject> replies) {
+            JsonObject imported = reference(record);
             replies.ifPresent(own -> imported.put("judges", own));
             return imported;
         }
 
-        private static Map<String, Object> reference(SourceRecord record) {
-            Map<String, Object> imported = new LinkedHashMap<>();
+        private static JsonObject reference(SourceRecord record) {
+            JsonObject imported = new JsonObject();
             imported.put("program", "text2sql-eval-toolkit");
             imported.put("version", "unknown");
-            Map<String, Object> scores = new LinkedHashMap<>();
+            JsonObject scores = new JsonObject();
             record.takeImported("stored_llm_score", "stored_llm_score")
                     .filter(f -> f.kind() == JsonField.Kind.NUMBER)
                     .ifPresent(f -> scores.put("stored_llm_score", new Json.Raw(f.raw())));
             imported.put("scores", scores);
-            Map<String, Object> reference = new LinkedHashMap<>();
+            JsonObject reference = new JsonObject();
             reference.put("author", "AI assistant");
             record.takeImported("label", "reference_label").ifPresent(f -> reference.put("label", f.text()));
             record.takeImported("label_note", "reference_label").ifPresent(f -> reference.put("note", f.text()));

@@ -10,6 +10,7 @@ import io.github.assay.files.records.NumberText;
 import io.github.assay.files.tables.FrameJson;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -174,7 +175,7 @@ final class ToolkitRecords {
         if (table.isPresent()) {
             line.with("result", table.get());
         } else if (error.filter(f -> !f.text().isBlank()).isPresent()) {
-            Map<String, Object> failed = new LinkedHashMap<>();
+            JsonObject failed = new JsonObject();
             failed.put("status", "error");
             failed.put("error", error.get().text());
             elapsed.ifPresent(f -> failed.put("elapsed_ms", new Json.Raw(f.raw())));
@@ -189,7 +190,7 @@ final class ToolkitRecords {
             return;
         }
         String message = scores.peek("df_error_message").filter(f -> f.kind() == JsonField.Kind.TEXT).map(JsonField::text).orElse("");
-        Map<String, Object> failed = new LinkedHashMap<>();
+        JsonObject failed = new JsonObject();
         failed.put("status", "error");
         failed.put("error", message.isBlank() ? "df_error is 1, without a message" : message);
         line.with("result", failed);
@@ -235,9 +236,9 @@ final class ToolkitRecords {
 
         /** The fields of one evaluation by content; {@code large} are kept unchanged. */
         private record Parts(
-                Map<String, Object> scores, Map<String, Object> messages, Map<String, JsonField> judge, List<JsonField> large) {
+                JsonObject scores, JsonObject messages, Map<String, JsonField> judge, List<JsonField> large) {
             static Parts of(Collection<JsonField> fields) {
-                Parts parts = new Parts(new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
+                Parts parts = new Parts(new JsonObject(), new JsonObject(), new LinkedHashMap<>(), new ArrayList<>());
                 fields.forEach(parts::add);
                 return parts;
             }
@@ -254,8 +255,8 @@ final class ToolkitRecords {
                 }
             }
 
-            Map<String, Object> imported() {
-                Map<String, Object> imported = new LinkedHashMap<>();
+            JsonObject imported() {
+                JsonObject imported = new JsonObject();
                 imported.put("program", "text2sql-eval-toolkit");
                 imported.put("version", "unknown");
                 imported.put("scores", scores);
@@ -268,7 +269,7 @@ final class ToolkitRecords {
         }
 
         private static void judge(
-                Map<String, JsonField> judge, Map<String, Object> scores, Map<String, Object> imported) {
+                Map<String, JsonField> judge, JsonObject scores, JsonObject imported) {
             Optional<JsonField> score = Optional.ofNullable(judge.get("llm_score"))
                     .filter(f -> f.kind() == JsonField.Kind.NUMBER);
             String text = Optional.ofNullable(judge.get("llm_explanation")).map(JsonField::text).orElse("");
@@ -285,7 +286,7 @@ final class ToolkitRecords {
                 return;
             }
             scores.put("llm_score", new Json.Raw(score.get().raw()));
-            Map<String, Object> reply = new LinkedHashMap<>();
+            JsonObject reply = new JsonObject();
             reply.put("verdict", verdict(text));
             reply.put("score", new Json.Raw(score.get().raw()));
             reply.put("explanation", text);

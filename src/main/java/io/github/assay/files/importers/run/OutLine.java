@@ -3,10 +3,10 @@ package io.github.assay.files.importers.run;
 import io.github.assay.files.tables.FrameJson;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,7 +15,7 @@ import java.util.Optional;
  * megabytes is never a text in memory. Numbers keep their digits, texts their escapes, keys their order.
  */
 public final class OutLine {
-    private final Map<String, Object> values = new LinkedHashMap<>();
+    private final JsonObject values = new JsonObject();
 
     /** A table in pandas' form, with more members for the captured table's object. */
     public record Frame(JsonField table, String more) {}

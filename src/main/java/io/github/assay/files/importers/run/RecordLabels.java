@@ -6,6 +6,7 @@ import io.github.assay.files.importers.run.Mapping.MappedField;
 import io.github.assay.files.labels.LabelNames;
 import io.github.assay.files.studies.StatisticsCells;
 import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -49,8 +50,8 @@ public final class RecordLabels {
     }
 
     /** The labels by annotator; null is a missing label. */
-    public Map<String, Object> take(SourceRecord record) throws ProjectFormatException {
-        Map<String, Object> found = new LinkedHashMap<>();
+    public JsonObject take(SourceRecord record) throws ProjectFormatException {
+        JsonObject found = new JsonObject();
         if (scales.isEmpty() && !fields(record).isEmpty()) {
             survey();
         }
@@ -147,7 +148,7 @@ public final class RecordLabels {
         return !rating;
     }
 
-    private void byAnnotator(SourceRecord record, JsonField labels, Map<String, Object> found) {
+    private void byAnnotator(SourceRecord record, JsonField labels, JsonObject found) {
         if (labels.kind() == JsonField.Kind.OBJECT) {
             JsonRecord.of(labels).rest().forEach(v -> found.put(v.name(), isKept(Optional.of(v), HUMAN) ? label(record, v) : null));
         } else {
@@ -204,14 +205,14 @@ public final class RecordLabels {
         return text.isEmpty() ? null : text.matches("[01]\\.0") ? text.substring(0, 1) : text;
     }
 
-    public void onCase(Map<String, Object> votes, OutLine evalCase, boolean toPrediction) {
+    public void onCase(JsonObject votes, OutLine evalCase, boolean toPrediction) {
         if (!votes.isEmpty() && !toPrediction) {
             evalCase.with("human_labels", votes);
         }
     }
 
     /** Writes votes on one prediction in the form of a label pack. Their time is unknown; 1970-01-01 is written. */
-    public void write(Map<String, Object> votes, String caseId, String system, Optional<String> runId)
+    public void write(JsonObject votes, String caseId, String system, Optional<String> runId)
             throws ProjectFormatException {
         for (Map.Entry<String, Object> vote : votes.entrySet()) {
             if (vote.getValue() != null) {

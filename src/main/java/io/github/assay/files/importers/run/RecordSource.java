@@ -12,6 +12,7 @@ import io.github.assay.files.records.TextLineReader;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -20,10 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -337,7 +336,7 @@ public final class RecordSource {
 
         /** Texts by column; an empty field without quotes is null. A repeated column name gets a number. */
         JsonRecord record(CsvRows.Row values) {
-            Map<String, Object> named = new LinkedHashMap<>();
+            JsonObject named = new JsonObject();
             Set<String> folded = new HashSet<>();
             for (int i = 0; i < size() && i < values.fields().size(); i++) {
                 String name = row.text(i).strip();

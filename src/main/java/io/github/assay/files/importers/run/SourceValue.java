@@ -3,9 +3,9 @@ package io.github.assay.files.importers.run;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,7 +20,7 @@ public final class SourceValue {
             case NULL, NUMBER, FLAG -> new Json.Raw(field.raw());
             case LIST -> JsonRecord.elements(field).stream().map(SourceValue::of).toList();
             case OBJECT -> {
-                Map<String, Object> fields = new LinkedHashMap<>();
+                JsonObject fields = new JsonObject();
                 JsonRecord.of(field).rest().forEach(f -> fields.put(f.name(), of(f)));
                 yield fields;
             }
