@@ -133,9 +133,7 @@ public final class LabelsCommand {
             String name = file.toString().toLowerCase(Locale.ROOT);
             refuse(wide && (name.endsWith(".jsonl") || name.endsWith(".json")), "--wide writes CSV: give --to a name that ends in .csv.");
             boolean csv = wide || name.endsWith(".csv");
-            if (!csv && exact) {
-                throw misuse("--exact goes with CSV; other files are always exact.");
-            }
+            refuse(!csv && exact, "--exact goes with CSV; other files are always exact.");
             return csv ? LabelPacks.Form.csv(wide, exact) : LabelPacks.Form.JSONL;
         }
     }

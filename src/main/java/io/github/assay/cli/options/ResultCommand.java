@@ -209,6 +209,29 @@ public abstract class ResultCommand implements Callable<Integer> {
         refuse(!idle.isEmpty(), String.join(", ", idle) + (idle.size() == 1 ? " has" : " have") + " no effect " + way + ".");
     }
 
+    /**
+     * Refuses options that have no effect in the mode of the command that an option chooses. The first mode that is given
+     * counts.
+     *
+     * @param modes for each mode the option that chooses it, then those that have an effect in it, beside those of every command
+     * @return whether one of the modes is given
+     */
+    protected final boolean modes(String... modes) {
+        for (String mode : modes) {
+            String[] options = mode.split(" ", -1);
+            if (isGiven(options[0])) {
+                only("with " + options[0], options);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the command line has an option, with whatever value. */
+    protected final boolean isGiven(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
     /** Opens the project for writing and prints its notices and the count of its problems. */
     protected final OpenProject open(Path folder) throws Exception {
         return open(services.get().workbench()::open, folder).telling();

@@ -95,7 +95,7 @@ public final class DenaturalizeCommand extends ProjectCommand {
             throw new IOException("--class is N2 or N3: names of class N1 are the natural ones.");
         }
         if (classes) {
-            only("with --classes", "--classes", "--dictionary", "--names");
+            modes("--classes --dictionary --names");
             return classify();
         }
         Optional<NamingOrder.Rewriting> rewriting = rewrite.rewriting();
@@ -103,10 +103,8 @@ public final class DenaturalizeCommand extends ProjectCommand {
             throw new IOException("--rewrite needs --to FOLDER: it names the folder of the four projects.");
         }
         if (to == null && rewriting.isEmpty()) {
-            if (restored == null) {
+            if (!modes("--restore")) {
                 only("without --to", "--names", "--table", "--seed");
-            } else {
-                only("with --restore", "--restore");
             }
             Path study = NamingService.folderOf(folder).orElse(folder);
             return restored == null

@@ -173,14 +173,11 @@ public final class MutateCommand extends ProjectCommand {
 
     /** Each way of using the command reads the options of its own. */
     private void mustHaveEffect() {
-        if (shapes) {
-            only("with --shapes", "--shapes", "--of");
-        } else if (noticed) {
-            only("with --noticed", "--noticed", "--metric", "--seed", "--replicates", "--as");
-        } else if (to == null) {
-            only("without --to or --shapes", "--metric", "--table", "--list", "--seed", "--replicates", "--as");
-        } else if (of.isPresent()) {
-            throw misuse("--of goes with --shapes.");
+        if (!modes("--shapes --of", "--noticed --metric --seed --replicates --as")) {
+            if (to == null) {
+                only("without --to or --shapes", "--metric", "--table", "--list", "--seed", "--replicates", "--as");
+            }
+            refuse(of.isPresent(), "--of goes with --shapes.");
         }
     }
 

@@ -119,7 +119,7 @@ final class RoundsPlanCommand extends ProjectCommand {
 
     private Round round(ProjectSession session, PeopleService persons) throws Exception {
         refuse(
-                order != Round.Order.STRATIFIED && spec.commandLine().getParseResult().hasMatchedOption("--stratum"),
+                order != Round.Order.STRATIFIED && isGiven("--stratum"),
                 "--stratum goes with --order stratified.");
         List<String> ids = new ArrayList<>();
         for (String name : people) {

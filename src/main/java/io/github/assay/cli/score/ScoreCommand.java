@@ -95,7 +95,7 @@ public final class ScoreCommand extends ResultCommand {
     protected Shown result() throws Exception {
         ScoringService scoring = services.get().scoring();
         if (list) {
-            only("with --list", "--list", "--metric");
+            modes("--list --metric");
             return list(scoring);
         }
         if (project == null) {

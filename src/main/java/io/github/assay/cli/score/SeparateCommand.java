@@ -120,20 +120,16 @@ public final class SeparateCommand extends ResultCommand {
         } catch (IllegalArgumentException _) {
             throw misuse("--databases must be 1 or more, --seconds above 0, --rank from 1 to 5.");
         }
-        if (folder != null && (schema != null || gold != null || predicted != null)) {
-            throw misuse("Name a project, or --schema with --gold and --pred; not both.");
-        }
+        refuse(
+                folder != null && (schema != null || gold != null || predicted != null),
+                "Name a project, or --schema with --gold and --pred; not both.");
         refuse(
                 folder == null && (suite || save || constraints || doubts || blame || by != null),
                 "--suite, --save, --constraints, --by, --doubts and --blame need a project.");
         if (folder == null) {
             only("without a project", "--schema", "--gold", "--pred", "--dialect", "--databases", "--seconds", "--seed", "--rank");
-        } else if (constraints) {
-            only("with --constraints", "--constraints");
-        } else if (suite) {
-            only("with --suite", "--suite");
-        } else if (spec.commandLine().getParseResult().hasMatchedOption("--dialect")) {
-            throw misuse("--dialect goes with --schema: the databases of a project have their own.");
+        } else if (!modes("--constraints", "--suite")) {
+            refuse(isGiven("--dialect"), "--dialect goes with --schema: the databases of a project have their own.");
         }
         return constraints ? constraints() : suite ? replay() : folder == null ? single(budget) : project(budget);
     }

@@ -183,7 +183,7 @@ public final class AgreementCommand extends ResultCommand {
 
     private Shown scaled(ScaleSettings.Scale on) throws Exception {
         refuse(input.labels == null, "--scale needs --labels FILE.");
-        only("with --scale", "--labels", "--scale", "--categories", "--annotators", "--seed", "--replicates");
+        modes("--scale --labels --categories --annotators --seed --replicates");
         ScaleSettings settings = new ScaleSettings(
                 on, categories, study.bootstrap(), options.threadsOr(AgreementSettings.DEFAULT.threads()));
         ScaleResult result;

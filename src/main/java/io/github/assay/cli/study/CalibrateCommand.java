@@ -133,13 +133,10 @@ public final class CalibrateCommand extends ResultCommand {
     private void mustHaveEffect() {
         refuse((kept != null || counts != null) && project != null, "Name either a PROJECT or --study FILE or --counts FILE.");
         refuse(earlier != null && kept == null, "--compare goes with --study.");
-        if (earlier != null) {
-            only("with --compare", "--study", "--compare");
-        } else if (kept != null) {
+        if (earlier == null && kept != null) {
             only("with --study, which has settings of its own", "--study", "--details", "--cut");
-        } else if (counts != null) {
-            only("with --counts", "--counts", "--seed", "--replicates");
         }
+        modes("--compare --study", "--counts --seed --replicates");
     }
 
     private void mustFit() {
@@ -148,9 +145,9 @@ public final class CalibrateCommand extends ResultCommand {
                 files == (project != null) || (scores == null) != (labels == null),
                 "Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
         refuse(!files && flags.isGiven(), "Options of a label file go with --labels.");
-        if (!files && !chosen.thresholds.isEmpty()) {
-            throw misuse("--threshold goes with --scores; a project's thresholds stand in its project.json under metrics.thresholds.");
-        }
+        refuse(
+                !files && !chosen.thresholds.isEmpty(),
+                "--threshold goes with --scores; a project's thresholds stand in its project.json under metrics.thresholds.");
     }
 
     private Shown preview() throws Exception {

@@ -135,7 +135,7 @@ public final class PlanCommand extends ResultCommand {
 
     private Shown pilot() throws Exception {
         refuse(metric.isEmpty() || other.isEmpty(), "Name the two metrics: --metric M --against M.");
-        only("with --against", "--metric", "--against", "--sizes", "--seed", "--replicates", "--as");
+        modes("--against --metric --sizes --seed --replicates --as");
         OpenProject open = openQuietly(project);
         study.mayRead(open.session());
         CalibrationSettings settings = study.of(open.session(), options);
@@ -153,11 +153,11 @@ public final class PlanCommand extends ResultCommand {
     }
 
     private Shown further() throws Exception {
-        if (metric.isEmpty() || !other.isEmpty() || further < 1 || !DesignRate.DIMENSIONS.contains(strata)) {
-            throw misuse("--further N needs --metric M and no --against; N is 1 or more, and --strata is one of "
-                    + String.join(", ", DesignRate.DIMENSIONS) + ".");
-        }
-        only("with --further", "--metric", "--further", "--strata", "--as");
+        refuse(
+                metric.isEmpty() || !other.isEmpty() || further < 1 || !DesignRate.DIMENSIONS.contains(strata),
+                "--further N needs --metric M and no --against; N is 1 or more, and --strata is one of "
+                        + String.join(", ", DesignRate.DIMENSIONS) + ".");
+        modes("--further --metric --strata --as");
         OpenProject open = openQuietly(project);
         study.mayRead(open.session());
         CalibrationSettings settings = study.of(open.session(), options);

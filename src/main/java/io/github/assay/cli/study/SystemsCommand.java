@@ -77,7 +77,9 @@ public final class SystemsCommand extends ProjectCommand {
 
     @Override
     protected Shown result() throws Exception {
-        mustHaveEffect();
+        modes(
+                "--figures --as", "--cross --preset --as", "--over-time --metric --by --preset --seed --replicates --as",
+                "--compare --metric --preset --as");
         SystemsService systems = services.get().systems();
         OpenProject open = openToRead(folder);
         study.mayRead(open.session());
@@ -98,19 +100,6 @@ public final class SystemsCommand extends ProjectCommand {
         return overTime ? history(systems, open.session(), board, open.progress())
                 : compare.isEmpty() ? leaderboard(systems, open.session(), board, chosen.getFirst().id(), open.progress())
                 : compare(systems, board, chosen.getFirst().id());
-    }
-
-    /** Each kind of table reads the options of its own. */
-    private void mustHaveEffect() {
-        if (figures) {
-            only("with --figures", "--figures", "--as");
-        } else if (!cross.isEmpty()) {
-            only("with --cross", "--cross", "--preset", "--as");
-        } else if (overTime) {
-            only("with --over-time", "--over-time", "--metric", "--by", "--preset", "--seed", "--replicates", "--as");
-        } else if (!compare.isEmpty()) {
-            only("with --compare", "--compare", "--metric", "--preset", "--as");
-        }
     }
 
     private Shown figures(ProjectSession session, ConsoleProgress progress) throws Exception {
