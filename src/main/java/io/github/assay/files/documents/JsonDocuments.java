@@ -197,9 +197,10 @@ public final class JsonDocuments {
         static JsonObject of(Account account) {
             JsonObject json = JsonObject.of(account.figures());
             json.put("passages", account.passages().stream()
-                    .map(p -> ordered(
-                            "heading", p.heading(), "lines", p.lines().stream().map(Account.Line::marked).toList(), "left_out",
-                            p.left()))
+                    .map(p -> new JsonObject()
+                            .with("heading", p.heading())
+                            .with("lines", p.lines().stream().map(Account.Line::marked).toList())
+                            .with("left_out", p.left()))
                     .toList());
             if (!account.options().isEmpty()) {
                 json.put("options", account.options());
@@ -234,7 +235,8 @@ public final class JsonDocuments {
                 case CellShares shares -> put(json, shares);
                 case VariantShares(List<Shares> variants) -> {
                     JsonObject all = new JsonObject();
-                    variants.forEach(v -> all.put(v.name(), ordered("exp", v.precision(), "exr", v.recall(), "f1", v.f1())));
+                    variants.forEach(v -> all.put(
+                            v.name(), new JsonObject().with("exp", v.precision()).with("exr", v.recall()).with("f1", v.f1())));
                     json.put("variants", all);
                 }
                 case ColumnRoles roles -> put(json, roles);
@@ -252,14 +254,12 @@ public final class JsonDocuments {
         }
 
         private static JsonObject axis(AxisMatch axis) {
-            JsonObject json = ordered(
-                    "recall", axis.recall(), "precision", axis.precision(), "f1", axis.f1(), "em", axis.equal() ? 1
-                            : 0);
-            if (!axis.equal()) {
-                json.put("missing", axis.missing());
-                json.put("extra", axis.extra());
-            }
-            return json;
+            JsonObject json = new JsonObject()
+                    .with("recall", axis.recall())
+                    .with("precision", axis.precision())
+                    .with("f1", axis.f1())
+                    .with("em", axis.equal() ? 1 : 0);
+            return axis.equal() ? json : json.with("missing", axis.missing()).with("extra", axis.extra());
         }
 
         private static void put(JsonObject json, TableComparison tables) {
@@ -290,9 +290,13 @@ public final class JsonDocuments {
         }
 
         private static JsonObject counts(RowCounts c) {
-            return ordered(
-                    "equal_rows", c.equal(), "near_rows", c.near(), "different_rows", c.different(), "missing_rows", c.missing(),
-                    "extra_rows", c.extra(), "different_cells", c.cells());
+            return new JsonObject()
+                    .with("equal_rows", c.equal())
+                    .with("near_rows", c.near())
+                    .with("different_rows", c.different())
+                    .with("missing_rows", c.missing())
+                    .with("extra_rows", c.extra())
+                    .with("different_cells", c.cells());
         }
 
         private static String row(RowFinding row) {
@@ -341,11 +345,11 @@ public final class JsonDocuments {
         }
 
         private static void put(JsonObject json, ReplyOrigin origin) {
-            text(json, "model", origin.model());
+            putUnlessEmpty(json, "model", origin.model());
             origin.temperature().ifPresent(t -> json.put("temperature", t));
-            text(json, "replied_at", origin.repliedAt());
-            text(json, "prompt_version", origin.promptVersion());
-            text(json, "prompt_hash", origin.promptHash());
+            putUnlessEmpty(json, "replied_at", origin.repliedAt());
+            putUnlessEmpty(json, "prompt_version", origin.promptVersion());
+            putUnlessEmpty(json, "prompt_hash", origin.promptHash());
             if (origin.hashes().size() == 1) {
                 json.put("reply_hash", origin.hashes().getFirst());
             } else {
@@ -356,20 +360,6 @@ public final class JsonDocuments {
             if (!origin.invalid().isEmpty()) {
                 json.put("invalid_replies", origin.invalid());
             }
-        }
-
-        private static void text(JsonObject json, String key, String text) {
-            if (!text.isEmpty()) {
-                json.put(key, text);
-            }
-        }
-
-        private static JsonObject ordered(Object... keysAndValues) {
-            JsonObject map = new JsonObject();
-            for (int i = 0; i < keysAndValues.length; i += 2) {
-                map.put((String) keysAndValues[i], keysAndValues[i + 1]);
-            }
-            return map;
         }
     }
 }
