@@ -1,7 +1,6 @@
 package io.github.assay.execution.worker.engines;
 
 import io.github.assay.domain.table.Cell;
-import io.github.assay.json.JsonObject;
 import java.math.BigDecimal;
 import java.sql.Array;
 import java.sql.ResultSet;
@@ -10,6 +9,7 @@ import java.sql.Struct;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -98,7 +98,7 @@ final class NestedValueJson {
         if (struct instanceof org.duckdb.DuckDBStruct named) {
             return named.getMap();
         }
-        JsonObject fields = new JsonObject();
+        Map<String, Object> fields = new LinkedHashMap<>();
         for (Object value : struct.getAttributes()) {
             fields.put("C" + (fields.size() + 1), value);
         }
@@ -106,8 +106,8 @@ final class NestedValueJson {
     }
 
     /** The fields of a row value, which H2 returns as a result of one row. */
-    private static JsonObject onlyRow(ResultSet row) throws SQLException {
-        JsonObject fields = new JsonObject();
+    private static Map<String, Object> onlyRow(ResultSet row) throws SQLException {
+        Map<String, Object> fields = new LinkedHashMap<>();
         if (row.next()) {
             for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
                 fields.put(row.getMetaData().getColumnLabel(i), row.getObject(i));
@@ -177,8 +177,8 @@ final class NestedValueJson {
             };
         }
 
-        private JsonObject object(int depth) {
-            JsonObject fields = new JsonObject();
+        private Map<String, Object> object(int depth) {
+            Map<String, Object> fields = new LinkedHashMap<>();
             at++;
             skipWhiteSpace();
             while (text.charAt(at) != '}') {
