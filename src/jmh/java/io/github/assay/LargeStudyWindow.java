@@ -46,7 +46,7 @@ final class LargeStudyWindow {
             WindowProject session = new WindowProject(
                     core, wiring.services(), Clock.systemUTC(),
                     new WindowProject.UserFiles(Path.of(args[0], "drafts"), Optional.empty(), "assay"));
-            ReviewServices review = timed("open Review", () -> session.desk(args[1]));
+            ReviewServices review = timed("open Review", () -> session.reviewServices(args[1]));
             CaseQueue queue = timed("queue", review::queue);
             nextItems(review, core.project().items());
             for (String text : List.of("label:pass", "label:none", "difficulty:hard -label:pass", "orders")) {
@@ -72,7 +72,7 @@ final class LargeStudyWindow {
         for (int i = 0; i < millis.length; i++) {
             Item item = items.get((int) ((long) i * items.size() / millis.length));
             long start = System.nanoTime();
-            review.dossier(item.key(), _ -> {}, Progress.NONE);
+            review.caseData(item.key(), _ -> {}, Progress.NONE);
             millis[i] = (System.nanoTime() - start) / 1e6;
         }
         Arrays.sort(millis);

@@ -21,8 +21,8 @@ class CommandLineTest {
 
     @Test
     void calibrateWithoutLabelsSaysHowToGetThem() throws IOException {
-        CommandRun said = CommandRun.of("calibrate", Files.createDirectories(folder.resolve("p")).toString());
-        assertThat(said.status()).as(said.err()).isEqualTo(3);
+        CommandRun stated = CommandRun.of("calibrate", Files.createDirectories(folder.resolve("p")).toString());
+        assertThat(stated.status()).as(stated.err()).isEqualTo(3);
 
         String scores = file("s.csv", "item,metric,value\nc1,ex,1\n");
         String labels = file("l.csv", "item,ana\nc2,1\n");
@@ -46,10 +46,10 @@ class CommandLineTest {
                  "store":{"url":"jdbc:h2:votes"}}
                 """);
 
-        CommandRun said = CommandRun.of("check", project);
+        CommandRun stated = CommandRun.of("check", project);
 
-        assertThat(said.status()).isEqualTo(1);
-        assertThat(said.out())
+        assertThat(stated.status()).isEqualTo(1);
+        assertThat(stated.out())
                 .contains("does not begin as a database of sqlite", "databases.o.url", "databases.p.url",
                         "metrics.thresholds.ex: 7.0", "nonesuch", "store.url")
                 .doesNotContain("verysecret", "thresholds.hybrid-ex");
@@ -65,10 +65,10 @@ class CommandLineTest {
                 """);
         file("project.json", "{\"assay\":1}");
 
-        CommandRun said = CommandRun.of("check", folder.toString());
+        CommandRun stated = CommandRun.of("check", folder.toString());
 
-        assertThat(said.status()).isEqualTo(1);
-        assertThat(said.out().lines().filter(l -> l.contains("gold_sql")))
+        assertThat(stated.status()).isEqualTo(1);
+        assertThat(stated.out().lines().filter(l -> l.contains("gold_sql")))
                 .hasSize(2)
                 .satisfiesExactly(
                         l -> assertThat(l).contains("cases.jsonl:2", "case bad", "line 2, column 20"),
@@ -107,20 +107,20 @@ class CommandLineTest {
     @Test
     void threadsAreAtLeastOne() throws IOException {
         for (String threads : new String[] {"0", "-2", "many"}) {
-            CommandRun said = CommandRun.of("check", project("{\"assay\":1}"), "--threads", threads);
-            assertThat(said.status()).isEqualTo(2);
-            assertThat(said.err()).contains("--threads", "whole number from 1 on");
+            CommandRun stated = CommandRun.of("check", project("{\"assay\":1}"), "--threads", threads);
+            assertThat(stated.status()).isEqualTo(2);
+            assertThat(stated.err()).contains("--threads", "whole number from 1 on");
         }
     }
 
     @Test
     void aWrongOptionIsTheFirstLineAndTheUsageIsShort() {
-        CommandRun said = CommandRun.of("calibrate", "--interval", "zz");
+        CommandRun stated = CommandRun.of("calibrate", "--interval", "zz");
 
-        assertThat(said.status()).isEqualTo(2);
-        assertThat(said.err().lines().findFirst().orElse("")).contains("--interval", "zz");
-        assertThat(said.err()).contains("'assay calibrate --help'");
-        assertThat(said.err().lines().count()).isLessThan(15);
+        assertThat(stated.status()).isEqualTo(2);
+        assertThat(stated.err().lines().findFirst().orElse("")).contains("--interval", "zz");
+        assertThat(stated.err()).contains("'assay calibrate --help'");
+        assertThat(stated.err().lines().count()).isLessThan(15);
     }
 
     @Test
@@ -149,18 +149,18 @@ class CommandLineTest {
     void tooFewResamplesAreRefusedInWords() throws IOException {
         String project = project("{\"assay\":1}");
         for (String command : List.of("agreement", "calibrate", "systems", "report")) {
-            CommandRun said = CommandRun.of(command, project, "--replicates", "20");
-            assertThat(said.status()).as(command).isEqualTo(2);
-            assertThat(said.err()).as(command).startsWith("--replicates 20: at least 100 are needed.");
+            CommandRun stated = CommandRun.of(command, project, "--replicates", "20");
+            assertThat(stated.status()).as(command).isEqualTo(2);
+            assertThat(stated.err()).as(command).startsWith("--replicates 20: at least 100 are needed.");
         }
     }
 
     @Test
     void aWrongSettingIsAnErrorThatNamesPlaceKeyAndWhatWasExpected() throws IOException {
-        CommandRun said = CommandRun.of("check", project("{\"assay\":1,\n\"limits\":{\"timeoutSeconds\":\"soon\"}}"));
-        assertThat(said.status()).isEqualTo(1);
+        CommandRun stated = CommandRun.of("check", project("{\"assay\":1,\n\"limits\":{\"timeoutSeconds\":\"soon\"}}"));
+        assertThat(stated.status()).isEqualTo(1);
         assertThat(CommandRun.of("run", folder.toString()).status()).as("every command says that something was left out").isEqualTo(1);
-        assertThat(said.out()).containsPattern("error +project.json:2 limits.timeoutSeconds: a text \"soon\"; expected a number");
+        assertThat(stated.out()).containsPattern("error +project.json:2 limits.timeoutSeconds: a text \"soon\"; expected a number");
     }
 
     @Test
@@ -194,9 +194,9 @@ class CommandLineTest {
     @Test
     void aFileThatIsInTheWayIsNamed() throws IOException {
         String project = project("{\"assay\":1}");
-        CommandRun said = CommandRun.of("report", project, "--to", folder.resolve("cases.jsonl").resolve("out").toString(), "--replicates", "100");
+        CommandRun stated = CommandRun.of("report", project, "--to", folder.resolve("cases.jsonl").resolve("out").toString(), "--replicates", "100");
 
-        assertThat(said.status()).isEqualTo(3);
-        assertThat(said.err()).contains("cases.jsonl").containsPattern("[.]\\s*$");
+        assertThat(stated.status()).isEqualTo(3);
+        assertThat(stated.err()).contains("cases.jsonl").containsPattern("[.]\\s*$");
     }
 }

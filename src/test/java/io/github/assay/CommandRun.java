@@ -23,8 +23,8 @@ public record CommandRun(int status, String out, String err) {
         int status;
         try (Wiring wiring = new Wiring(TestConsents.FILE);
                 PrintStream printed = new PrintStream(out, false, StandardCharsets.UTF_8);
-                PrintStream said = new PrintStream(err, true, StandardCharsets.UTF_8)) {
-            status = Cli.run(arguments, "test", wiring::services, new Terminal(printed, said, false, new CancelToken()));
+                PrintStream stated = new PrintStream(err, true, StandardCharsets.UTF_8)) {
+            status = Cli.run(arguments, "test", wiring::services, new Terminal(printed, stated, false, new CancelToken()));
         }
         return new CommandRun(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

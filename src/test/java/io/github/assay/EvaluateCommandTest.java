@@ -62,9 +62,9 @@ class EvaluateCommandTest {
             assertThat(plan.err()).contains("Keys that mean nothing here: colour");
             assertThat(root.resolve("made")).doesNotExist();
 
-            CommandRun asked = CommandRun.of("evaluate", config.toString());
-            assertThat(asked.status()).isEqualTo(2);
-            assertThat(asked.err()).contains("This command of project.json would be started for up to 4 cases", "The evaluation stopped here");
+            CommandRun requested = CommandRun.of("evaluate", config.toString());
+            assertThat(requested.status()).isEqualTo(2);
+            assertThat(requested.err()).contains("This command of project.json would be started for up to 4 cases", "The evaluation stopped here");
             assertThat(root.resolve("starts")).doesNotExist();
             assertThat(server.arrived()).isZero();
 

@@ -68,8 +68,8 @@ class FullDiskCommandTest {
     private void fill(long left) throws IOException {
         Path ballast = disk.resolve("ballast");
         Files.deleteIfExists(ballast);
-        long room = Files.getFileStore(disk).getUsableSpace() - left;
-        Files.write(ballast, new byte[(int) Math.max(0, room)], StandardOpenOption.CREATE);
+        long space = Files.getFileStore(disk).getUsableSpace() - left;
+        Files.write(ballast, new byte[(int) Math.max(0, space)], StandardOpenOption.CREATE);
     }
 
     private Map<String, String> journals() throws IOException {

@@ -284,8 +284,8 @@ class GenerateCommandTest {
                     }
                 })) {
             agents("{\"pipe\":{\"type\":\"pipeline\",\"model\":\"m\",\"baseUrl\":\"" + server.base() + "\",\"examples\":" + embedding + "}}");
-            CommandRun asked = generate("pipe");
-            assertThat(asked.err()).contains("The questions of all cases and examples would be sent to " + server.base() + "/embeddings, model vectors.");
+            CommandRun requested = generate("pipe");
+            assertThat(requested.err()).contains("The questions of all cases and examples would be sent to " + server.base() + "/embeddings, model vectors.");
             assertThat(server.arrived()).isZero();
             CommandRun run = generate("pipe", "--yes");
             assertThat(run.out()).as(run.err()).contains("8 predictions made");

@@ -244,7 +244,7 @@ class JudgePromptsCommandTest {
         };
     }
 
-    private static Set<String> asked(String judge) {
+    private static Set<String> requested(String judge) {
         return Stream.of(Kind.values()).filter(k -> k.asks(judge)).map(Enum::name).collect(Collectors.toCollection(TreeSet::new));
     }
 
@@ -274,7 +274,7 @@ class JudgePromptsCommandTest {
             long before = 0;
             for (String judge : judges) {
                 CommandRun run = judge(judge, "--record", "--yes", "--json");
-                int expected = asked(judge).size();
+                int expected = requested(judge).size();
                 assertThat(run.out()).as(judge + run.err()).contains("\"judged\":" + expected, "\"reasons\":{}");
                 assertThat(server.arrived() - before).as(judge).isEqualTo(expected * (judge.equals("rubric") ? 2L : 1L));
                 before = server.arrived();

@@ -217,7 +217,7 @@ class MadeFilesJointsTest {
     }
 
     /** What a reader says, in a copy of all files. */
-    private static String said(Path at, String line) {
+    private static String stated(Path at, String line) {
         CommandRun run = run(at, line);
         return (run.status() + run.out() + run.err()).replace(at.toString(), "ROOT").replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z", "TIME");
     }
@@ -230,7 +230,7 @@ class MadeFilesJointsTest {
         Map<String, String> whole = new HashMap<>();
         for (Kind kind : KINDS) {
             Path untouched = copy();
-            kind.readers().forEach(reader -> whole.put(reader, said(untouched, reader)));
+            kind.readers().forEach(reader -> whole.put(reader, stated(untouched, reader)));
             for (String member : kind.members()) {
                 Path copy = copy();
                 String act = member.contains("/") ? member.substring(0, member.indexOf('/')) : "";
@@ -242,7 +242,7 @@ class MadeFilesJointsTest {
                     }
                     Files.write(file, left);
                 }
-                if (kind.readers().stream().allMatch(reader -> said(copy, reader).equals(whole.get(reader)))) {
+                if (kind.readers().stream().allMatch(reader -> stated(copy, reader).equals(whole.get(reader)))) {
                     unread.add(kind.files() + " " + member);
                 }
             }

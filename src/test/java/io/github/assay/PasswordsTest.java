@@ -89,16 +89,16 @@ class PasswordsTest {
                     "jdbc:h2:./x;CIPHER=AES;PASSWORD=%s another", "jdbc:sqlite:x.db?cipher=sqlcipher&key=%s",
                     "jdbc:duckdb:x.duckdb;motherduck_token=%s", "jdbc:duckdb:md:x?motherduck_token=%s"));
             List<String> all = urls.stream().map(url -> url.replace("%s", PASSWORD)).toList();
-            List<String> said = new ArrayList<>();
+            List<String> stated = new ArrayList<>();
             List<String> usual = List.of(all.get(0), all.get(6), all.get(12), all.get(15), all.get(2), all.get(4));
             project(everyUrl ? all : usual);
-            said.addAll(said(COMMANDS.stream().filter(c -> everyPair || OF_DATABASES.contains(c)).toList(), everyPair));
+            stated.addAll(stated(COMMANDS.stream().filter(c -> everyPair || OF_DATABASES.contains(c)).toList(), everyPair));
             if (!everyPair) {
                 project(usual.subList(0, 4));
-                said.addAll(said(COMMANDS.stream().filter(c -> !OF_DATABASES.contains(c)).toList(), false));
+                stated.addAll(stated(COMMANDS.stream().filter(c -> !OF_DATABASES.contains(c)).toList(), false));
             }
-            assertThat(said).noneMatch(text -> text.contains(PASSWORD));
-            assertThat(String.join("\n", said)).contains("a URL with a password in it", "authentication failed", "refused");
+            assertThat(stated).noneMatch(text -> text.contains(PASSWORD));
+            assertThat(String.join("\n", stated)).contains("a URL with a password in it", "authentication failed", "refused");
             assertThat(folder.resolve("out/report")).isNotEmptyDirectory();
             assertThat(folder.resolve("out/pack.jsonl")).exists();
             assertThat(filesWithPassword()).containsExactly(folder.resolve("project.json"));
@@ -106,8 +106,8 @@ class PasswordsTest {
     }
 
     /** What the commands print, in each of their formats or in one, in turn. */
-    private List<String> said(List<String> commands, boolean everyFormat) {
-        List<String> said = new ArrayList<>();
+    private List<String> stated(List<String> commands, boolean everyFormat) {
+        List<String> stated = new ArrayList<>();
         for (String command : commands) {
             String one = command.contains("FOLDER") ? "" : FORMATS.get(COMMANDS.indexOf(command) % FORMATS.size());
             for (String json : everyFormat ? FORMATS : List.of(one)) {
@@ -116,10 +116,10 @@ class PasswordsTest {
                 words.addAll(json.isEmpty() ? List.of() : List.of(json));
                 CommandRun run = CommandRun.of(words.toArray(String[]::new));
                 assertThat(run.status()).as("%s %s", words, run.err()).isIn(0, 1, 2, 3);
-                said.add(words + "\n" + run.out() + run.err());
+                stated.add(words + "\n" + run.out() + run.err());
             }
         }
-        return said;
+        return stated;
     }
 
     private void project(List<String> urls) throws IOException {

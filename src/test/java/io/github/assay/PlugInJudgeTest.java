@@ -49,9 +49,9 @@ class PlugInJudgeTest {
         int status;
         try (Wiring wiring = new Wiring(TestConsents.FILE, root.resolve("plugins"));
                 PrintStream printed = new PrintStream(out, false, StandardCharsets.UTF_8);
-                PrintStream said = new PrintStream(err, true, StandardCharsets.UTF_8)) {
+                PrintStream stated = new PrintStream(err, true, StandardCharsets.UTF_8)) {
             status = Cli.run(words.toArray(String[]::new), "test", wiring::services,
-                    new Terminal(printed, said, false, new CancelToken()));
+                    new Terminal(printed, stated, false, new CancelToken()));
         }
         return new CommandRun(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

@@ -32,7 +32,7 @@ class ProjectMetricsTest {
     @TempDir
     private Path folder;
 
-    private String said;
+    private String stated;
 
     private int assay(String command, String... more) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -44,7 +44,7 @@ class ProjectMetricsTest {
                 PrintStream printed = new PrintStream(out, false, StandardCharsets.UTF_8)) {
             return Cli.run(arguments, "test", wiring::services, new Terminal(printed, printed, false, new CancelToken()));
         } finally {
-            said = out.toString(StandardCharsets.UTF_8);
+            stated = out.toString(StandardCharsets.UTF_8);
         }
     }
 
@@ -85,7 +85,7 @@ class ProjectMetricsTest {
                 goldCase("a", ",\"app_rules\":{\"column_mappings\":[\"x\"]}"),
                 goldCase("b", ",\"app_rules\":\"sales\""));
         assay("check");
-        assertThat(said)
+        assertThat(stated)
                 .contains("error    project.json rules: benign_filters: this is no condition: this is ( not")
                 .contains("error    cases.jsonl:1 app_rules: column_mappings must be an object")
                 .contains("warning  cases.jsonl:2 app_rules: 'sales'; expected an object of rules, or the name of one in rules.sets");
@@ -94,10 +94,10 @@ class ProjectMetricsTest {
                 goldCase("a", ",\"app_rules\":\"{\\\"ignore_filters\\\":[\\\"x\\\"]}\""),
                 goldCase("b", ",\"app_rules\":\"sales\""));
         assay("check");
-        assertThat(said).contains("rules.sets.hr: benign_filters: this is no condition: ( not").doesNotContain("app_rules");
+        assertThat(stated).contains("rules.sets.hr: benign_filters: this is no condition: ( not").doesNotContain("app_rules");
         file("project.json", "{\"assay\":1,\"rules\":[\"status = 'A'\"]}");
         assay("check");
-        assertThat(said).contains("rules: ").contains("expected an object with column_mappings");
+        assertThat(stated).contains("rules: ").contains("expected an object with column_mappings");
     }
 
     /** A query that answers differently every time gives away whoever executes it once more. */
@@ -122,9 +122,9 @@ class ProjectMetricsTest {
         String[] all = java.util.stream.Stream.concat(
                         java.util.stream.Stream.of("--json", "--metric=ex"), java.util.Arrays.stream(more))
                 .toArray(String[]::new);
-        assertThat(assay("score", all)).as(said).isZero();
-        java.util.regex.Matcher found = java.util.regex.Pattern.compile("\"differences\":\\[[^\\]]*[0-9]{6}[^\\]]*\\]").matcher(said);
-        assertThat(found.find()).as(said).isTrue();
+        assertThat(assay("score", all)).as(stated).isZero();
+        java.util.regex.Matcher found = java.util.regex.Pattern.compile("\"differences\":\\[[^\\]]*[0-9]{6}[^\\]]*\\]").matcher(stated);
+        assertThat(found.find()).as(stated).isTrue();
         return found.group();
     }
 
@@ -136,9 +136,9 @@ class ProjectMetricsTest {
                 prediction("b", failed("no such table: t"), ""));
         for (String metric : new String[] {"ex", "ex-bird", "exf1", "hybrid-ex", "syntactic-accuracy"}) {
             assay("score", "--metric", metric, "--json");
-            assertThat(said.lines().filter(l -> l.contains("\"case_id\":\"a\"")))
+            assertThat(stated.lines().filter(l -> l.contains("\"case_id\":\"a\"")))
                     .as(metric).singleElement().asString().contains("\"value\":null", "\"reason\":\"out_of_scope_error\"");
-            assertThat(said.lines().filter(l -> l.contains("\"case_id\":\"b\"")))
+            assertThat(stated.lines().filter(l -> l.contains("\"case_id\":\"b\"")))
                     .as(metric).singleElement().asString().contains("\"value\":0.0", "pred_error");
         }
     }
@@ -151,7 +151,7 @@ class ProjectMetricsTest {
                 prediction("b", table(2), ",\"tokens\":50,\"stages\":[{\"stage\":\"linker\",\"tokens\":10,\"cost\":\"?\"},"
                         + "{\"stage\":\"linker\",\"tokens\":10},{\"stage\":7}]"));
         assay("systems", "--figures", "--json");
-        assertThat(said)
+        assertThat(stated)
                 .contains("\"tokens-mean\":{\"value\":75.0,\"n\":2}")
                 .contains("\"tokens-mean:linker\":{\"value\":30.0,\"n\":2}")
                 .contains("\"cost-mean:linker\":{\"value\":0.5,\"n\":1}")
@@ -177,15 +177,15 @@ class ProjectMetricsTest {
     void scoresAndJudgesOfAnotherProgramAreComparedWithLabelsWhereTheyAreNamed() throws IOException {
         importedScores();
         assay("calibrate", "--replicates", "100");
-        assertThat(said).contains(" ex ").doesNotContain("imported.hit", "imported.judge");
+        assertThat(stated).contains(" ex ").doesNotContain("imported.hit", "imported.judge");
         assay("calibrate", "--replicates", "100", "--imported");
-        assertThat(said).contains(" ex ", "imported.hit", "imported.judge.gpt").doesNotContain("imported.llm");
+        assertThat(stated).contains(" ex ", "imported.hit", "imported.judge.gpt").doesNotContain("imported.llm");
         assay("calibrate", "--replicates", "100", "--metric", "imported.hit", "--metric", "imported.judge.gpt");
-        assertThat(said.lines().filter(l -> l.contains("imported.hit "))).first().asString()
+        assertThat(stated.lines().filter(l -> l.contains("imported.hit "))).first().asString()
                 .containsPattern("imported\\.hit +8 +1 +0\\.500 .* 3 +1 +1 +3$");
-        assertThat(said.lines().filter(l -> l.contains("imported.judge.gpt "))).first().asString()
+        assertThat(stated.lines().filter(l -> l.contains("imported.judge.gpt "))).first().asString()
                 .containsPattern("imported\\.judge\\.gpt +7 +1 +0\\.720 .* 3 +1 +0 +3$");
-        assertThat(said).contains("imported.hit − imported.judge.gpt").doesNotContain("skill-exec");
+        assertThat(stated).contains("imported.hit − imported.judge.gpt").doesNotContain("skill-exec");
     }
 
     /** Eight cases, on two of which the annotators disagree: these are run and scored too. */
@@ -203,7 +203,7 @@ class ProjectMetricsTest {
         file("predictions/s.jsonl", predictions.toArray(String[]::new));
         for (String ties : List.of("adjudicate", "fail")) {
             assay("calibrate", "--replicates", "100", "--metric", "ex-bird", "--people", "--json", "--ties", ties);
-            assertThat(said).as(ties)
+            assertThat(stated).as(ties)
                     .contains("{\"annotator\":\"ana\",\"cohen_kappa\":{\"value\":1.0,\"ci\":[1.0,1.0],\"n\":8")
                     .contains("{\"annotator\":\"bo\",\"cohen_kappa\":{\"value\":0.5,")
                     .contains("\"soft_reference\":0.75,");
@@ -216,18 +216,18 @@ class ProjectMetricsTest {
         file("project.json", "{\"assay\":1,\"metrics\":{\"enabled\":[\"ex\",\"imported.share\",\"imported.nothing\"],"
                 + "\"thresholds\":{\"imported.share\":0.4}}}");
         assay("check");
-        assertThat(said).contains("metrics.enabled: imported.nothing").doesNotContain("imported.share");
+        assertThat(stated).contains("metrics.enabled: imported.nothing").doesNotContain("imported.share");
         assay("calibrate", "--replicates", "100");
-        assertThat(said).contains("ex = imported.share ").doesNotContain("imported.hit");
+        assertThat(stated).contains("ex = imported.share ").doesNotContain("imported.hit");
         assay("calibrate", "--replicates", "100", "--json");
-        assertThat(said).containsPattern("\"metric\":\"imported\\.share\"[^{]*\"n\":8,\"unavailable\":0,\"threshold\":0\\.4,");
+        assertThat(stated).containsPattern("\"metric\":\"imported\\.share\"[^{]*\"n\":8,\"unavailable\":0,\"threshold\":0\\.4,");
     }
 
     @Test
     void evidenceSaysHowAScoreCameAboutInWordsAndInJson() throws IOException {
         file("project.json", "{\"assay\":1}");
         assay("score", "--metric", "ex-bird", "--case", "b", "--evidence");
-        assertThat(said).contains(
+        assertThat(stated).contains(
                         "b · s · EX (BIRD) (ex-bird): 0, fails (from 1)\n"
                                 + "  1 when both results hold the same set of rows",
                         "  only in gold: 1\n  only predicted: 1\n"
@@ -237,23 +237,23 @@ class ProjectMetricsTest {
                 .doesNotContain("a · s");
 
         assay("score", "--metric", "ex-bird", "--case", "b", "--evidence", "--json");
-        assertThat(said.lines().filter(line -> line.startsWith("{"))).singleElement().asString().contains(
+        assertThat(stated.lines().filter(line -> line.startsWith("{"))).singleElement().asString().contains(
                 "\"evidence\":{\"gold_distinct_rows\":1", "\"passages\":[{\"heading\":\"Rows that only gold has\"",
                 "\"lines\":[\"− row 1: 1\"],\"left_out\":0}",
                 "\"options\":{\"policy\":\"bird\"");
         assay("score", "--metric", "ex-bird", "--case", "b", "--evidence", "--option", "ex-bird.trim=true", "--threshold", "ex-bird=0");
-        assertThat(said).contains("(ex-bird): 0, passes (from 0)", "trim = true (default: false)");
-        assertThat(said).contains(
+        assertThat(stated).contains("(ex-bird): 0, passes (from 0)", "trim = true (default: false)");
+        assertThat(stated).contains(
                 "ex-bird by these settings, of 1 item: 1 newly pass, 0 newly fail, 0 lose their verdict; 0 scores change.");
         assay("score", "--metric", "ex-bird", "--case", "b", "--json");
-        assertThat(said).doesNotContain("evidence");
+        assertThat(stated).doesNotContain("evidence");
     }
 
     @Test
     void evidenceOfEveryMetricKeepsWithinAHundredColumns() throws IOException {
         file("project.json", "{\"assay\":1}");
         assay("score", "--case", "b", "--evidence");
-        List<String> accounts = said.lines().takeWhile(line -> !line.startsWith("system")).toList();
+        List<String> accounts = stated.lines().takeWhile(line -> !line.startsWith("system")).toList();
         assertThat(accounts).filteredOn(line -> line.startsWith("b · s · ")).hasSizeGreaterThan(60);
         assertThat(accounts).allSatisfy(line -> assertThat(new io.github.assay.domain.table.Widths(line).columns()).isLessThanOrEqualTo(100));
     }
@@ -262,7 +262,7 @@ class ProjectMetricsTest {
     void aCaseThatIsNotThereIsNamed() throws IOException {
         file("project.json", "{\"assay\":1}");
         assertThat(assay("score", "--case", "zz")).isNotZero();
-        assertThat(said).contains("There is no answer to a case 'zz' here.");
+        assertThat(stated).contains("There is no answer to a case 'zz' here.");
     }
 
     @Test

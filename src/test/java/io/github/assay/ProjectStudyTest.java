@@ -132,9 +132,9 @@ class ProjectStudyTest {
         String written = Files.readString(folder.resolve("project.json"));
         assertThat(written).contains("\"kept\"").contains("2.50").contains("\"seed\" : 7").contains("\"interval\" : \"bca\"");
 
-        CommandRun said = calibrate("--json");
-        assertThat(said.err()).doesNotContain("override");
-        assertThat(said.out().strip().replaceFirst(",\"version\":\"[^\"]*\"}$", "}")).isEqualTo(window);
+        CommandRun stated = calibrate("--json");
+        assertThat(stated.err()).doesNotContain("override");
+        assertThat(stated.out().strip().replaceFirst(",\"version\":\"[^\"]*\"}$", "}")).isEqualTo(window);
 
         Path report = folder.resolve("out");
         assertThat(assay("report", folder.toString(), "--to", report.toString()).err()).doesNotContain("override");

@@ -42,9 +42,9 @@ class QueueFilterCommandTest {
     void aNameLikeAnAnnotatorsIsAskedBackAndTheAnswerOfAnImportIsKept() throws Exception {
         Path project = sample();
         assertThat(CommandRun.of("labels", "import", project.toString(), file("ann", "so-001", "pass")).status()).isZero();
-        CommandRun asked = CommandRun.of("labels", "queue", project.toString(), "--annotator", " ANN ", "--filter", "label:pass");
-        assertThat(asked.status()).isEqualTo(3);
-        assertThat(asked.err()).contains("'ann' has, and may be the same person", "--annotator");
+        CommandRun requested = CommandRun.of("labels", "queue", project.toString(), "--annotator", " ANN ", "--filter", "label:pass");
+        assertThat(requested.status()).isEqualTo(3);
+        assertThat(requested.err()).contains("'ann' has, and may be the same person", "--annotator");
 
         CommandRun open = CommandRun.of("labels", "import", project.toString(), file("Ann", "so-002", "fail"));
         assertThat(open.status()).isEqualTo(3);

@@ -165,17 +165,17 @@ record RenderedTable<R>(TableSpec<R> spec, List<R> rows, List<JsonNode> json) {
         if (columns.isEmpty()) {
             return List.of();
         }
-        List<int[]> heads = new ArrayList<>();
-        Matcher head = Pattern.compile("\\S+( \\S+)*").matcher(lines.getFirst());
-        while (head.find()) {
-            heads.add(new int[] {head.start(), head.end()});
+        List<int[]> headers = new ArrayList<>();
+        Matcher header = Pattern.compile("\\S+( \\S+)*").matcher(lines.getFirst());
+        while (header.find()) {
+            headers.add(new int[] {header.start(), header.end()});
         }
-        assertThat(heads).as(lines.getFirst()).hasSameSizeAs(columns);
+        assertThat(headers).as(lines.getFirst()).hasSameSizeAs(columns);
         List<List<String>> all = new ArrayList<>();
         for (String line : lines) {
             List<String> row = new ArrayList<>();
             for (int c = 0; c < columns.size(); c++) {
-                row.add(columns.get(c).right() ? endingAt(heads.get(c)[1], line) : startingAt(heads.get(c)[0], line));
+                row.add(columns.get(c).right() ? endingAt(headers.get(c)[1], line) : startingAt(headers.get(c)[0], line));
             }
             all.add(row);
         }
@@ -217,14 +217,14 @@ record RenderedTable<R>(TableSpec<R> spec, List<R> rows, List<JsonNode> json) {
 
     private static <R> void export(RenderedTable<R> t) {
         List<List<String>> parsed = new ArrayList<>();
-        String csv = TableExport.csv(t.spec().heads(), t.rows().stream().map(t.spec()::cells).toList());
+        String csv = TableExport.csv(t.spec().headers(), t.rows().stream().map(t.spec()::cells).toList());
         CsvReader.builder().ofCsvRecord(csv).forEach(r -> parsed.add(r.getFields()));
-        List<String> heads = parsed.getFirst();
-        assertThat(new TreeSet<>(heads)).as("%s: heads differ", t.spec().id()).hasSameSizeAs(heads);
+        List<String> headers = parsed.getFirst();
+        assertThat(new TreeSet<>(headers)).as("%s: heads differ", t.spec().id()).hasSameSizeAs(headers);
         for (ColumnSpec<R> c : t.spec().in(Output.EXPORT)) {
             for (int r = 0; r < t.rows().size(); r++) {
                 CellContent cell = c.content().apply(t.rows().get(r));
-                Function<String, String> field = field(heads, parsed.get(r + 1));
+                Function<String, String> field = field(headers, parsed.get(r + 1));
                 String where = "CSV " + t.spec().id() + " " + c.key() + ", row " + r;
                 switch (cell) {
                     case CellContent.Plain(String _, String code) -> assertThat(field.apply(c.key())).as(where)
@@ -247,10 +247,10 @@ record RenderedTable<R>(TableSpec<R> spec, List<R> rows, List<JsonNode> json) {
         }
     }
 
-    private static Function<String, String> field(List<String> heads, List<String> row) {
+    private static Function<String, String> field(List<String> headers, List<String> row) {
         return key -> {
-            assertThat(heads).contains(key);
-            return row.get(heads.indexOf(key));
+            assertThat(headers).contains(key);
+            return row.get(headers.indexOf(key));
         };
     }
 

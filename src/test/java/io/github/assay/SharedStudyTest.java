@@ -56,9 +56,9 @@ class SharedStudyTest {
                 processes.put(name, member(name, name.equals("ana") ? "PASS" : name.equals("ben") ? "FAIL" : "UNSURE"));
             }
             for (Map.Entry<String, Process> e : processes.entrySet()) {
-                String said = new String(e.getValue().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                String stated = new String(e.getValue().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 assertThat(e.getValue().waitFor(120, TimeUnit.SECONDS)).isTrue();
-                assertThat(said.strip()).as(e.getKey()).endsWith("3 cast, 0 waiting, 0 refused");
+                assertThat(stated.strip()).as(e.getKey()).endsWith("3 cast, 0 waiting, 0 refused");
             }
             Path pack = temp.resolve("pack.jsonl");
             run("labels", "export", lead, "--to", pack, "--as", "lea");

@@ -195,12 +195,12 @@ class StudyCommandsTest {
 
     @Test
     void calibrateShowsPairsWithTheBestAndSaysWhatItLeavesOut() throws IOException {
-        CommandRun said = CommandRun.of(study());
+        CommandRun stated = CommandRun.of(study());
 
-        assertThat(said.out().lines().filter(line -> line.contains(" − m"))).hasSize(9).allMatch(line -> line.contains("m9"));
-        assertThat(said.out()).contains("9 pairs of 45", "1 metric has no score on a labelled item");
-        assertThat(said.out().lines().filter(line -> !line.startsWith("pair:") && line.matches(".*\\bother\\s\\s.*"))).isEmpty();
-        assertThat(said.out()).doesNotContain("other (");
+        assertThat(stated.out().lines().filter(line -> line.contains(" − m"))).hasSize(9).allMatch(line -> line.contains("m9"));
+        assertThat(stated.out()).contains("9 pairs of 45", "1 metric has no score on a labelled item");
+        assertThat(stated.out().lines().filter(line -> !line.startsWith("pair:") && line.matches(".*\\bother\\s\\s.*"))).isEmpty();
+        assertThat(stated.out()).doesNotContain("other (");
     }
 
     @Test
@@ -219,11 +219,11 @@ class StudyCommandsTest {
             scores.append("c%d,%s\n".formatted(i, (i * 7 % 40) / 40.0));
             labels.append("c%d,%d\n".formatted(i, i * 7 % 40 >= 20 == (i % 10 != 0) ? 1 : 0));
         }
-        CommandRun said = CommandRun.of(
+        CommandRun stated = CommandRun.of(
                 "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
                 "--replicates", "100", "--cut", "specificity=0.9", "--cut", "cost=5:1");
-        assertThat(said.status()).isZero();
-        assertThat(said.out()).containsSubsequence("asked for", "specificity 90.0 %", "fine", "costs 5 : 1", "fine", "held out");
+        assertThat(stated.status()).isZero();
+        assertThat(stated.out()).containsSubsequence("asked for", "specificity 90.0 %", "fine", "costs 5 : 1", "fine", "held out");
         CommandRun wrong = CommandRun.of(study("--cut", "specificity=90"));
         assertThat(wrong.status()).isEqualTo(2);
         assertThat(wrong.err()).contains("specificity=90", "X from 0 to 1", "cost=5:1");
@@ -243,11 +243,11 @@ class StudyCommandsTest {
             "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
             "--replicates", "100", "--details"
         };
-        CommandRun said = CommandRun.of(study);
-        assertThat(said.out()).contains("Scores separate the labels perfectly: fine").contains("[0.692, 1.000]");
-        assertThat(said.out()).containsSubsequence("DeLong", "stratified bootstrap", "exact bound", "–", "–", "[0.692, 1.000]");
-        assertThat(said.out()).containsSubsequence("cut-off kept", "cut-off chosen anew", "as if it had been given beforehand");
-        assertThat(said.out()).containsSubsequence("fitted on all answers", "platt", "slope", "beta", "undefined: it cannot be computed from these answers", "2 steps");
+        CommandRun stated = CommandRun.of(study);
+        assertThat(stated.out()).contains("Scores separate the labels perfectly: fine").contains("[0.692, 1.000]");
+        assertThat(stated.out()).containsSubsequence("DeLong", "stratified bootstrap", "exact bound", "–", "–", "[0.692, 1.000]");
+        assertThat(stated.out()).containsSubsequence("cut-off kept", "cut-off chosen anew", "as if it had been given beforehand");
+        assertThat(stated.out()).containsSubsequence("fitted on all answers", "platt", "slope", "beta", "undefined: it cannot be computed from these answers", "2 steps");
         String[] json = Arrays.copyOf(study, study.length + 1);
         json[study.length] = "--json";
         assertThat(CommandRun.of(json).out()).contains("EXACT_BOUND").contains("\"isotonic\":[[0.0,0.0],[0.5,1.0]]");
@@ -288,10 +288,10 @@ class StudyCommandsTest {
                 }
             }
         }
-        CommandRun said = CommandRun.of(
+        CommandRun stated = CommandRun.of(
                 "calibrate", "--scores", file("s.csv", scores.toString()), "--labels", file("l.csv", labels.toString()),
                 "--replicates", "100", "--pass-rates");
-        assertThat(said.out()).containsSubsequence("difference", "s0 − s1", "60", "30", "s0 − s2", "s1 − s2", "pair by pair");
+        assertThat(stated.out()).containsSubsequence("difference", "s0 − s1", "60", "30", "s0 − s2", "s1 − s2", "pair by pair");
     }
 
     @Test

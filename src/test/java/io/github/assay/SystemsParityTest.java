@@ -101,7 +101,7 @@ class SystemsParityTest {
     @Test
     void runsFiguresAndImportedScoresAreTheSameInRoomAndCommand() throws Exception {
         String project = twoRuns();
-        Map<List<String>, String> room = new LinkedHashMap<>();
+        Map<List<String>, String> space = new LinkedHashMap<>();
         try (Wiring wiring = new Wiring();
                 ProjectSession session = wiring.services().workbench().open(folder, Progress.NONE)) {
             SystemsViewModel model = new SystemsViewModel(
@@ -109,27 +109,27 @@ class SystemsParityTest {
             model.run();
             SystemsStudy study = model.study().orElseThrow();
             model.history().study(study);
-            room.put(
+            space.put(
                     List.of("--metric", "ex", "--over-time"),
                     SystemsDocument.history(model.history().result().orElseThrow().history(), List.of(), study.board().settings(), List.of()).toString());
             model.figures().study(study);
             RunFigureList figures = model.figures().result().orElseThrow();
-            room.put(List.of("--figures"), SystemsDocument.figures(figures.systems(), figures.routes()).toString());
+            space.put(List.of("--figures"), SystemsDocument.figures(figures.systems(), figures.routes()).toString());
             assertThat(figures.systems().getFirst().figures()).allMatch(f -> !f.cases().isEmpty());
             model.look(List.of("ex", "imported.their accuracy"));
             model.rankBy("imported.their accuracy");
-            room.put(
+            space.put(
                     List.of("--metric", "imported.their accuracy", "--metric", "ex"),
                     SystemsDocument.leaderboard(importedFirst(model, wiring, session), List.of(), List.of()).toString());
             model.cross().study(model.study().orElseThrow());
             model.cross().first("ex");
             model.cross().second("imported.their accuracy");
-            room.put(
+            space.put(
                     List.of("--cross", "ex", "imported.their accuracy"),
                     SystemsDocument.cross(model.cross().result().orElseThrow().table()).toString());
             assertThat(model.cross().result().orElseThrow().table().onlyB()).isNotEmpty();
         }
-        room.forEach((arguments, document) -> {
+        space.forEach((arguments, document) -> {
             List<String> command = new ArrayList<>(List.of("systems", project, "--json"));
             command.addAll(arguments);
             assertThat(CommandRun.of(command.toArray(String[]::new)).out().strip().replaceFirst(",\"version\":\"[^\"]*\"}$", "}"))
@@ -147,7 +147,7 @@ class SystemsParityTest {
 
     @Test
     void passRatesByPeopleAreThoseOfCalibrateAndHaveTheirCases() throws Exception {
-        String said = CommandRun.of("calibrate", twoRuns(), "--metric", "ex", "--pass-rates", "--json").out();
+        String stated = CommandRun.of("calibrate", twoRuns(), "--metric", "ex", "--pass-rates", "--json").out();
         try (Wiring wiring = new Wiring();
                 ProjectSession session = wiring.services().workbench().open(folder, Progress.NONE)) {
             SystemsViewModel model = new SystemsViewModel(
@@ -157,7 +157,7 @@ class SystemsParityTest {
                     session, new StudiedMetrics("ex"::equals, "ex"::equals),
                     ProjectStudies.settings(session).with(model.settings().bootstrap()), Progress.NONE);
             for (TruePassRate rate : rates) {
-                assertThat(said).contains(PassRateDocument.of(rate).toString());
+                assertThat(stated).contains(PassRateDocument.of(rate).toString());
             }
             for (SystemRun entrant : model.study().orElseThrow().scores().entrants()) {
                 TruePassRate own = rates.stream().filter(r -> r.system().equals(entrant.system())).findFirst().orElseThrow();
@@ -177,7 +177,7 @@ class SystemsParityTest {
     @Test
     void theRoomAndTheCommandGiveTheSameDocument() throws Exception {
         String project = project();
-        Map<List<String>, String> room = new LinkedHashMap<>();
+        Map<List<String>, String> space = new LinkedHashMap<>();
         List<String> metrics = new ArrayList<>();
         try (Wiring wiring = new Wiring();
                 ProjectSession session = wiring.services().workbench().open(folder, Progress.NONE)) {
@@ -191,28 +191,28 @@ class SystemsParityTest {
                 metrics.addAll(List.of("--metric", metric.id()));
             }
             assertThat(metrics).startsWith("--metric", "ex").hasSizeGreaterThan(6);
-            room.put(with(metrics), board(model.study().orElseThrow()));
+            space.put(with(metrics), board(model.study().orElseThrow()));
             model.slices().study(model.study().orElseThrow());
             model.slices().by("tier");
-            room.put(with(metrics, "--by", "tier"), SystemsDocument.leaderboard(
+            space.put(with(metrics, "--by", "tier"), SystemsDocument.leaderboard(
                             model.study().orElseThrow().board(), model.slices().result().orElseThrow().boards(), List.of())
                     .toString());
             model.runs().study(model.study().orElseThrow());
             model.runs().compare("good", "fair");
-            room.put(List.of("--metric", "ex", "--compare", "good", "fair"), SystemsDocument.comparison(
+            space.put(List.of("--metric", "ex", "--compare", "good", "fair"), SystemsDocument.comparison(
                             model.runs().result().orElseThrow().found().orElseThrow())
                     .toString());
             model.cross().study(model.study().orElseThrow());
-            room.put(List.of("--cross", "skill-struct", "skill-exec"),
+            space.put(List.of("--cross", "skill-struct", "skill-exec"),
                     SystemsDocument.cross(model.cross().result().orElseThrow().table()).toString());
             model.count(CaseSet.COMMON);
-            room.put(with(metrics, "--common"), board(model.study().orElseThrow()));
+            space.put(with(metrics, "--common"), board(model.study().orElseThrow()));
         }
-        room.forEach((arguments, document) -> {
+        space.forEach((arguments, document) -> {
             List<String> command = new ArrayList<>(List.of("systems", project, "--json"));
             command.addAll(arguments);
-            CommandRun said = CommandRun.of(command.toArray(String[]::new));
-            assertThat(said.out().strip().replaceFirst(",\"version\":\"[^\"]*\"}$", "}")).as(String.join(" ", command)).isEqualTo(document);
+            CommandRun stated = CommandRun.of(command.toArray(String[]::new));
+            assertThat(stated.out().strip().replaceFirst(",\"version\":\"[^\"]*\"}$", "}")).as(String.join(" ", command)).isEqualTo(document);
         });
     }
 

@@ -90,7 +90,7 @@ class UnreadClauseCommandTest {
                 ProjectSession session = new Workbench(Clock.systemUTC(), queries, scoring.metrics()).open(project, Progress.NONE)) {
             ReviewService review = new ReviewService(scoring);
             assertThat(session.project().items()).allSatisfy(item ->
-                    assertThat(review.dossier(session, item, Progress.NONE).scores()).isNotEmpty());
+                    assertThat(review.caseData(session, item, Progress.NONE).scores()).isNotEmpty());
         }
         assertThat(CommandRun.of("check", p).out()).contains("pivot-0: a clause of the query is not read: no reader for PivotQuery");
     }

@@ -55,16 +55,16 @@ class WorkedValuesTest {
     }
 
     private static void meets(Datum.Fields expected, Datum.Fields score) {
-        String said = score.toString();
+        String stated = score.toString();
         expected.get("value").ifPresent(v -> assertThat(number(score.get("value").orElseThrow()))
-                .as(said)
+                .as(stated)
                 .isCloseTo(number(v), within(5e-4)));
-        expected.text("reason").ifPresent(r -> assertThat(score.text("reason")).as(said).contains(r));
-        expected.text("verdict").ifPresent(v -> assertThat(score.text("verdict")).as(said).contains(v));
+        expected.text("reason").ifPresent(r -> assertThat(score.text("reason")).as(stated).contains(r));
+        expected.text("verdict").ifPresent(v -> assertThat(score.text("verdict")).as(stated).contains(v));
         List<Datum> flags = score.fields("detail").items("flags");
-        expected.items("flags").forEach(flag -> assertThat(flags).as(said).contains(flag));
-        expected.items("absent").forEach(flag -> assertThat(flags).as(said).doesNotContain(flag));
-        expected.fields("detail").values().forEach((path, wanted) -> same(at(score.fields("detail"), path), wanted, said));
+        expected.items("flags").forEach(flag -> assertThat(flags).as(stated).contains(flag));
+        expected.items("absent").forEach(flag -> assertThat(flags).as(stated).doesNotContain(flag));
+        expected.fields("detail").values().forEach((path, wanted) -> same(at(score.fields("detail"), path), wanted, stated));
     }
 
     private static Datum at(Datum.Fields detail, String path) {
@@ -75,11 +75,11 @@ class WorkedValuesTest {
         return found;
     }
 
-    private static void same(Datum found, Datum wanted, String said) {
+    private static void same(Datum found, Datum wanted, String stated) {
         if (wanted instanceof Datum.Number) {
-            assertThat(number(found)).as(said).isCloseTo(number(wanted), within(5e-4));
+            assertThat(number(found)).as(stated).isCloseTo(number(wanted), within(5e-4));
         } else {
-            assertThat(found).as(said).isEqualTo(wanted);
+            assertThat(found).as(stated).isEqualTo(wanted);
         }
     }
 

@@ -112,20 +112,20 @@ public final class CommandAgent implements Agent {
             endStrays(mark);
         }
         progress.check();
-        String said = tail(work.resolve("err"));
+        String output = tail(work.resolve("err"));
         if (ended.isPresent()) {
-            throw new AgentException("the command " + ended.get() + " and was ended", false, said, null);
+            throw new AgentException("the command " + ended.get() + " and was ended", false, output, null);
         }
         if (process.exitValue() != 0) {
-            throw new AgentException("the command ended with status " + process.exitValue(), false, said, null);
+            throw new AgentException("the command ended with status " + process.exitValue(), false, output, null);
         }
         if (Files.size(work.resolve("out")) > MOST_BYTES) {
-            throw new AgentException("the command " + tooMuch(), false, said, null);
+            throw new AgentException("the command " + tooMuch(), false, output, null);
         }
         try {
             return TaskJson.read(Files.readString(work.resolve("out")));
         } catch (java.nio.charset.CharacterCodingException e) {
-            throw new AgentException("the answer is not UTF-8", false, said, e);
+            throw new AgentException("the answer is not UTF-8", false, output, e);
         }
     }
 

@@ -46,10 +46,10 @@ public final class HttpAgent implements Agent {
             if (answer.status() == 200) {
                 return TaskJson.read(answer.body());
             }
-            String said = fetched.map(k -> answer.body().replace(k, "…")).orElse(answer.body()).replaceAll("\\s+", " ").strip();
+            String stated = fetched.map(k -> answer.body().replace(k, "…")).orElse(answer.body()).replaceAll("\\s+", " ").strip();
             boolean refused = answer.status() == 401 || answer.status() == 403 || answer.status() == 404;
             throw new AgentException("the endpoint answered with status " + answer.status() + ": "
-                    + (said.length() > QUOTED ? said.substring(0, QUOTED) + "…" : said), refused, "", null);
+                    + (stated.length() > QUOTED ? stated.substring(0, QUOTED) + "…" : stated), refused, "", null);
         } catch (HttpTimeoutException e) {
             throw new AgentException("no complete answer within " + limit.toSeconds() + " s", false, "", e);
         } catch (HttpTransport.Packed e) {

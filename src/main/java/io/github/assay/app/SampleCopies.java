@@ -48,14 +48,14 @@ public record SampleCopies(Path program, Path user, Predicate<Path> mayWrite) {
      * @throws ProjectFormatException when the copy cannot be made; nothing of it is then left
      */
     Path open(Path folder) throws ProjectFormatException {
-        Path asked = folder.toAbsolutePath().normalize();
-        boolean isCopy = user.toAbsolutePath().normalize().equals(asked.getParent());
-        boolean readOnly = program.equals(asked.getParent()) && !mayWrite.test(asked);
+        Path requested = folder.toAbsolutePath().normalize();
+        boolean isCopy = user.toAbsolutePath().normalize().equals(requested.getParent());
+        boolean readOnly = program.equals(requested.getParent()) && !mayWrite.test(requested);
         if (!isCopy && !readOnly) {
             return folder;
         }
-        Path copy = user.resolve(asked.getFileName());
-        Path original = program.resolve(asked.getFileName());
+        Path copy = user.resolve(requested.getFileName());
+        Path original = program.resolve(requested.getFileName());
         if (!Files.exists(copy) && Files.isDirectory(original)) {
             make(original, copy);
         }

@@ -73,8 +73,8 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
         return WindowProject.result(begun.session());
     }
 
-    private WindowProject openNow(Path asked, Set<String> outside, Progress progress) throws Exception {
-        Path folder = samples.open(asked);
+    private WindowProject openNow(Path requested, Set<String> outside, Progress progress) throws Exception {
+        Path folder = samples.open(requested);
         WindowProject opened;
         try {
             opened = new WindowProject(

@@ -23,14 +23,14 @@ public final class ByteWriter {
 
     /** One byte: the lowest eight bits. */
     public void put(int value) {
-        room(1);
+        reserve(1);
         bytes[size++] = (byte) value;
     }
 
     /** A number in as few bytes as it needs, small negative ones included. */
     public void putLong(long value) {
         long left = value << 1 ^ value >> 63;
-        room(10);
+        reserve(10);
         while ((left & ~0x7fL) != 0) {
             bytes[size++] = (byte) (left | 0x80);
             left >>>= 7;
@@ -41,7 +41,7 @@ public final class ByteWriter {
     /** All bits of a double: NaN and negative zero come back as they were. */
     public void putDouble(double value) {
         long bits = Double.doubleToRawLongBits(value);
-        room(8);
+        reserve(8);
         for (int shift = 56; shift >= 0; shift -= 8) {
             bytes[size++] = (byte) (bits >> shift);
         }
@@ -50,7 +50,7 @@ public final class ByteWriter {
     /** Any bytes, with their number before them. */
     public void putBytes(byte[] value) {
         putLong(value.length);
-        room(value.length);
+        reserve(value.length);
         System.arraycopy(value, 0, bytes, size, value.length);
         size += value.length;
     }
@@ -68,7 +68,7 @@ public final class ByteWriter {
     public void putText(String value) {
         boolean narrow = isLatin(value);
         putLong(narrow ? value.length() : -1L - value.length());
-        room(narrow ? value.length() : Math.multiplyExact(value.length(), 2));
+        reserve(narrow ? value.length() : Math.multiplyExact(value.length(), 2));
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if (!narrow) {
@@ -83,7 +83,7 @@ public final class ByteWriter {
         put(value ? 1 : 0);
     }
 
-    private void room(int more) {
+    private void reserve(int more) {
         if (bytes.length - size < more) {
             bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(size, more), (int) Math.min(bytes.length * 2L, 1 << 30)));
         }

@@ -200,7 +200,7 @@ public final class Separation {
                     }
                     Confirmation.Results both = results.get(i).get();
                     useless += both.areEmpty() ? 1 : 0;
-                    sequence.told(both.areEmpty());
+                    sequence.reported(both.areEmpty());
                     int rank = rank(one, both);
                     if (rank < bestRank && rank <= budget.worstRank() && confirmation.differ(both)
                             && confirmation.confirmed(one.database(), false, progress).isPresent()) {

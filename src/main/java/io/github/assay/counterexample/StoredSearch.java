@@ -112,14 +112,14 @@ public final class StoredSearch {
             int count = (int) number(row.get(1));
             parts.computeIfAbsent(row.getFirst().display(), _ -> new ArrayList<>()).add(row.subList(2, 2 + count));
         }
-        List<Cell> head = Objects.requireNonNull(parts.get(FORM)).getFirst();
-        SearchResult.Verdict verdict = SearchResult.Verdict.valueOf(head.get(1).display());
-        Optional<Separated> found = Optional.ofNullable(parts.get("found")).map(f -> found(f.getFirst(), parts, head.getFirst().display()));
+        List<Cell> header = Objects.requireNonNull(parts.get(FORM)).getFirst();
+        SearchResult.Verdict verdict = SearchResult.Verdict.valueOf(header.get(1).display());
+        Optional<Separated> found = Optional.ofNullable(parts.get("found")).map(f -> found(f.getFirst(), parts, header.getFirst().display()));
         return Optional.of(new SearchResult(
-                verdict, head.get(2).display(), found, (int) number(head.get(3)), (int) number(head.get(4)),
-                (int) number(head.get(5)), head.get(6).display(), texts(parts, "flags"),
-                Objects.requireNonNull(parts.get("out of reach")).getFirst().stream().map(c -> (int) number(c)).toList(), number(head.get(7)),
-                number(head.get(8))));
+                verdict, header.get(2).display(), found, (int) number(header.get(3)), (int) number(header.get(4)),
+                (int) number(header.get(5)), header.get(6).display(), texts(parts, "flags"),
+                Objects.requireNonNull(parts.get("out of reach")).getFirst().stream().map(c -> (int) number(c)).toList(), number(header.get(7)),
+                number(header.get(8))));
     }
 
     private static Separated found(List<Cell> found, Map<String, List<List<Cell>>> parts, String dialect) {

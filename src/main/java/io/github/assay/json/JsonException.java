@@ -38,9 +38,9 @@ public final class JsonException extends RuntimeException {
     public String words() {
         String first = original.lines().findFirst().orElse("not JSON");
         for (Map.Entry<Pattern, String> spoken : SPOKEN.entrySet()) {
-            Matcher said = spoken.getKey().matcher(first);
-            if (said.find()) {
-                return said.replaceFirst(spoken.getValue());
+            Matcher stated = spoken.getKey().matcher(first);
+            if (stated.find()) {
+                return stated.replaceFirst(spoken.getValue());
             }
         }
         return first.replaceFirst(" \\(\\d+, from `[^`]*`\\)", "");

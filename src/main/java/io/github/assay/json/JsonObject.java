@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class JsonObject extends LinkedHashMap<String, @Nullable Object> {
     public JsonObject() {}
 
-    /** An object without members, with room for some. */
+    /** An object without members that grows to some number of them without copying. */
     public JsonObject(int members) {
         super(members * 2);
     }

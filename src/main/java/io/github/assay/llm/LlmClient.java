@@ -136,26 +136,26 @@ public final class LlmClient implements AutoCloseable {
             rate.await(spending, progress);
             spending.reserve(request.model(), request.characters());
             Failure failure;
-            String said = "";
+            String stated = "";
             try {
                 Instant sent = waiting.now();
                 HttpTransport.Answer answer = transport.post(
                         endpoint.url(), headers(), body, spending.within(endpoint.timeout()), progress);
                 rate.heed(answer.headers());
                 if (answer.status() == 200) {
-                    said = withoutKey(answer.body());
-                    refusePage(said);
-                    LlmReply reply = ReplyBody.read(said, endpoint.form());
+                    stated = withoutKey(answer.body());
+                    refusePage(stated);
+                    LlmReply reply = ReplyBody.read(stated, endpoint.form());
                     spending.book(request.model(), reply.usage(), request.characters(), reply.text().length());
                     Instant now = waiting.now();
-                    return new Received(reply, 200, kept(answer), said, now, Duration.between(sent, now), attempt);
+                    return new Received(reply, 200, kept(answer), stated, now, Duration.between(sent, now), attempt);
                 }
                 failure = refused(answer, request);
             } catch (JsonException e) {
-                spending.bookLost(request.model(), request.characters(), said.length());
+                spending.bookLost(request.model(), request.characters(), stated.length());
                 failure = new Failure(
                         Reason.MALFORMED, "a reply that is not in the form of the endpoint; it begins with "
-                        + quoted(said.substring(0, Math.min(BEGINNING, said.length()))),
+                        + quoted(stated.substring(0, Math.min(BEGINNING, stated.length()))),
                         Duration.ZERO, e);
             } catch (HttpTransport.TooLarge e) {
                 spending.bookLost(request.model(), request.characters(), HttpTransport.MOST_BYTES);
@@ -205,26 +205,26 @@ public final class LlmClient implements AutoCloseable {
     /** What a status other than 200 means; statuses after which no try can succeed are thrown. */
     private Failure refused(HttpTransport.Answer answer, LlmRequest request) throws LlmException {
         int status = answer.status();
-        String said = quoted(answer.body());
+        String stated = quoted(answer.body());
         if (status == 408 || status == 409 || status == 429 || status >= 500) {
             Duration after = RateLimit.retryAfter(answer.headers(), waiting.now());
             if (after.isPositive()) {
                 rate.block(after);
             }
-            return new Failure(Reason.UNAVAILABLE, "status " + status + " " + said, after, null);
+            return new Failure(Reason.UNAVAILABLE, "status " + status + " " + stated, after, null);
         }
         if (status == 401 || status == 403) {
             throw new LlmException(Reason.REFUSED, endpoint.name() + " refused the key (status " + status
-                    + "). Check apiKeyFrom. It said: " + said);
+                    + "). Check apiKeyFrom. It said: " + stated);
         }
         if (status == 404 || status >= 300 && status < 400) {
             throw new LlmException(Reason.REFUSED, endpoint.name() + " has nothing at " + endpoint.url()
                     + " for the model " + request.model() + " (status " + status
                             + "). Check baseUrl and model. It said: "
-                    + said);
+                    + stated);
         }
         throw new LlmException(Reason.BAD_REQUEST, endpoint.name() + " refused the request (status " + status
-                + "). It said: " + said);
+                + "). It said: " + stated);
     }
 
     private Map<String, String> headers() throws LlmException {

@@ -98,8 +98,8 @@ public final class Spending {
     }
 
     /** Books a reply: the tokens that it counts, else an estimate from its characters. */
-    synchronized void book(String model, Usage usage, long asked, long answered) {
-        long in = usage.input().orElse(tokens(asked));
+    synchronized void book(String model, Usage usage, long requested, long answered) {
+        long in = usage.input().orElse(tokens(requested));
         long out = usage.output().orElse(tokens(answered));
         estimated += usage.input().isPresent() && usage.output().isPresent() ? 0 : 1;
         replies++;
@@ -110,8 +110,8 @@ public final class Spending {
     }
 
     /** Books what a try without a usable reply may have cost, estimated from characters. */
-    synchronized void bookLost(String model, long asked, long answered) {
-        book(model, Usage.NONE, asked, answered);
+    synchronized void bookLost(String model, long requested, long answered) {
+        book(model, Usage.NONE, requested, answered);
         replies--;
     }
 

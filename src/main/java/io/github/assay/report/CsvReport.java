@@ -89,7 +89,7 @@ public final class CsvReport {
     }
 
     private String systems() {
-        List<String> heads = List.of("system", "metric", "scored", "total", "mean", "pass", "remarks", "version");
+        List<String> headers = List.of("system", "metric", "scored", "total", "mean", "pass", "remarks", "version");
         List<List<String>> rows = new ArrayList<>();
         for (ScoreLine line : content.scores()) {
             Map<String, String> words = ReportTables.score(line);
@@ -98,7 +98,7 @@ public final class CsvReport {
                     line.judged() == 0 ? "" : 100.0 * line.passed() / line.judged(), Objects.requireNonNull(words.get("remarks")),
                     content.version()));
         }
-        return CsvTable.write(heads, rows);
+        return CsvTable.write(headers, rows);
     }
 
     private String options() {
@@ -120,18 +120,18 @@ public final class CsvReport {
     }
 
     private static <R> String specified(TableSpec<R> spec, List<R> rows, List<String> design) {
-        return table(heads(spec.heads()), rows.stream().map(r -> (List<String>) new ArrayList<>(spec.cells(r))).toList(), design);
+        return table(headers(spec.headers()), rows.stream().map(r -> (List<String>) new ArrayList<>(spec.cells(r))).toList(), design);
     }
 
-    private static List<String> heads(List<String> own) {
+    private static List<String> headers(List<String> own) {
         List<String> all = new ArrayList<>(own);
         all.addAll(DESIGN);
         return all;
     }
 
-    private static String table(List<String> heads, List<List<String>> rows, List<String> design) {
+    private static String table(List<String> headers, List<List<String>> rows, List<String> design) {
         rows.forEach(row -> row.addAll(design));
-        return CsvTable.write(heads, rows);
+        return CsvTable.write(headers, rows);
     }
 
     private static List<String> row(Object... cells) {
@@ -160,10 +160,10 @@ public final class CsvReport {
          * Writes column titles and rows. Numbers are unchanged; a text that starts like a formula gets a leading
          * apostrophe (OWASP, CSV injection).
          */
-        public static String write(List<String> heads, List<List<String>> rows) {
+        public static String write(List<String> headers, List<List<String>> rows) {
             StringWriter text = new StringWriter();
             try (CsvWriter csv = CsvWriter.builder().lineDelimiter(de.siegmar.fastcsv.writer.LineDelimiter.LF).build(text)) {
-                csv.writeRecord(heads.stream().map(CsvTable::neutral).toList());
+                csv.writeRecord(headers.stream().map(CsvTable::neutral).toList());
                 for (List<String> row : rows) {
                     csv.writeRecord(row.stream().map(CsvTable::neutral).toList());
                 }
@@ -176,8 +176,8 @@ public final class CsvReport {
         /**
          * The same for a spreadsheet's clipboard: tabs separate cells; a tab or line end within a cell becomes a space.
          */
-        public static String tabbed(List<String> heads, List<List<String>> rows) {
-            return Stream.concat(Stream.of(heads), rows.stream())
+        public static String tabbed(List<String> headers, List<List<String>> rows) {
+            return Stream.concat(Stream.of(headers), rows.stream())
                     .map(row -> row.stream()
                             .map(cell -> neutral(cell.replaceAll("[\\t\\r\\n]+", " ").strip()))
                             .collect(Collectors.joining("\t", "", "\n")))

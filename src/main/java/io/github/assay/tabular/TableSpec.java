@@ -100,8 +100,8 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
     }
 
     /** Column names of the export. */
-    public List<String> heads() {
-        return in(Output.EXPORT).stream().flatMap(c -> heads(c).stream()).toList();
+    public List<String> headers() {
+        return in(Output.EXPORT).stream().flatMap(c -> headers(c).stream()).toList();
     }
 
     /** A row of the export: full precision, empty where a number is undefined, its reason as a code. */
@@ -109,7 +109,7 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
         return in(Output.EXPORT).stream().flatMap(c -> cells(c, row).stream()).toList();
     }
 
-    private static List<String> heads(ColumnSpec<?> c) {
+    private static List<String> headers(ColumnSpec<?> c) {
         return switch (c.kind()) {
             case ESTIMATE, COMBINED, VALUE -> Stream.of("", "_low", "_high", "_interval", "_n", "_reason").map(c.key()::concat).toList();
             case INTERVAL -> List.of("low_" + c.key(), "high_" + c.key());

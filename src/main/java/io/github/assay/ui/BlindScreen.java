@@ -64,8 +64,8 @@ final class BlindScreen implements ScreenView {
             parts.forEach(p -> items.computeIfAbsent(p, _ -> new HashSet<>()).addAll(seen));
         }
 
-        private boolean covers(Set<Part> parts, Set<ItemKey> asked) {
-            return parts.stream().allMatch(p -> items.getOrDefault(p, Set.of()).containsAll(asked));
+        private boolean covers(Set<Part> parts, Set<ItemKey> requested) {
+            return parts.stream().allMatch(p -> items.getOrDefault(p, Set.of()).containsAll(requested));
         }
     }
 
@@ -79,7 +79,7 @@ final class BlindScreen implements ScreenView {
         this.items = items;
         this.background = background;
         this.navigation = navigation;
-        Label title = Controls.label(Texts.text("blind.title", screen.room().title()), "title");
+        Label title = Controls.label(Texts.text("blind.title", screen.screen().title()), "title");
         title.setWrapText(true);
         words.setWrapText(true);
         back.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
@@ -99,13 +99,13 @@ final class BlindScreen implements ScreenView {
     static FxmlScreens.Loaded around(
             FxmlScreens.Loaded screen, FigureDisclosure disclosure, Agreed agreed, int items, Background background,
             Navigation navigation) {
-        Set<Part> parts = SHOWN.get(screen.room());
+        Set<Part> parts = SHOWN.get(screen.screen());
         if (parts == null) {
             return screen;
         }
         BlindScreen view = new BlindScreen(screen, parts, disclosure, agreed, items, background, navigation);
         Parent root = view.root;
-        return new FxmlScreens.Loaded(screen.room(), root, view);
+        return new FxmlScreens.Loaded(screen.screen(), root, view);
     }
 
     @Override
@@ -127,7 +127,7 @@ final class BlindScreen implements ScreenView {
                         record();
                     } else {
                         ask(Texts.text(
-                                "blind.words." + screen.room().name().toLowerCase(java.util.Locale.ROOT), found.size(), items));
+                                "blind.words." + screen.screen().name().toLowerCase(java.util.Locale.ROOT), found.size(), items));
                     }
                 })
                 .onFailure(this::failed);

@@ -68,13 +68,13 @@ import java.util.stream.Stream;
 
 /** Makes the screens. Only this class constructs views and view models. */
 final class ScreenFactory {
-    private final WindowServices desk;
+    private final WindowServices windowServices;
     private final Navigation navigation;
     private final Status status;
     private final WelcomeViewModel welcome;
 
-    ScreenFactory(WindowServices desk, Navigation navigation, Status status, WelcomeViewModel welcome) {
-        this.desk = desk;
+    ScreenFactory(WindowServices windowServices, Navigation navigation, Status status, WelcomeViewModel welcome) {
+        this.windowServices = windowServices;
         this.navigation = navigation;
         this.status = status;
         this.welcome = welcome;
@@ -86,7 +86,7 @@ final class ScreenFactory {
     }
 
     private WelcomeView welcomeView() {
-        return new WelcomeView(welcome, desk.dialogs(), study -> new PublishedPage(study, navigation, export()));
+        return new WelcomeView(welcome, windowServices.dialogs(), study -> new PublishedPage(study, navigation, export()));
     }
 
     /** The screens of one open project for one annotator, in the order of the rail. */
@@ -94,10 +94,10 @@ final class ScreenFactory {
         Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
         Services services = open.services();
         Optional<TriageViewModel> triage = Optional.of(new TriageViewModel(
-                desk.background(), new TriageBoard(open.session(), services.scoring(), annotator, open.clock())));
+                windowServices.background(), new TriageBoard(open.session(), services.scoring(), annotator, open.clock())));
         Optional<LuckViewModel> luck = Optional.of(new LuckViewModel(
-                desk.background(), new LuckBoard(open.session(), services.separation(), annotator, open.clock())));
-        controllers.put(ReviewView.class, () -> new ReviewView(review(open, annotator), desk.settings(), status));
+                windowServices.background(), new LuckBoard(open.session(), services.separation(), annotator, open.clock())));
+        controllers.put(ReviewView.class, () -> new ReviewView(review(open, annotator), windowServices.settings(), status));
         controllers.put(AdjudicateView.class, () -> adjudicate(open, annotator));
         List<ScreenId> screens = List.of(ScreenId.REVIEW, ScreenId.ADJUDICATE);
         AgreementView agreement = new AgreementView(agreement(open), navigation, export(open));
@@ -109,7 +109,7 @@ final class ScreenFactory {
         int items = open.project().items().size();
         return Stream.concat(screens.stream().map(fxml::load), Stream.of(
                         agreement.as(ScreenId.AGREEMENT), calibration.as(ScreenId.CALIBRATION), systems.as(ScreenId.SYSTEMS), robustness(open)))
-                .map(l -> BlindScreen.around(l, figures, agreed, items, desk.background(), navigation))
+                .map(l -> BlindScreen.around(l, figures, agreed, items, windowServices.background(), navigation))
                 .toList();
     }
 
@@ -117,15 +117,15 @@ final class ScreenFactory {
         Services services = open.services();
         PageTools tools = new PageTools(navigation, export(open), "router.csv", () -> "");
         List<ResultPage<?>> pages = List.of(
-                new RouterPage(router(open), tools, desk.dialogs()),
+                new RouterPage(router(open), tools, windowServices.dialogs()),
                 new SensitivityPage(
                         new SensitivityViewModel(
-                                open.session(), services.mutation(), services.sensitivity(), services.scoring(), desk.background()),
-                        tools, desk.dialogs()),
-                new ShapePage(new ShapeViewModel(open.session(), services.shapes(), desk.background()), tools),
+                                open.session(), services.mutation(), services.sensitivity(), services.scoring(), windowServices.background()),
+                        tools, windowServices.dialogs()),
+                new ShapePage(new ShapeViewModel(open.session(), services.shapes(), windowServices.background()), tools),
                 new NamingPage(
-                        new NamingViewModel(open.session(), services.naming(), services.consents(), desk.background()),
-                        tools, desk.dialogs()));
+                        new NamingViewModel(open.session(), services.naming(), services.consents(), windowServices.background()),
+                        tools, windowServices.dialogs()));
         return new PageScreen<Void, ResultPage<?>>(pages, Shortcut.NEXT_TOOL, Shortcut.PREVIOUS_TOOL) {
             /** The tab takes the focus, so that no field of the page takes the next key as text. */
             @Override
@@ -140,28 +140,28 @@ final class ScreenFactory {
     private ReviewViewModel review(WindowProject open, String annotator) {
         return new ReviewViewModel(
                 open.project(),
-                () -> open.desk(annotator),
-                desk.background(),
+                () -> open.reviewServices(annotator),
+                windowServices.background(),
                 status,
                 System::nanoTime,
                 ZoneId.systemDefault())
                 .draftsIn(new DraftKeeper(
-                        DraftService.in(open.files().drafts(), open.project().folder(), annotator), desk.background()))
+                        DraftService.in(open.files().drafts(), open.project().folder(), annotator), windowServices.background()))
                 .shuffledBy(QueueService.shuffleSeed(study(open).bootstrap().seed(), annotator));
     }
 
     private AdjudicateView adjudicate(WindowProject open, String annotator) {
-        ReviewSettings settings = new ReviewSettings(desk.settings(), open.project().folder().toString());
+        ReviewSettings settings = new ReviewSettings(windowServices.settings(), open.project().folder().toString());
         return new AdjudicateView(
                 new AdjudicateViewModel(
-                        open.session(), open.services().review(), () -> open.adjudication(annotator), desk.background(),
+                        open.session(), open.services().review(), () -> open.adjudication(annotator), windowServices.background(),
                         new SavedQueries(settings)),
                 settings, status, ZoneId.systemDefault());
     }
 
     private AgreementViewModel agreement(WindowProject open) {
         return new AgreementViewModel(
-                desk.background(),
+                windowServices.background(),
                 (settings, round, progress) ->
                         AgreementStudy.of(open.session(), open.services(), settings, round, progress),
                 () -> study(open).bootstrap(),
@@ -176,8 +176,8 @@ final class ScreenFactory {
     }
 
     private SystemsViewModel systems(WindowProject open) {
-        SystemsMemory memory = SystemsMemory.of(desk.settings(), open.project().folder().toString());
-        return new SystemsViewModel(open.session(), open.services(), desk.background(), memory.read())
+        SystemsMemory memory = SystemsMemory.of(windowServices.settings(), open.project().folder().toString());
+        return new SystemsViewModel(open.session(), open.services(), windowServices.background(), memory.read())
                 .following(() -> study(open).bootstrap())
                 .remembering(changed -> {
                     memory.keep(changed);
@@ -188,8 +188,8 @@ final class ScreenFactory {
     private RouterViewModel router(WindowProject open) {
         Services services = open.services();
         return new RouterViewModel(
-                open.session(), services.routing(), services.scoring(), services.consents(), desk.background(),
-                (title, sentence) -> desk.dialogs().agrees(title, sentence, Texts.text("align.agree")),
+                open.session(), services.routing(), services.scoring(), services.consents(), windowServices.background(),
+                (title, sentence) -> windowServices.dialogs().agrees(title, sentence, Texts.text("align.agree")),
                 status.noteProperty()::set);
     }
 
@@ -209,17 +209,17 @@ final class ScreenFactory {
         ProjectAnalysis analysis = open.services().analysis();
         CalibrationSource source = new CalibrationSource.OfProject(
                 open.session(), analysis, open.services().choices(), annotator);
-        CalibrationViewModel model = new CalibrationViewModel(desk.background(), source, memory);
+        CalibrationViewModel model = new CalibrationViewModel(windowServices.background(), source, memory);
         triage.ifPresent(t -> model.triagingWith(policy -> t.open(new TriageService.Band(
                 policy.metric().metric().id(), policy.bands().failBelow(), policy.bands().passFrom()))));
         StudyFilesModel studies = new StudyFilesModel(
-                desk.background(), model, source,
+                windowServices.background(), model, source,
                 (settings, progress) -> analysis.study(open.session(), StudiedMetrics.by(settings), settings, progress),
                 new KeptStudies(open.files().program()), open.files().publishedCounts());
         Optional<AlignViewModel> align = triage.map(_ -> new AlignViewModel(
-                open.session(), open.services(), annotator, desk.background(), desk.dialogs()::agrees,
+                open.session(), open.services(), annotator, windowServices.background(), windowServices.dialogs()::agrees,
                 navigation::repliesChanged));
-        return new CalibrationView(model, studies, align, navigation, export(open), desk.dialogs());
+        return new CalibrationView(model, studies, align, navigation, export(open), windowServices.dialogs());
     }
 
     private static CalibrationSettings study(WindowProject open) {
@@ -236,7 +236,7 @@ final class ScreenFactory {
 
     private void keepStudy(WindowProject open, CalibrationSettings changed) {
         ProjectStudies.use(open.session(), changed);
-        desk.background()
+        windowServices.background()
                 .save(_ -> {
                     ProjectStudies.write(open.session());
                     return changed;
@@ -247,12 +247,12 @@ final class ScreenFactory {
 
     /** Saves figures and tables. The status bar says what was written. */
     private PlotExport export() {
-        return new PlotExport(desk.dialogs(), desk.background(), status.noteProperty()::set);
+        return new PlotExport(windowServices.dialogs(), windowServices.background(), status.noteProperty()::set);
     }
 
     /** The same for a project's tables, which name the program. */
     private PlotExport export(WindowProject open) {
         return new PlotExport(
-                desk.dialogs(), desk.background(), status.noteProperty()::set, open.files().program());
+                windowServices.dialogs(), windowServices.background(), status.noteProperty()::set, open.files().program());
     }
 }

@@ -50,7 +50,7 @@ final class Window implements Navigation, ShellView.Commands {
     private final ShellView shell;
     private final WelcomeViewModel welcome;
     private final ScreenFactory screens;
-    private final FxmlScreens.Loaded welcomeRoom;
+    private final FxmlScreens.Loaded welcomeScreen;
     private List<FxmlScreens.Loaded> loaded = List.of();
     private final ProjectSheets sheets;
     private final SharingWatch sharing = new SharingWatch(status);
@@ -78,12 +78,12 @@ final class Window implements Navigation, ShellView.Commands {
         services.theme().zoom(WindowGeometry.zoom(services.settings()));
         Scene scene = new Scene(frame);
         services.theme().dress(scene);
-        welcomeRoom = screens.welcome();
+        welcomeScreen = screens.welcome();
         stage.setScene(scene);
         stage.setTitle(Texts.text("shell.name"));
         stage.setMinWidth(LEAST_WIDTH);
         stage.setMinHeight(LEAST_HEIGHT);
-        shell.furnish(List.of(welcomeRoom));
+        shell.furnish(List.of(welcomeScreen));
         shell.bringToFront(ScreenId.WELCOME);
     }
 
@@ -93,7 +93,7 @@ final class Window implements Navigation, ShellView.Commands {
         stage.setOnCloseRequest(unsaved::closing);
         stage.show();
         // until it is shown, a window gives the focus to its first control
-        welcomeRoom.view().shown();
+        welcomeScreen.view().shown();
     }
 
     /** Ends long work, lets what is being saved finish, gives the project back. */
@@ -203,15 +203,15 @@ final class Window implements Navigation, ShellView.Commands {
         unsaved.follow(loaded);
         StartTrace.ofProcess().reached("rooms made");
         List<FxmlScreens.Loaded> all = new ArrayList<>(loaded);
-        all.addFirst(welcomeRoom);
+        all.addFirst(welcomeScreen);
         shell.furnish(all);
         shell.named(project.name(), Texts.text("shell.items", project.items().size(), systems(project)), project.problems().size());
         boolean trouble = project.problems().stream().anyMatch(p -> p.severity() != Problem.Severity.NOTE);
-        FxmlScreens.Loaded front = trouble ? welcomeRoom : loaded.getFirst();
+        FxmlScreens.Loaded front = trouble ? welcomeScreen : loaded.getFirst();
         if (isLocal(project)) {
             front.view().whenPainted(this::run);
         }
-        shell.bringToFront(front.room());
+        shell.bringToFront(front.screen());
         StartTrace.ofProcess().reached("room in front");
     }
 
@@ -299,15 +299,15 @@ final class Window implements Navigation, ShellView.Commands {
         sharing.stop();
         session.close();
         loaded = List.of();
-        shell.furnish(List.of(welcomeRoom));
+        shell.furnish(List.of(welcomeScreen));
         shell.leaveProject();
         stage.setTitle(Texts.text("shell.name"));
         shell.bringToFront(ScreenId.WELCOME);
     }
 
     @Override
-    public void go(ScreenId room) {
-        shell.bringToFront(room);
+    public void go(ScreenId screen) {
+        shell.bringToFront(screen);
     }
 
     @Override
@@ -316,7 +316,7 @@ final class Window implements Navigation, ShellView.Commands {
                 .filter(l -> l.view() instanceof CaseOpener)
                 .findFirst()
                 .ifPresent(l -> {
-                    shell.bringToFront(l.room());
+                    shell.bringToFront(l.screen());
                     ((CaseOpener) l.view()).show(title, items);
                 });
     }

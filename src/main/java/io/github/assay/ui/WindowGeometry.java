@@ -67,8 +67,8 @@ final class WindowGeometry {
 
     /** What is stored for a screen of this size; the latest of any screen where there is nothing. */
     private static Map<String, String> kept(Settings settings, Screen screen) {
-        Map<String, String> own = settings.current().room(key(screen));
-        return own.isEmpty() ? settings.current().room(KEY) : own;
+        Map<String, String> own = settings.current().ofScreen(key(screen));
+        return own.isEmpty() ? settings.current().ofScreen(KEY) : own;
     }
 
     private static String key(Screen screen) {
@@ -78,10 +78,10 @@ final class WindowGeometry {
     /** Stores where the stage is, for screens of this size and as the latest. */
     static void keep(Stage stage, Settings settings, int zoom) {
         for (String key : List.of(KEY, key(Screen.getPrimary()))) {
-            settings.change(s -> s.withRoom(
+            settings.change(s -> s.withScreen(
                     key,
                     stage.isMaximized()
-                            ? merged(s.room(key), Map.of("maximized", "true", "zoom", "" + zoom))
+                            ? merged(s.ofScreen(key), Map.of("maximized", "true", "zoom", "" + zoom))
                             : Map.of(
                                     "x", "" + stage.getX(), "y", "" + stage.getY(), "width", "" + stage.getWidth(),
                                     "height", "" + stage.getHeight(), "zoom", "" + zoom)));
@@ -90,7 +90,7 @@ final class WindowGeometry {
 
     /** The text size that was chosen, in per cent. */
     static int zoom(Settings settings) {
-        return (int) number(settings.current().room(KEY), "zoom", 100);
+        return (int) number(settings.current().ofScreen(KEY), "zoom", 100);
     }
 
     private static Map<String, String> merged(Map<String, String> kept, Map<String, String> changed) {

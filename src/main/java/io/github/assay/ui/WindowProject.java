@@ -70,7 +70,7 @@ public class WindowProject implements AutoCloseable {
         return session.project();
     }
 
-    /** Task that prepares Review for an annotator, whom {@link #desk} is likely to name; for another thread. */
+    /** Task that prepares Review for an annotator, whom {@link #reviewServices} is likely to name; for another thread. */
     public Runnable prepare(String annotator) {
         FutureTask<ReviewServices> task = new FutureTask<>(() -> {
             ReviewServices review = newReview(annotator);
@@ -82,7 +82,7 @@ public class WindowProject implements AutoCloseable {
     }
 
     /** One annotator at work in Review, prepared once; the empty name only looks. */
-    public ReviewServices desk(String annotator) throws Exception {
+    public ReviewServices reviewServices(String annotator) throws Exception {
         FutureTask<ReviewServices> task = begun.remove(annotator);
         return task == null ? newReview(annotator) : result(task);
     }

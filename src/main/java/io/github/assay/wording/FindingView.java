@@ -40,7 +40,7 @@ public sealed interface FindingView {
     }
 
     /** A small table. {@code head} has the title of each column. */
-    record Table(Layout layout, List<String> head, List<Row> rows) implements FindingView {
+    record Table(Layout layout, List<String> header, List<Row> rows) implements FindingView {
         /** What the cells hold. */
         public enum Layout {
             /** Two texts side by side in columns of equal width. */

@@ -65,13 +65,13 @@ class SampleCopiesTest {
         try (Wiring wiring = new Wiring();
                 WindowProject session = open(wiring, listed)) {
             assertThat(session.project().folder()).isEqualTo(copies.user().resolve("skill-demo"));
-            ReviewServices review = session.desk("Ann");
+            ReviewServices review = session.reviewServices("Ann");
             first = review.queue().row(0).item().key();
             review.labels().cast(first, Label.PASS, List.of(), "", 1, new Vote.Visible(false, false));
         }
         try (Wiring wiring = new Wiring();
                 WindowProject session = open(wiring, listed)) {
-            assertThat(session.desk("Ann").labels().stateOf(first).vote()).map(Vote::label).contains(Label.PASS);
+            assertThat(session.reviewServices("Ann").labels().stateOf(first).vote()).map(Vote::label).contains(Label.PASS);
         }
         assertThat(program()).as("the program folder is as it was").isEqualTo(before);
         try (Stream<Path> made = Files.list(copies.user())) {

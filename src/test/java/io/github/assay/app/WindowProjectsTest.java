@@ -28,10 +28,10 @@ class WindowProjectsTest {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder);
                 Wiring wiring = new Wiring();
                 WindowProject session = early(wiring, sample.project())) {
-            ReviewServices desk = session.desk("Ann");
-            ItemKey first = desk.queue().row(0).item().key();
-            assertThat(desk.dossier(first, _ -> {}, Progress.NONE).item().key()).isEqualTo(first);
-            assertThat(desk.dossier(first, _ -> {}, Progress.NONE).gold()).isPresent();
+            ReviewServices reviewServices = session.reviewServices("Ann");
+            ItemKey first = reviewServices.queue().row(0).item().key();
+            assertThat(reviewServices.caseData(first, _ -> {}, Progress.NONE).item().key()).isEqualTo(first);
+            assertThat(reviewServices.caseData(first, _ -> {}, Progress.NONE).gold()).isPresent();
         }
     }
 
@@ -40,10 +40,10 @@ class WindowProjectsTest {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder);
                 Wiring wiring = new Wiring();
                 WindowProject session = early(wiring, sample.project())) {
-            ReviewServices desk = session.desk("Ann");
-            ItemKey first = desk.queue().row(0).item().key();
-            desk.labels().cast(first, Label.PASS, List.of(), "", 1, new Vote.Visible(false, false));
-            assertThat(session.desk("Ann").labels().stateOf(first).vote()).map(Vote::label).contains(Label.PASS);
+            ReviewServices reviewServices = session.reviewServices("Ann");
+            ItemKey first = reviewServices.queue().row(0).item().key();
+            reviewServices.labels().cast(first, Label.PASS, List.of(), "", 1, new Vote.Visible(false, false));
+            assertThat(session.reviewServices("Ann").labels().stateOf(first).vote()).map(Vote::label).contains(Label.PASS);
         }
     }
 

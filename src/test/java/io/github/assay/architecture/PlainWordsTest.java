@@ -7,8 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +24,16 @@ class PlainWordsTest {
     private static final Pattern WORDS = Pattern.compile("(?i)\\b(houses?|rooms?|walls?|hands?|heads?|faces?|desks?"
             + "|shelf|shelves|lanes?|roofs?|floors?|told|said|stands|lies|asked|brought|given\\s+back|nobody|somebody"
             + "|whoever)\\b");
+
+    /** Words that no name of the program has in it, as a part of their own: {@code caseHead}, {@code HEAD_ROWS}. */
+    private static final Pattern NAME_WORDS = Pattern.compile(Stream.of(
+                    "head", "said", "told", "asked", "room", "desk", "dossier", "floor", "shelf", "gesture", "heads")
+            .map(w -> "(?:^|_)" + w + "(?![a-z])|" + Character.toUpperCase(w.charAt(0)) + w.substring(1) + "(?![a-z])|(?:^|_)"
+                    + w.toUpperCase(Locale.ROOT) + "(?:_|$)")
+            .collect(Collectors.joining("|")));
+
+    /** Names of Java's own library. */
+    private static final Set<String> OF_JAVA = Set.of("floor", "floorMod", "floorDiv", "floorEntry", "floorKey");
 
     /** Phrases in which a word of the list is the usual term. */
     private static final Pattern ALLOWED = Pattern.compile("(?i)\\bby hand\\b|\\bheadless\\b|\\bcolumn heads?\\b");
@@ -42,6 +55,17 @@ class PlainWordsTest {
         try (Stream<Path> files = Files.walk(SOURCES)) {
             for (Path file : files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
                 found.addAll(inComments(file.toString(), Files.readString(file)));
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void namesOfTheProgram() throws IOException {
+        List<String> found = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
+                found.addAll(inNames(file.toString(), Files.readString(file)));
             }
         }
         assertThat(found).isEmpty();
@@ -85,10 +109,21 @@ class PlainWordsTest {
         assertThat(inComments("Example.java", java)).containsExactly(
                 "Example.java:2 room", "Example.java:2 given back", "Example.java:3 Nobody", "Example.java:7 stands",
                 "Example.java:7 desk");
+        assertThat(inNames("Example.java", java + "double headHeight = Math.floor(x); int forehead, HEAD_ROWS, overhead; String pageHead;"))
+                .containsExactly("Example.java head", "Example.java headHeight", "Example.java HEAD_ROWS", "Example.java pageHead");
         assertThat(words("page.md", "A face.\n\nSee `asked_cuts` and\n```\nfloor\n```\n[lanes](desk.md)"))
                 .containsExactly("page.md:1 face", "page.md:7 lanes");
         assertThat(inMessages("m.properties", "# by room\nroom.pages=Pages of this house\nAsked.COST=cost\n"))
                 .containsExactly("m.properties:1 room", "m.properties:2 house");
+    }
+
+    /** Names of types, methods and variables in a Java text that have a word of the list in them. */
+    private static List<String> inNames(String name, String java) {
+        return Pattern.compile("[A-Za-z_]\\w*").matcher(blanked(LEXEME, java)).results()
+                .filter(m -> NAME_WORDS.matcher(m.group()).find() && !OF_JAVA.contains(m.group()))
+                .map(m -> name + " " + m.group())
+                .distinct()
+                .toList();
     }
 
     /** Words in the comments of a Java text. */

@@ -110,9 +110,9 @@ class StudyPartsTest {
         assertThat(automatic.drawn().drawing()).isEqualTo(Drawing.EARLIER_CASES);
         assertThat(automatic.drawn().designEffect().asValue().orElseThrow()).isBetween(0.3, 1.5);
         assertThat(automatic.metrics().getFirst().verdicts()).isEqualTo(plain.metrics().getFirst().verdicts());
-        CalibrationSettings asked =
+        CalibrationSettings requested =
                 ONE.withDesign(StudyDesign.STANDARD.withDrawing(Drawing.CLUSTERS, "db"));
-        ResamplingScheme drawn = run(databases(6), asked).drawn();
+        ResamplingScheme drawn = run(databases(6), requested).drawn();
         assertThat(drawn.drawing()).isEqualTo(Drawing.CLUSTERS);
         assertThat(drawn.groups()).isEqualTo(20);
     }

@@ -63,7 +63,7 @@ class ListedTablesTest {
         assertThat(specs.stream().map(TableSpec::id)).doesNotHaveDuplicates();
         for (TableSpec<?> spec : specs) {
             assertThat(spec.in(Output.JSON).stream().map(c -> c.json())).as("JSON of %s", spec.id()).doesNotHaveDuplicates();
-            assertThat(spec.heads()).as("export of %s", spec.id()).doesNotHaveDuplicates();
+            assertThat(spec.headers()).as("export of %s", spec.id()).doesNotHaveDuplicates();
             assertThat(spec.printed(Output.TERMINAL)).as("terminal of %s", spec.id()).isNotEmpty();
             for (ColumnSpec<?> column : spec.columns()) {
                 assertThat(column.outputs()).as("%s of %s is shown", column.key(), spec.id()).isNotEmpty();

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ConformanceTable {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String HEAD =
+    private static final String HEADER =
             """
             # Conformance
 
@@ -70,7 +70,7 @@ public final class ConformanceTable {
     }
 
     static String markdown(List<Outcomes> all) {
-        StringBuilder page = new StringBuilder(HEAD);
+        StringBuilder page = new StringBuilder(HEADER);
         page.append("| Metric | Peer | Data | Cases | Equal | By decision | Not compared | Unexplained |\n");
         page.append("|---|---|---|--:|--:|---|---|--:|\n");
         all.forEach(o -> page.append(line(o)));

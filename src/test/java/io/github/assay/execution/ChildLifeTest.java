@@ -76,10 +76,10 @@ class ChildLifeTest {
                         database.location())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        try (BufferedReader said =
+        try (BufferedReader stated =
                 new BufferedReader(new InputStreamReader(parent.getInputStream(), StandardCharsets.UTF_8))) {
             ProcessHandle child =
-                    ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
+                    ProcessHandle.of(Long.parseLong(stated.readLine())).orElseThrow();
             Path unpacked = Stream.of(child.info().arguments().orElse(new String[0]))
                     .filter(argument -> argument.startsWith(FOLDER))
                     .map(argument -> Path.of(argument.substring(FOLDER.length())))
@@ -207,9 +207,9 @@ class ChildLifeTest {
                 .redirectErrorStream(true)
                 .start();
         process.getOutputStream().close();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(said).isEqualTo(2);
-        assertThat(said).contains("Start bin/assay");
+        String stated = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(stated).isEqualTo(2);
+        assertThat(stated).contains("Start bin/assay");
         assertThat(file).exists();
     }
 

@@ -45,14 +45,14 @@ public final class FakeEndpoint implements AutoCloseable {
 
         /** A complete answer whose body is no text. */
         public void send(int status, byte[] bytes, String... headers) throws IOException {
-            head(status, bytes.length, headers);
+            start(status, bytes.length, headers);
             out.write(bytes);
             out.flush();
         }
 
         /** An answer whose length is stated as {@code length}, whatever the body has; the connection then closes. */
         public void sendLying(int status, String body, int length) throws IOException {
-            head(status, length, "Connection: close");
+            start(status, length, "Connection: close");
             out.write(body.getBytes(StandardCharsets.UTF_8));
             out.flush();
             throw new IOException("dropped on purpose");
@@ -73,12 +73,12 @@ public final class FakeEndpoint implements AutoCloseable {
             }
         }
 
-        private void head(int status, int length, String... headers) throws IOException {
-            StringBuilder head = new StringBuilder("HTTP/1.1 " + status + " X\r\nContent-Length: " + length + "\r\n");
+        private void start(int status, int length, String... headers) throws IOException {
+            StringBuilder start = new StringBuilder("HTTP/1.1 " + status + " X\r\nContent-Length: " + length + "\r\n");
             for (String header : headers) {
-                head.append(header).append("\r\n");
+                start.append(header).append("\r\n");
             }
-            out.write(head.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII));
+            out.write(start.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII));
         }
     }
 

@@ -189,14 +189,14 @@ class LlmHostileTest {
             RecordedClient asking = new RecordedClient(Source.RECORD, WireForm.CHAT, recording, Optional.of(client));
             RecordedClient replay = new RecordedClient(Source.REPLAY, WireForm.CHAT, recording, Optional.empty());
             LlmRequest request = LlmClientTest.request("q");
-            String said = "";
+            String stated = "";
             try {
                 asking.ask(request, 0, Progress.NONE);
             } catch (LlmException e) {
-                said = e.getMessage();
+                stated = e.getMessage();
             }
-            assertThat(said).contains("status 400");
-            assertThatThrownBy(() -> replay.ask(request, 0, Progress.NONE)).hasMessage(said).extracting("reason").isEqualTo(Reason.BAD_REQUEST);
+            assertThat(stated).contains("status 400");
+            assertThatThrownBy(() -> replay.ask(request, 0, Progress.NONE)).hasMessage(stated).extracting("reason").isEqualTo(Reason.BAD_REQUEST);
             broken.set(0);
             assertThat(asking.ask(request, 0, Progress.NONE).fromRecording()).isFalse();
             assertThat(replay.ask(request, 0, Progress.NONE).reply().text()).isEqualTo("{}");

@@ -36,12 +36,12 @@ class LlmRecordingTest {
     @Test
     void aRecordingAnswersWithoutANetwork() throws Exception {
         Path file = folder.resolve("sub folder/fake.jsonl");
-        RecordedClient.Answer asked;
+        RecordedClient.Answer requested;
         try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, LlmClientTest.chat("{\"a\":\"ä😀\"}", "stop"), "X-Request-Id: r1"));
                 LlmClient client = LlmClientTest.client(server, WireForm.CHAT, Budget.UNLIMITED, Duration.ofSeconds(20), clock);
                 ReplyRecording recording = ReplyRecording.open(file)) {
             RecordedClient recorded = new RecordedClient(Source.RECORD, WireForm.CHAT, recording, Optional.of(client));
-            asked = recorded.ask(LlmClientTest.request("q"), 0, Progress.NONE);
+            requested = recorded.ask(LlmClientTest.request("q"), 0, Progress.NONE);
             assertThat(recorded.ask(LlmClientTest.request("q"), 0, Progress.NONE).fromRecording()).isTrue();
             assertThat(recorded.ask(LlmClientTest.request("q"), 1, Progress.NONE).fromRecording()).isFalse();
             assertThat(server.arrived()).isEqualTo(2);
@@ -54,8 +54,8 @@ class LlmRecordingTest {
         try (ReplyRecording recording = ReplyRecording.open(file)) {
             RecordedClient replay = new RecordedClient(Source.REPLAY, WireForm.CHAT, recording, Optional.empty());
             RecordedClient.Answer again = replay.ask(LlmClientTest.request("q"), 0, Progress.NONE);
-            assertThat(again.reply()).isEqualTo(asked.reply());
-            assertThat(again.body()).isEqualTo(asked.body());
+            assertThat(again.reply()).isEqualTo(requested.reply());
+            assertThat(again.body()).isEqualTo(requested.body());
             assertThatThrownBy(() -> replay.ask(LlmClientTest.request("other"), 0, Progress.NONE))
                     .extracting("reason").isEqualTo(Reason.NOT_RECORDED);
             recording.append(new ReplyRecording.Recorded("k", "/p", "{}", 200, Map.of(), "b", Instant.EPOCH, "", 1, 1));

@@ -154,9 +154,9 @@ class PackedRepliesTest {
 
     @Test
     void aPackedErrorIsQuotedAndOneThatCannotBeUnpackedKeepsItsStatus() throws Exception {
-        byte[] said = gzip("no such model qwen".getBytes(StandardCharsets.UTF_8));
+        byte[] stated = gzip("no such model qwen".getBytes(StandardCharsets.UTF_8));
         try (FakeEndpoint server = new FakeEndpoint((r, reply) ->
-                        reply.send(404, r.body().contains("cut") ? Arrays.copyOf(said, 12) : said, "Content-Encoding: gzip"));
+                        reply.send(404, r.body().contains("cut") ? Arrays.copyOf(stated, 12) : stated, "Content-Encoding: gzip"));
                 LlmClient client = client(server)) {
             assertThatThrownBy(() -> client.ask(LlmClientTest.request("q"), Progress.NONE)).hasMessageContaining("no such model qwen");
             assertThatThrownBy(() -> client.ask(LlmClientTest.request("cut"), Progress.NONE)).hasMessageContaining("(status 404)");

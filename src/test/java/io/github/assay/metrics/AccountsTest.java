@@ -30,7 +30,7 @@ class AccountsTest {
     private static final Set<String> TIMED = Set.of("ves", "r-ves", "latency-overhead");
 
     /** What an account is checked with beside its figures: the measurement that it explains. */
-    private record Told(Account account, Measurement measured, Evidence evidence) {
+    private record Reported(Account account, Measurement measured, Evidence evidence) {
         double option(String metric, String name, String standard) {
             return Double.parseDouble(evidence.option(metric, name, standard).strip());
         }
@@ -52,7 +52,7 @@ class AccountsTest {
         }
     }
 
-    private static final Map<String, ToDoubleFunction<Told>> SCORES = new TreeMap<>(Map.ofEntries(
+    private static final Map<String, ToDoubleFunction<Reported>> SCORES = new TreeMap<>(Map.ofEntries(
             Map.entry("soft-f1", t -> t.f1(t.figure("cells_in_both"), t.figure("gold_alone"), t.figure("predicted_alone"))),
             Map.entry("soft-f1-bird",
                     t -> t.f1(t.figure("cells_in_both"), t.figure("gold_alone"), t.figure("predicted_alone"))),
@@ -96,37 +96,37 @@ class AccountsTest {
     }
 
     /** Sets of which one is empty are settled by rule. */
-    private static double sets(Told told, double share) {
-        return told.detail("gold") == 0 || told.detail("predicted") == 0 ? told.measured.value() : share;
+    private static double sets(Reported reported, double share) {
+        return reported.detail("gold") == 0 || reported.detail("predicted") == 0 ? reported.measured.value() : share;
     }
 
     /** The share of matches that the metric's mode asks for, from the account's matches and the detail's wholes. */
-    private static double share(Told told) {
-        double matched = told.figure("matched");
-        double gold = matched == 0 ? 1 : told.detail("matched") / told.detail("recall");
-        double predicted = matched == 0 ? 1 : told.detail("matched") / told.detail("precision");
+    private static double share(Reported reported) {
+        double matched = reported.figure("matched");
+        double gold = matched == 0 ? 1 : reported.detail("matched") / reported.detail("recall");
+        double predicted = matched == 0 ? 1 : reported.detail("matched") / reported.detail("precision");
         return Stream.of(matched / gold, matched / predicted, harmonic(matched / gold, matched / predicted))
-                .filter(v -> Math.abs(v - told.measured.value()) < 1e-12)
+                .filter(v -> Math.abs(v - reported.measured.value()) < 1e-12)
                 .findFirst()
                 .orElse(-1.0);
     }
 
     /** A row of index columns alone counts as one; where only matched rows are to count, or an order is, the value is less. */
-    private static double hybrid(Told told) {
-        double matched = told.detail("matched_rows");
-        double rows = matched + told.detail("unmatched_rows");
-        double width = told.figure("cells_a_row");
-        boolean indexed = Details.of(told.measured).get("method").equals("index_matched");
-        double found = width == 0 ? indexed ? matched : 0 : told.figure("matched_cells") / width;
-        double none = told.measured.flags().contains("order_only_mismatch") ? 0 : found / rows;
+    private static double hybrid(Reported reported) {
+        double matched = reported.detail("matched_rows");
+        double rows = matched + reported.detail("unmatched_rows");
+        double width = reported.figure("cells_a_row");
+        boolean indexed = Details.of(reported.measured).get("method").equals("index_matched");
+        double found = width == 0 ? indexed ? matched : 0 : reported.figure("matched_cells") / width;
+        double none = reported.measured.flags().contains("order_only_mismatch") ? 0 : found / rows;
         return Stream.of(found / rows, matched == 0 ? 0 : found / matched, none)
-                .filter(v -> Math.abs(v - told.measured.value()) < 1e-9)
+                .filter(v -> Math.abs(v - reported.measured.value()) < 1e-9)
                 .findFirst()
                 .orElse(-1.0);
     }
 
-    private static double cells(Told told, String whole) {
-        return told.figure("matched_cells") / told.detail(whole);
+    private static double cells(Reported reported, String whole) {
+        return reported.figure("matched_cells") / reported.detail(whole);
     }
 
     private static double harmonic(double a, double b) {
@@ -151,11 +151,11 @@ class AccountsTest {
             int failed = 0;
             for (long seed = 0; seed < seeds; seed++) {
                 for (Evidence evidence : RandomItems.plainAndWithOptions(METRICS, seed)) {
-                    Optional<Told> told = told(e.getKey(), evidence);
-                    if (told.isPresent() && isMeasured(told.get())) {
-                        double value = told.get().measured.value();
-                        assertThat(e.getValue().applyAsDouble(told.get()))
-                                .as("seed %d %s %s", seed, told.get().measured, told.get().account)
+                    Optional<Reported> reported = reported(e.getKey(), evidence);
+                    if (reported.isPresent() && isMeasured(reported.get())) {
+                        double value = reported.get().measured.value();
+                        assertThat(e.getValue().applyAsDouble(reported.get()))
+                                .as("seed %d %s %s", seed, reported.get().measured, reported.get().account)
                                 .isCloseTo(value, within(1e-9));
                         explained++;
                         failed += value < 1 ? 1 : 0;
@@ -169,16 +169,16 @@ class AccountsTest {
     }
 
     /** Where one table is empty cell shares are settled by rule, not by counting. */
-    private static boolean isMeasured(Told told) {
-        return !told.has("matched_cells") || told.has("cells_a_row") || told.detail("gold_cells") > 0 && told.detail("predicted_cells") > 0;
+    private static boolean isMeasured(Reported reported) {
+        return !reported.has("matched_cells") || reported.has("cells_a_row") || reported.detail("gold_cells") > 0 && reported.detail("predicted_cells") > 0;
     }
 
-    private static Optional<Told> told(String metric, Evidence evidence) {
+    private static Optional<Reported> reported(String metric, Evidence evidence) {
         Account account = METRICS.account(metric, evidence);
         return METRICS.measure(metric, evidence)
                 .asValue()
                 .filter(_ -> !account.isEmpty())
-                .map(m -> new Told(account, m, evidence));
+                .map(m -> new Reported(account, m, evidence));
     }
 
     @TestFactory

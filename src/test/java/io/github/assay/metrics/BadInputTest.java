@@ -82,17 +82,17 @@ class BadInputTest {
         return inputs.entrySet().stream()
                 .flatMap(input -> METRICS.infos().stream()
                         .map(m -> dynamicTest(input.getKey() + ": " + m.id(), () -> {
-                            Outcome<Measurement> said = input.getValue().score(m.id());
-                            assertThat(said).isNotInstanceOf(Outcome.Error.class);
-                            if (said.asValue().isEmpty()) {
-                                assertThat(said.reason()).matches("[a-z_]+");
+                            Outcome<Measurement> stated = input.getValue().score(m.id());
+                            assertThat(stated).isNotInstanceOf(Outcome.Error.class);
+                            if (stated.asValue().isEmpty()) {
+                                assertThat(stated.reason()).matches("[a-z_]+");
                             }
-                            check.accept(m, said);
+                            check.accept(m, stated);
                         })));
     }
 
     private interface Check {
-        void accept(MetricInfo metric, Outcome<Measurement> said);
+        void accept(MetricInfo metric, Outcome<Measurement> stated);
     }
 
     @TestFactory
@@ -110,10 +110,10 @@ class BadInputTest {
         inputs.put("both are cut", ran(CUT, CUT));
         inputs.put("the prediction was never run", ran(ROWS, null));
         inputs.put("the prediction is too large", ran(ROWS, new ExecutionOutcome.TooLarge("rows", "10000000")));
-        return everyMetric(inputs, (metric, said) -> {
+        return everyMetric(inputs, (metric, stated) -> {
             if (OF_BOTH_RESULTS.test(metric)) {
-                assertThat(said.asValue()).isEmpty();
-                assertThat(said.reason())
+                assertThat(stated.asValue()).isEmpty();
+                assertThat(stated.reason())
                         .isIn("gold_error", "no_result", "truncated", "not_applicable", "no_timing");
             }
         });
@@ -124,20 +124,20 @@ class BadInputTest {
     Stream<DynamicTest> aGoldTableWithoutColumnsIsNobodysZero() {
         Map<String, Evidence> inputs = Map.of(
                 "gold has rows and no column", ran(NO_COLUMN, ROWS), "neither has a column", ran(NO_COLUMN, NO_COLUMN));
-        return everyMetric(inputs, (metric, said) -> {
-            assertThat(said).isNotInstanceOf(Outcome.Error.class);
+        return everyMetric(inputs, (metric, stated) -> {
+            assertThat(stated).isNotInstanceOf(Outcome.Error.class);
             if (Set.of("ex", "ex-bird", "exf1", "soft-f1", "soft-f1-bird", "skill-exec", "hybrid-ex").contains(metric.id())) {
-                assertThat(said.reason()).isEqualTo("gold_error");
+                assertThat(stated.reason()).isEqualTo("gold_error");
             }
         });
     }
 
     @TestFactory
     Stream<DynamicTest> aPredictedTableWithoutColumnsIsWrong() {
-        return everyMetric(Map.of("no column predicted", ran(ROWS, NO_COLUMN)), (metric, said) -> {
-            assertThat(said).isNotInstanceOf(Outcome.Error.class);
-            if (OF_BOTH_RESULTS.test(metric) && said.asValue().isPresent() && metric.threshold().isPresent()) {
-                assertThat(said.asValue().get().value()).isLessThan(metric.threshold().getAsDouble());
+        return everyMetric(Map.of("no column predicted", ran(ROWS, NO_COLUMN)), (metric, stated) -> {
+            assertThat(stated).isNotInstanceOf(Outcome.Error.class);
+            if (OF_BOTH_RESULTS.test(metric) && stated.asValue().isPresent() && metric.threshold().isPresent()) {
+                assertThat(stated.asValue().get().value()).isLessThan(metric.threshold().getAsDouble());
             }
         });
     }
@@ -150,9 +150,9 @@ class BadInputTest {
         inputs.put("no gold", queries("", SQL, "sqlite"));
         inputs.put("blanks for gold", queries(" \n ", SQL, "sqlite"));
         inputs.put("gold of letters nobody writes SQL in", queries("\u0000\uD83D\uDE00 \uFFFF", SQL, "sqlite"));
-        return everyMetric(inputs, (metric, said) -> {
+        return everyMetric(inputs, (metric, stated) -> {
             if (OF_BOTH_TREES.test(metric)) {
-                assertThat(said.asValue()).as(said.toString()).isEmpty();
+                assertThat(stated.asValue()).as(stated.toString()).isEmpty();
             }
         });
     }
@@ -162,10 +162,10 @@ class BadInputTest {
         Map<String, Evidence> inputs = new LinkedHashMap<>();
         inputs.put("no prediction", evidence(SQL, "", "sqlite", Optional.of(ROWS), Optional.empty()));
         inputs.put("a blank prediction", evidence(SQL, " \t", "sqlite", Optional.of(ROWS), Optional.empty()));
-        return everyMetric(inputs, (metric, said) -> {
-            if (OF_BOTH_RESULTS.test(metric) && said.asValue().isPresent()) {
-                assertThat(said.asValue().get().value()).isZero();
-                assertThat(said.asValue().get().flags()).contains("no_prediction");
+        return everyMetric(inputs, (metric, stated) -> {
+            if (OF_BOTH_RESULTS.test(metric) && stated.asValue().isPresent()) {
+                assertThat(stated.asValue().get().value()).isZero();
+                assertThat(stated.asValue().get().flags()).contains("no_prediction");
             }
         });
     }
@@ -175,7 +175,7 @@ class BadInputTest {
         Evidence plain = queries(SQL, "SELECT a FROM t", "");
         return everyMetric(
                 Map.of("dialect klingon", queries(SQL, "SELECT a FROM t", "klingon")),
-                (metric, said) -> assertThat(said).isEqualTo(plain.score(metric.id())));
+                (metric, stated) -> assertThat(stated).isEqualTo(plain.score(metric.id())));
     }
 
     @TestFactory
@@ -192,16 +192,16 @@ class BadInputTest {
             inputs.put(t.getKey() + " against numbers", ran(rows(t.getValue()), rows(numbers)));
             inputs.put(t.getKey() + " against words", ran(rows(t.getValue()), rows(words)));
         }
-        return everyMetric(inputs, (metric, said) -> said.asValue()
+        return everyMetric(inputs, (metric, stated) -> stated.asValue()
                 .ifPresent(m -> assertThat(m.value()).isFinite().isBetween(metric.low(), metric.high())));
     }
 
     @TestFactory
     Stream<DynamicTest> oddCellsEqualThemselves() {
         ResultTable mixed = column(Cell.of(Double.NaN), Cell.of("1e999"), Cell.of(new BigDecimal("1e999")), Cell.of(true));
-        return everyMetric(Map.of("odd cells against themselves", ran(rows(mixed), rows(mixed))), (metric, said) -> {
+        return everyMetric(Map.of("odd cells against themselves", ran(rows(mixed), rows(mixed))), (metric, stated) -> {
             if (OF_BOTH_RESULTS.test(metric) && metric.high() == 1) {
-                said.asValue().ifPresent(m -> assertThat(m.value()).isEqualTo(1));
+                stated.asValue().ifPresent(m -> assertThat(m.value()).isEqualTo(1));
             }
         });
     }
@@ -227,9 +227,9 @@ class BadInputTest {
             JUDGES.forEach(judge -> judged.says(judge, reply));
             inputs.put("replies " + reply, judged.evidence());
         }
-        return everyMetric(inputs, (metric, said) -> {
+        return everyMetric(inputs, (metric, stated) -> {
             if (metric.group() == Group.JUDGE && metric.needs().contains(Need.JUDGE_REPLY)) {
-                said.asValue().ifPresent(m -> assertThat(m.flags()).as(said.toString()).contains("lexical"));
+                stated.asValue().ifPresent(m -> assertThat(m.flags()).as(stated.toString()).contains("lexical"));
             }
         });
     }
@@ -250,9 +250,9 @@ class BadInputTest {
             inputs.put(calls.toString(), RandomItems.evidence(
                     METRICS, new Item(evalCase, prediction), Optional.of(ROWS), Optional.of(ROWS)));
         }
-        return everyMetric(inputs, (metric, said) -> {
+        return everyMetric(inputs, (metric, stated) -> {
             if (metric.needs().contains(Need.TOOL_CALLS)) {
-                assertThat(said.reason()).isEqualTo("invalid_tool_calls");
+                assertThat(stated.reason()).isEqualTo("invalid_tool_calls");
             }
         });
     }
@@ -262,9 +262,9 @@ class BadInputTest {
         Item item = new Item(Case.of("c", " ", SQL, "db"), Prediction.of("c", "s", SQL));
         return everyMetric(
                 Map.of("empty question", RandomItems.evidence(METRICS, item, Optional.of(ROWS), Optional.of(ROWS))),
-                (metric, said) -> {
+                (metric, stated) -> {
                     if (metric.id().equals("stef-question-spec") || metric.id().equals("stef-filter-status")) {
-                        assertThat(said.reason()).isEqualTo("no_question");
+                        assertThat(stated.reason()).isEqualTo("no_question");
                     }
                 });
     }

@@ -94,9 +94,9 @@ class OptionsTest {
                         .map(o -> dynamicTest(m.id() + "." + o.name(), () -> evidence().limit(60).forEach(e -> {
                             for (String value : values(o)) {
                                 String loose = " " + value.toUpperCase(Locale.ROOT).replace('-', '_') + " ";
-                                assertThat(said(m, Map.of(o.name(), loose), e))
+                                assertThat(stated(m, Map.of(o.name(), loose), e))
                                         .as(value)
-                                        .isEqualTo(said(m, Map.of(o.name(), value), e));
+                                        .isEqualTo(stated(m, Map.of(o.name(), value), e));
                             }
                         }))));
     }
@@ -111,8 +111,8 @@ class OptionsTest {
     private static boolean changes(MetricInfo metric, MetricInfo.Option option, String value, Evidence evidence) {
         return Stream.of(Map.<String, String>of(), Map.of("policy", "standard"))
                 .filter(beside -> beside.isEmpty() || metric.options().stream().anyMatch(o -> o.name().equals("policy")))
-                .anyMatch(beside -> !said(metric, with(beside, option, value), evidence)
-                        .equals(said(metric, with(beside, option, option.standard()), evidence)));
+                .anyMatch(beside -> !stated(metric, with(beside, option, value), evidence)
+                        .equals(stated(metric, with(beside, option, option.standard()), evidence)));
     }
 
     private static Map<String, String> with(Map<String, String> beside, MetricInfo.Option option, String value) {
@@ -122,7 +122,7 @@ class OptionsTest {
     }
 
     /** All that a metric says, evidence included, under some options. */
-    private static String said(MetricInfo metric, Map<String, String> options, Evidence evidence) {
+    private static String stated(MetricInfo metric, Map<String, String> options, Evidence evidence) {
         Evidence optioned = new Evidence(
                         evidence.item(), "sqlite", evidence.gold(), evidence.predicted(),
                         Map.of(metric.id(), options), evidence.rules(), METRICS::measure)

@@ -135,10 +135,10 @@ class RegistryPropertiesTest {
     private static String everything(long seed) {
         Evidence usual = random(seed);
         Evidence other = RandomItems.withOptions(METRICS, usual, new SplittableRandom(seed));
-        StringBuilder said = new StringBuilder("seed " + seed);
-        METRICS.all().forEach(m -> said.append('\n').append(m.info().id()).append(": ").append(usual.score(m.info().id()))
+        StringBuilder stated = new StringBuilder("seed " + seed);
+        METRICS.all().forEach(m -> stated.append('\n').append(m.info().id()).append(": ").append(usual.score(m.info().id()))
                 .append("\nunder options: ").append(other.score(m.info().id())));
-        return said.toString();
+        return stated.toString();
     }
 
     @TestFactory
@@ -178,14 +178,14 @@ class RegistryPropertiesTest {
                     "SELECT * FROM t", Tables.shuffledRows(gold, random), Tables.shuffledRows(predicted, random));
             for (MetricInfo info : METRICS.infos()) {
                 if (!POSITIONAL.contains(info.id())) {
-                    assertThat(said(after, info)).as(info.id()).isEqualTo(said(before, info));
+                    assertThat(stated(after, info)).as(info.id()).isEqualTo(stated(before, info));
                 }
             }
         });
     }
 
     /** Reason, value and label; sums in another order may differ in the last digit. */
-    private static String said(Evidence evidence, MetricInfo info) {
+    private static String stated(Evidence evidence, MetricInfo info) {
         Outcome<Measurement> outcome = evidence.score(info.id());
         return outcome.reason()
                 + outcome.asValue().map(m -> Math.round(m.value() * 1e9) + " " + m.label()).orElse("");
@@ -201,7 +201,7 @@ class RegistryPropertiesTest {
                     "SELECT * FROM t", Tables.shuffledColumns(gold, random), Tables.shuffledColumns(predicted, random));
             for (String id : List.of("ex", "skill-exec")) {
                 MetricInfo info = METRICS.find(id).orElseThrow().info();
-                assertThat(said(after, info)).as(id).isEqualTo(said(before, info));
+                assertThat(stated(after, info)).as(id).isEqualTo(stated(before, info));
             }
         });
     }

@@ -41,7 +41,7 @@ final class CaseSheet {
     }
 
     private void block(List<String> lines) {
-        String[] head = lines.getFirst().substring(2).split(" \\| ");
+        String[] header = lines.getFirst().substring(2).split(" \\| ");
         StringBuilder gold = new StringBuilder();
         String question = "";
         String evidence = "";
@@ -63,8 +63,8 @@ final class CaseSheet {
             }
         }
         String sql = refuse ? "" : gold.toString().strip();
-        List<Answer> read = answers.stream().map(a -> answer(head[0], sql, head[1], a)).toList();
-        add(new Question(head[0], head[1], head[2], head[3], question, evidence, sql, read));
+        List<Answer> read = answers.stream().map(a -> answer(header[0], sql, header[1], a)).toList();
+        add(new Question(header[0], header[1], header[2], header[3], question, evidence, sql, read));
     }
 
     private void add(Question question) {
@@ -74,8 +74,8 @@ final class CaseSheet {
     }
 
     private static Answer answer(String id, String gold, String database, List<String> lines) {
-        String[] head = lines.getFirst().substring(2).split(" ");
-        String kind = head[1];
+        String[] header = lines.getFirst().substring(2).split(" ");
+        String kind = header[1];
         String sql = kind.equals("no_prediction") || kind.equals("refused") ? "" : gold;
         String route = database;
         StringBuilder own = new StringBuilder();
@@ -88,7 +88,7 @@ final class CaseSheet {
                 route = line.substring(2);
             }
         }
-        return new Answer(head[0], kind, head[2].startsWith("pass"), head[2].endsWith("?"),
+        return new Answer(header[0], kind, header[2].startsWith("pass"), header[2].endsWith("?"),
                 own.isEmpty() ? sql.strip() : own.toString().strip(), route);
     }
 

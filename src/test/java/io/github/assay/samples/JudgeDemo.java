@@ -194,10 +194,10 @@ final class JudgeDemo {
     private static void record(Path folder, String judge) throws Exception {
         Path file = folder.resolve("recordings").resolve(judge + ".jsonl");
         Files.deleteIfExists(file);
-        CommandRun asked = CommandRun.of("judge", folder.toString(), "--judge", judge, "--dry-run");
+        CommandRun requested = CommandRun.of("judge", folder.toString(), "--judge", judge, "--dry-run");
         int n = 0;
         try (ReplyRecording recording = ReplyRecording.open(file)) {
-            for (String line : asked.out().lines().toList()) {
+            for (String line : requested.out().lines().toList()) {
                 JsonRecord request = JsonRecord.parse(line.getBytes(StandardCharsets.UTF_8));
                 String caseId = request.peek("case_id").map(JsonField::text).orElseThrow();
                 int row = Integer.parseInt(caseId.substring(6)) - 1;
@@ -219,7 +219,7 @@ final class JudgeDemo {
         }
         CommandRun replayed = CommandRun.of("judge", folder.toString(), "--judge", judge, "--replay");
         if (n == 0 || replayed.status() != 0) {
-            throw new IllegalStateException(judge + ": " + asked.err() + replayed.out() + replayed.err());
+            throw new IllegalStateException(judge + ": " + requested.err() + replayed.out() + replayed.err());
         }
     }
 

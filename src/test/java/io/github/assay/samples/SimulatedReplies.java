@@ -26,7 +26,7 @@ final class SimulatedReplies {
 
     private final SplittableRandom random = new SplittableRandom(404);
     private final StringBuilder out = new StringBuilder();
-    private int said;
+    private int stated;
 
     private SimulatedReplies() {}
 
@@ -78,7 +78,7 @@ final class SimulatedReplies {
                         .with("reply", reply)
                         .with("model", MODEL)
                         .with("temperature", 0)
-                        .with("at", START.plusSeconds(7L * said++).toString())
+                        .with("at", START.plusSeconds(7L * stated++).toString())
                         .with("prompt_version", "1"))
                 .append('\n');
     }

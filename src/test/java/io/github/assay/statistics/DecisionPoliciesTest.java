@@ -85,8 +85,8 @@ class DecisionPoliciesTest {
     void threeWayCountsAddUp() {
         ThreeWay band = ThreeWay.between(HAND, 0.3, 0.75);
         assertThat(band.decided()).isEqualTo(new Confusion(3, 1, 0, 2));
-        assertThat(band.askedPass()).isEqualTo(3);
-        assertThat(band.askedFail()).isEqualTo(3);
+        assertThat(band.requestedPass()).isEqualTo(3);
+        assertThat(band.requestedFail()).isEqualTo(3);
         assertThat(band.overallError().asValue().orElseThrow()).isCloseTo(1 / 12.0, within(1e-12));
         assertThat(band.automaticError().asValue().orElseThrow()).isCloseTo(1 / 6.0, within(1e-12));
         assertThatThrownBy(() -> ThreeWay.between(HAND, 0.8, 0.2)).hasMessageContaining("must not exceed");

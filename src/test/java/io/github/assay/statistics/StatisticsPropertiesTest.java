@@ -133,8 +133,8 @@ class StatisticsPropertiesTest {
             int usual = random.nextInt(categories);
             for (int g = 0; g < raters; g++) {
                 boolean gone = random.nextDouble() < missing;
-                int said = random.nextInt(3) == 0 ? random.nextInt(categories) : usual;
-                row[g] = gone ? Ratings.MISSING : said;
+                int stated = random.nextInt(3) == 0 ? random.nextInt(categories) : usual;
+                row[g] = gone ? Ratings.MISSING : stated;
             }
         }
         return labels;

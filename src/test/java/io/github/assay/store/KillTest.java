@@ -111,19 +111,19 @@ class KillTest {
 
         /** @param acts after how many acts; below 0: without waiting even for the store to open */
         private void kill(Process child, int acts, long nanos) throws IOException, InterruptedException {
-            try (BufferedReader said =
+            try (BufferedReader stated =
                     new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.US_ASCII))) {
-                boolean opened = acts < 0 || "open".equals(said.readLine());
+                boolean opened = acts < 0 || "open".equals(stated.readLine());
                 assertThat(opened).as("the child opened the store").isTrue();
                 for (int i = 0; i < acts; i++) {
-                    hear(said.readLine());
+                    hear(stated.readLine());
                 }
                 for (long end = System.nanoTime() + (acts < 0 ? nanos * 50 : nanos); System.nanoTime() < end; ) {
                     Thread.onSpinWait();
                 }
                 assertThat(child.toHandle().destroyForcibly()).isTrue();
                 assertThat(child.waitFor(30, TimeUnit.SECONDS)).isTrue();
-                said.lines().forEach(this::hear);
+                stated.lines().forEach(this::hear);
             }
         }
 
@@ -141,7 +141,7 @@ class KillTest {
                 List<String> found = Stream.of("annotator0", "annotator1", "annotator2")
                         .flatMap(annotator -> entries(store, annotator))
                         .map(Entry::act)
-                        .map(KillTest::said)
+                        .map(KillTest::stated)
                         .toList();
                 Set<String> distinct = new HashSet<>(found);
                 assertThat(found).as("doubled").hasSize(distinct.size());
@@ -161,7 +161,7 @@ class KillTest {
         }
     }
 
-    private static String said(Act act) {
+    private static String stated(Act act) {
         ItemKey item = act.item();
         return item.caseId().substring(1) + " " + item.runId().substring(1);
     }

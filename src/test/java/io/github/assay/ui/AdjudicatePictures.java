@@ -149,7 +149,7 @@ class AdjudicatePictures implements WindowHands {
 
     private void open(SampleWindow sample, Appearance look, int zoom) throws Exception {
         UserSettings settings = UserSettings.DEFAULT
-                .withRoom("window", Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1], "zoom", "" + zoom))
+                .withScreen("window", Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1], "zoom", "" + zoom))
                 .withAnnotator(sample.project().toString(), "dana");
         ROBOT.interact(() -> {
             stage = new Stage();

@@ -60,7 +60,7 @@ class AgreementSlicePageTest implements WindowHands {
 
     private void open(Appearance look, int zoom) {
         UserSettings known = UserSettings.DEFAULT
-                .withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720", "zoom", "" + zoom))
+                .withScreen("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720", "zoom", "" + zoom))
                 .withAnnotator(sample.project().toString(), "ann");
         ROBOT.interact(() -> {
             stage = new Stage();

@@ -42,7 +42,7 @@ class AlignPageTest implements WindowHands {
     @TempDir
     private Path root;
 
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> requested = new ArrayList<>();
     private boolean agrees = true;
     private AlignProject project;
     private SampleWindow sample;
@@ -93,7 +93,7 @@ class AlignPageTest implements WindowHands {
 
         @Override
         public boolean agrees(String title, String sentence, String agree) {
-            asked.add(title + " " + sentence);
+            requested.add(title + " " + sentence);
             return agrees;
         }
 
@@ -109,7 +109,7 @@ class AlignPageTest implements WindowHands {
             sample = SampleWindow.over(project.folder());
         }
         UserSettings known = UserSettings.DEFAULT
-                .withRoom("window", Map.of("x", "0", "y", "0", "width", "" + width, "height", "" + height))
+                .withScreen("window", Map.of("x", "0", "y", "0", "width", "" + width, "height", "" + height))
                 .withAnnotator(project.folder().toString(), "ann");
         ROBOT.interact(() -> {
             stage = new Stage();
@@ -179,7 +179,7 @@ class AlignPageTest implements WindowHands {
 
             agrees = false;
             press(KeyCode.T);
-            assertThat(asked).singleElement().asString().contains("Try the prompt on c", second.base().toString(), "gpt-judge", "SELECT a FROM t");
+            assertThat(requested).singleElement().asString().contains("Try the prompt on c", second.base().toString(), "gpt-judge", "SELECT a FROM t");
             assertThat(second.arrived()).as("nothing is sent without consent").isEqualTo(arrived);
             CodeArea area = (CodeArea) root().lookup("#align-prompt .sql-area");
             ROBOT.interact(area::requestFocus);
@@ -194,10 +194,10 @@ class AlignPageTest implements WindowHands {
             String edited = area.getText();
             String test = project.side("test").iterator().next();
             ROBOT.interact(() -> area.insertText(area.getLength(), "\nWhat is number " + Integer.parseInt(test.substring(1)) + "?"));
-            asked.clear();
+            requested.clear();
             agrees = false;
             press(KeyCode.T);
-            assertThat(asked).as("consent was given, and a test item stands in the prompt").singleElement().asString()
+            assertThat(requested).as("consent was given, and a test item stands in the prompt").singleElement().asString()
                     .contains("judges/stef.txt contains a locked test item", "the question of " + test);
             assertThat(second.arrived()).isEqualTo(arrived + 1);
             agrees = true;
@@ -238,7 +238,7 @@ class AlignPageTest implements WindowHands {
         space("#align-promote");
         assertThat(all("#align-test")).contains("Test looked at 3 times");
         assertThat(all("#align-promotion")).contains("Promoted 20");
-        assertThat(asked.getLast()).contains("looked at 2 times so far");
+        assertThat(requested.getLast()).contains("looked at 2 times so far");
         picture("align-promoted-1280x720-dark");
     }
 

@@ -50,7 +50,7 @@ class AlignRunPageTest implements WindowHands {
     @TempDir
     private Path root;
 
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> requested = new ArrayList<>();
     private boolean agrees = true;
     private AlignProject project;
     private SampleWindow sample;
@@ -98,10 +98,10 @@ class AlignRunPageTest implements WindowHands {
     private void open() throws Exception {
         Path settings = project.folder().resolve("project.json");
         Files.writeString(settings, Files.readString(settings).replace("{\"assay\":1,", "{\"assay\":1,\"study\":{\"replicates\":200},"));
-        Dialogs dialogs = new AskedDialogs(asked, () -> agrees);
+        Dialogs dialogs = new AskedDialogs(requested, () -> agrees);
         sample = SampleWindow.over(project.folder());
         UserSettings known = UserSettings.DEFAULT
-                .withRoom("window", Map.of("x", "0", "y", "0", "width", "1440", "height", "860"))
+                .withScreen("window", Map.of("x", "0", "y", "0", "width", "1440", "height", "860"))
                 .withAnnotator(project.folder().toString(), "ann");
         ROBOT.interact(() -> {
             stage = new Stage();
@@ -166,7 +166,7 @@ class AlignRunPageTest implements WindowHands {
             agrees = false;
             press(KeyCode.CONTROL, KeyCode.ENTER);
             says("#align-run-lines", "Nothing was sent.");
-            assertThat(asked).singleElement().asString().contains("Run the judge stef?", tune + " requests of about", server.base().toString(),
+            assertThat(requested).singleElement().asString().contains("Run the judge stef?", tune + " requests of about", server.base().toString(),
                     "judge-model", "question, predicted SQL", "Your answer is kept", "SELECT a FROM t WHERE b");
             assertThat(server.arrived()).as("nothing is sent without consent").isZero();
             assertThat(Files.readString(project.folder().resolve("judges/stef.txt"))).startsWith("== user\nJudge");
@@ -197,11 +197,11 @@ class AlignRunPageTest implements WindowHands {
             assertThat(listed()).hasSize(tune);
             press(KeyCode.V);
 
-            asked.clear();
+            requested.clear();
             write("== user\nJudge again {{question}}\n{{predicted_sql}}\n");
             press(KeyCode.CONTROL, KeyCode.ENTER);
             card("#align-tune", "v1 before, v3 now");
-            assertThat(asked).as("same endpoint, model and content").isEmpty();
+            assertThat(requested).as("same endpoint, model and content").isEmpty();
             assertThat(server.arrived()).isEqualTo(2L * tune);
             press(KeyCode.ESCAPE);
             press(KeyCode.B);
@@ -211,7 +211,7 @@ class AlignRunPageTest implements WindowHands {
             write("== user\nJudge {{question}}\n{{predicted_sql}}\n{{gold_sql}}\n");
             press(KeyCode.CONTROL, KeyCode.ENTER);
             says("#align-run-lines", "Nothing was sent.");
-            assertThat(asked).as("another content").singleElement().asString().contains("gold SQL");
+            assertThat(requested).as("another content").singleElement().asString().contains("gold SQL");
             assertThat(server.arrived()).isEqualTo(2L * tune);
             write("== user\nJudge again {{question}}\n{{predicted_sql}}\n");
             press(KeyCode.CONTROL, KeyCode.S);
@@ -220,11 +220,11 @@ class AlignRunPageTest implements WindowHands {
             says("#align-consent", "Agreed on 20");
             space("#align-revoke");
             says("#align-run-lines", "1 consent was taken back");
-            asked.clear();
+            requested.clear();
             press(KeyCode.M);
             press(KeyCode.CONTROL, KeyCode.ENTER);
             says("#align-run-lines", "Nothing was sent.");
-            assertThat(asked).as("a refresh after the consent was taken back").singleElement().asString().contains(tune + " requests");
+            assertThat(requested).as("a refresh after the consent was taken back").singleElement().asString().contains(tune + " requests");
         }
     }
 
@@ -272,7 +272,7 @@ class AlignRunPageTest implements WindowHands {
             write("== user\nJudge {{question}}\n{{predicted_sql}}\n{{examples}}\n");
             press(KeyCode.CONTROL, KeyCode.ENTER);
             card("#align-tune", "v1 before, v2 now");
-            assertThat(asked).singleElement().asString().contains("labelled examples with comments of annotators");
+            assertThat(requested).singleElement().asString().contains("labelled examples with comments of annotators");
             assertThat(Files.readString(project.folder().resolve("replies/recorded-stef.jsonl"))).containsPattern("\"prompt_hash\":\"[0-9a-f]{16}\\+[0-9a-f]{16}\"");
             assertThat(all("#align-list")).contains("example");
             press(KeyCode.ESCAPE);

@@ -9,10 +9,10 @@ import java.util.function.BooleanSupplier;
 /**
  * Dialogs that keep what was asked; choosers are cancelled, and an error fails the test.
  *
- * @param asked title and sentences of each question
+ * @param requested title and sentences of each question
  * @param agrees the answer
  */
-record AskedDialogs(List<String> asked, BooleanSupplier agrees) implements Dialogs {
+record AskedDialogs(List<String> requested, BooleanSupplier agrees) implements Dialogs {
     @Override
     public Optional<Path> folder(String title) {
         return Optional.empty();
@@ -30,7 +30,7 @@ record AskedDialogs(List<String> asked, BooleanSupplier agrees) implements Dialo
 
     @Override
     public boolean agrees(String title, String sentence, String agree) {
-        asked.add(title + " " + sentence);
+        requested.add(title + " " + sentence);
         return agrees.getAsBoolean();
     }
 

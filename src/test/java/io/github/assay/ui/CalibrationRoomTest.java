@@ -146,7 +146,7 @@ class CalibrationRoomTest implements WindowHands {
         ROBOT.interact(() -> interval.setValue(interval.getItems().get(1)));
         press(KeyCode.CLOSE_BRACKET);
         assertThat(text("#leagueNote")).contains("BCa");
-        assertThat(OPEN.remembered().room("calibration").values()).as("the project keeps it, not this person's window")
+        assertThat(OPEN.remembered().ofScreen("calibration").values()).as("the project keeps it, not this person's window")
                 .noneMatch(v -> v.contains("BCA"));
         press(KeyCode.CONTROL, KeyCode.DIGIT3);
         press(KeyCode.CONTROL, KeyCode.DIGIT4);
@@ -228,13 +228,13 @@ class CalibrationRoomTest implements WindowHands {
     void noHeadOnThePeoplePageIsCut() {
         turnTo(6);
         ROBOT.interact(() -> root().snapshot(null, null));
-        List<String> heads = root().lookupAll(".column-header .label").stream()
+        List<String> headers = root().lookupAll(".column-header .label").stream()
                 .map(n -> (Label) n)
                 .filter(l -> !l.getText().isEmpty())
                 .filter(l -> l.getWidth() + 0.5 < l.prefWidth(-1))
                 .map(Label::getText)
                 .toList();
-        assertThat(heads).isEmpty();
+        assertThat(headers).isEmpty();
     }
 
     @Test

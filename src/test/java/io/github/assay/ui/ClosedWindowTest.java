@@ -58,8 +58,8 @@ class ClosedWindowTest implements WindowHands {
             made[0].show();
             made[0].openProject(Path.of("/projects/full"));
         });
-        for (ScreenId room : List.of(ScreenId.REVIEW, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS)) {
-            ROBOT.interact(() -> made[0].go(room));
+        for (ScreenId space : List.of(ScreenId.REVIEW, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS)) {
+            ROBOT.interact(() -> made[0].go(space));
         }
         ROBOT.interact(stage::close);
         stage = null;

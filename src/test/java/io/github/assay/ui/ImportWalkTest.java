@@ -71,10 +71,10 @@ class ImportWalkTest implements WindowHands {
         sample = SampleWindow.over(folder);
         ROBOT.interact(() -> {
             stage = new Stage();
-            WindowServices desk = new WindowServices(
+            WindowServices reviewServices = new WindowServices(
                     Background.ofWindow(), new Settings(PLACED, _ -> {}), new Theme(Appearance.LIGHT, 100),
                     AnsweredDialogs.savingInto(folder).opening(chosen));
-            window = new Window(sample.context(PLACED), desk, stage);
+            window = new Window(sample.context(PLACED), reviewServices, stage);
             window.show();
         });
     }

@@ -70,7 +70,7 @@ final class JudgeBesideWindow {
         List<Stage> made = new ArrayList<>();
         CountDownLatch done = new CountDownLatch(1);
         UserSettings settings = UserSettings.DEFAULT
-                .withRoom("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720"))
+                .withScreen("window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720"))
                 .withAnnotator(sample.project().toString(), "ann");
         Platform.runLater(() -> {
             made.add(new Stage());

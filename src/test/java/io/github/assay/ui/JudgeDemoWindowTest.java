@@ -67,7 +67,7 @@ class JudgeDemoWindowTest implements WindowHands {
 
     private void open(Appearance look, int zoom, int width, int height) {
         UserSettings known = UserSettings.DEFAULT
-                .withRoom("window", Map.of("x", "0", "y", "0", "width", "" + width, "height", "" + height, "zoom", "" + zoom))
+                .withScreen("window", Map.of("x", "0", "y", "0", "width", "" + width, "height", "" + height, "zoom", "" + zoom))
                 .withAnnotator(sample.project().toString(), "sim-ana");
         ROBOT.interact(() -> {
             stage = new Stage();

@@ -71,7 +71,7 @@ final class MadeUpProject {
         WindowProject made = of(Kind.FULL, List.of());
         return new WindowProject(made.session(), made.services(), made.clock(), FILES) {
             @Override
-            public ReviewServices desk(String annotator) throws IOException {
+            public ReviewServices reviewServices(String annotator) throws IOException {
                 throw new IOException("The labels cannot be read");
             }
 

@@ -161,14 +161,14 @@ class NamingPageTest implements WindowHands {
             JsonEdit settings = JsonEdit.read(Files.readAllBytes(project.resolve("project.json"))).orElseThrow();
             settings.put("judges", Map.of("default", Map.of("baseUrl", server.base().toString(), "model", "m")));
             Files.writeString(project.resolve("project.json"), settings.pretty());
-            List<String> asked = new ArrayList<>();
-            page(project, new AskedDialogs(asked, () -> asked.size() > 1));
+            List<String> requested = new ArrayList<>();
+            page(project, new AskedDialogs(requested, () -> requested.size() > 1));
             until(() -> names() != null);
             ChoiceBox<String> judge = find("#names-judge");
             ROBOT.interact(() -> judge.getSelectionModel().select("default"));
             press(KeyCode.CONTROL, KeyCode.ENTER);
-            until(() -> asked.size() == 1);
-            assertThat(asked.getFirst()).contains("1 request of about", server.base() + "/chat/completions, model m", "They contain schema, dialect.");
+            until(() -> requested.size() == 1);
+            assertThat(requested.getFirst()).contains("1 request of about", server.base() + "/chat/completions, model m", "They contain schema, dialect.");
             assertThat(server.arrived()).isZero();
             press(KeyCode.CONTROL, KeyCode.ENTER);
             until(() -> find("#names-open-L-L") != null);

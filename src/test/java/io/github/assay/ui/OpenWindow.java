@@ -19,11 +19,11 @@ final class OpenWindow implements AutoCloseable {
      * Opens a project in a room of a new window, in place of one that is open already.
      *
      * @param project which of the made-up projects
-     * @param room the digit of its key
+     * @param space the digit of its key
      */
-    void open(String project, KeyCode room, Dialogs dialogs) throws TimeoutException {
+    void open(String project, KeyCode space, Dialogs dialogs) throws TimeoutException {
         show(WindowHands.KNOWN, dialogs);
-        turnTo(project, room);
+        turnTo(project, space);
     }
 
     /** Opens a new window without a project, for somebody who is not known yet. */
@@ -43,9 +43,9 @@ final class OpenWindow implements AutoCloseable {
     }
 
     /** Opens a project in a room of the same window. */
-    void turnTo(String project, KeyCode room) {
+    void turnTo(String project, KeyCode space) {
         WindowHands.ROBOT.interact(() -> window.openProject(Path.of("/projects", project)));
-        hands().press(KeyCode.CONTROL, room);
+        hands().press(KeyCode.CONTROL, space);
     }
 
     private WindowHands hands() {

@@ -89,8 +89,8 @@ class OutsideQuestionTest {
         WindowDependencies made = MadeUpProjects.context(UserSettings.DEFAULT);
         WindowDependencies context = new WindowDependencies(Clock.systemUTC(), UserSettings.DEFAULT, _ -> {}, new Projects(),
                 made.importing(), List.of(), Optional.empty());
-        WindowServices desk = new WindowServices(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), new Answers());
-        new OpenSession(context, desk).open(PROJECT, _ -> {}, failures::add);
+        WindowServices reviewServices = new WindowServices(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), new Answers());
+        new OpenSession(context, reviewServices).open(PROJECT, _ -> {}, failures::add);
     }
 
     @Test

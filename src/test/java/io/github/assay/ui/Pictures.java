@@ -72,7 +72,7 @@ class Pictures {
 
     private Stream<DynamicTest> scenes(int[] size, Appearance look) {
         return Stream.concat(rooms(size, look), Stream.of(Degenerate.values())
-                .map(d -> room("agreement-" + d.word(), size, look, d.word(), ScreenId.AGREEMENT)));
+                .map(d -> ofScreen("agreement-" + d.word(), size, look, d.word(), ScreenId.AGREEMENT)));
     }
 
     private Stream<DynamicTest> rooms(int[] size, Appearance look) {
@@ -100,18 +100,18 @@ class Pictures {
                 adjudicate("adjudicate-decided", size, look, 100, KeyCode.DIGIT3, KeyCode.P, KeyCode.K),
                 adjudicate("adjudicate-zoom200", size, look, 200),
                 real("agreement-full", size, look, 100, ScreenId.AGREEMENT),
-                room("agreement-empty", size, look, "empty", ScreenId.AGREEMENT),
-                room("agreement-error", size, look, "failing", ScreenId.AGREEMENT),
+                ofScreen("agreement-empty", size, look, "empty", ScreenId.AGREEMENT),
+                ofScreen("agreement-error", size, look, "failing", ScreenId.AGREEMENT),
                 real("systems-full", size, look, 100, ScreenId.SYSTEMS),
                 real("systems-zoom200", size, look, 200, ScreenId.SYSTEMS),
-                room("systems-made", size, look, "full", ScreenId.SYSTEMS),
-                room("systems-empty", size, look, "empty", ScreenId.SYSTEMS),
-                room("systems-error", size, look, "failing", ScreenId.SYSTEMS),
+                ofScreen("systems-made", size, look, "full", ScreenId.SYSTEMS),
+                ofScreen("systems-empty", size, look, "empty", ScreenId.SYSTEMS),
+                ofScreen("systems-error", size, look, "failing", ScreenId.SYSTEMS),
                 real("calibration-full", size, look, 100, ScreenId.CALIBRATION),
                 real("calibration-zoom200", size, look, 200, ScreenId.CALIBRATION),
                 real("agreement-zoom200", size, look, 200, ScreenId.AGREEMENT),
-                room("calibration-empty", size, look, "empty", ScreenId.CALIBRATION),
-                room("calibration-error", size, look, "failing", ScreenId.CALIBRATION));
+                ofScreen("calibration-empty", size, look, "empty", ScreenId.CALIBRATION),
+                ofScreen("calibration-error", size, look, "failing", ScreenId.CALIBRATION));
     }
 
     /** A file of another program. */
@@ -189,14 +189,14 @@ class Pictures {
         return realPage("calibration-real", ScreenId.CALIBRATION, size, look, zoom, page);
     }
 
-    private DynamicTest realPage(String prefix, ScreenId room, int[] size, Appearance look, int zoom, String page) {
+    private DynamicTest realPage(String prefix, ScreenId space, int[] size, Appearance look, int zoom, String page) {
         UserSettings settings = recent()
                 .withAnnotator(sample.project().toString(), "ann")
-                .withRoom("window", Map.of("zoom", "" + zoom));
+                .withScreen("window", Map.of("zoom", "" + zoom));
         String name = prefix + (zoom == 100 ? "" : zoom) + "-" + page.toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
         return shot(name, size, look, settings, w -> {
             w.openProject(sample.project());
-            w.go(room);
+            w.go(space);
             turnTo(page);
         });
     }
@@ -219,20 +219,20 @@ class Pictures {
                 .forEach(s -> s.setVvalue(1));
     }
 
-    private DynamicTest room(String name, int[] size, Appearance look, String project, ScreenId room) {
+    private DynamicTest ofScreen(String name, int[] size, Appearance look, String project, ScreenId space) {
         return shot(name, size, look, known(), w -> {
             w.openProject(Path.of("/projects", project));
-            w.go(room);
+            w.go(space);
         });
     }
 
-    private DynamicTest real(String name, int[] size, Appearance look, int zoom, ScreenId room) {
+    private DynamicTest real(String name, int[] size, Appearance look, int zoom, ScreenId space) {
         UserSettings settings = recent()
                 .withAnnotator(sample.project().toString(), "ann")
-                .withRoom("window", Map.of("zoom", "" + zoom));
+                .withScreen("window", Map.of("zoom", "" + zoom));
         return shot(name, size, look, settings, w -> {
             w.openProject(sample.project());
-            w.go(room);
+            w.go(space);
         });
     }
 
@@ -240,7 +240,7 @@ class Pictures {
     private DynamicTest adjudicate(String name, int[] size, Appearance look, int zoom, KeyCode... keys) {
         UserSettings settings = recent()
                 .withAnnotator(sample.project().toString(), "dana")
-                .withRoom("window", Map.of("zoom", "" + zoom));
+                .withScreen("window", Map.of("zoom", "" + zoom));
         return shot(name, size, look, settings, w -> {
             w.openProject(sample.project());
             w.go(ScreenId.ADJUDICATE);
@@ -254,7 +254,7 @@ class Pictures {
     private DynamicTest database(String name, int[] size, Appearance look, int zoom, KeyCode... open) {
         UserSettings settings = recent()
                 .withAnnotator(sample.project().toString(), "ann")
-                .withRoom("window", Map.of("zoom", "" + zoom));
+                .withScreen("window", Map.of("zoom", "" + zoom));
         return shot(name + (zoom == 100 ? "" : zoom), size, look, settings, w -> {
             w.openProject(sample.project());
             w.go(ScreenId.REVIEW);
@@ -320,9 +320,9 @@ class Pictures {
 
     private static Opened open(int[] size, Appearance look, UserSettings settings, Dialogs dialogs, Act act) {
         Stage stage = new Stage();
-        Map<String, String> place = new HashMap<>(settings.room("window"));
+        Map<String, String> place = new HashMap<>(settings.ofScreen("window"));
         place.putAll(Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1]));
-        Settings memory = new Settings(settings.withRoom("window", place), _ -> {});
+        Settings memory = new Settings(settings.withScreen("window", place), _ -> {});
         Theme theme = new Theme(look, 100);
         Window window = new Window(both(settings), new WindowServices(Background.onCallingThread(), memory, theme, dialogs), stage);
         window.show();

@@ -157,7 +157,7 @@ class RobustnessPictures {
         return DynamicTest.dynamicTest(file, () -> {
             try (SampleWindow real = SampleWindow.over(scene.project)) {
                 UserSettings settings = UserSettings.DEFAULT
-                        .withRoom("window", Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1], "zoom", "" + size[2]))
+                        .withScreen("window", Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1], "zoom", "" + size[2]))
                         .withAnnotator(scene.project.toString(), "sim-ada");
                 List<Stage> stage = new ArrayList<>();
                 List<Window> window = new ArrayList<>();

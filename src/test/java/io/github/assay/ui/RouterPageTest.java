@@ -53,7 +53,7 @@ class RouterPageTest implements WindowHands {
     private static final class AskedDialogs implements Dialogs {
         private final Path folder;
         private boolean agree;
-        private String asked = "";
+        private String requested = "";
 
         AskedDialogs(Path folder) {
             this.folder = folder;
@@ -61,7 +61,7 @@ class RouterPageTest implements WindowHands {
 
         @Override
         public boolean agrees(String title, String sentence, String word) {
-            asked = sentence;
+            requested = sentence;
             return agree;
         }
 
@@ -168,8 +168,8 @@ class RouterPageTest implements WindowHands {
             AskedDialogs dialogs = new AskedDialogs(root);
             open(project, dialogs);
             press(KeyCode.A);
-            until(() -> !dialogs.asked.isEmpty());
-            assertThat(dialogs.asked).contains("60 requests of about", server.base() + "/chat/completions, model m",
+            until(() -> !dialogs.requested.isEmpty());
+            assertThat(dialogs.requested).contains("60 requests of about", server.base() + "/chat/completions, model m",
                     "question, evidence, schema, dialect", "You route questions");
             assertThat(server.arrived()).isZero();
             dialogs.agree = true;
@@ -180,10 +180,10 @@ class RouterPageTest implements WindowHands {
             RoutedResult quick = routers.getItems().stream().filter(r -> r.name().equals("quick")).findFirst().orElseThrow();
             assertThat(quick.result().labels()).containsExactly(0, 60, 0, 0);
             assertThat(quick.result().latencyMillis().asValue()).isPresent();
-            dialogs.asked = "";
+            dialogs.requested = "";
             press(KeyCode.A);
             until(() -> words().stream().anyMatch(w -> w.contains("all 60 requests are recorded")));
-            assertThat(dialogs.asked).isEmpty();
+            assertThat(dialogs.requested).isEmpty();
             assertThat(server.arrived()).as("everything is recorded").isEqualTo(60);
         }
     }
@@ -200,8 +200,8 @@ class RouterPageTest implements WindowHands {
             open(project, dialogs);
             assertThat(words()).anyMatch(w -> w.contains("Vectors of e: similar questions are found by words."));
             press(KeyCode.V);
-            until(() -> !dialogs.asked.isEmpty());
-            assertThat(dialogs.asked).contains("60 requests of about", server.base() + "/embeddings, model e", "They contain question.",
+            until(() -> !dialogs.requested.isEmpty());
+            assertThat(dialogs.requested).contains("60 requests of about", server.base() + "/embeddings, model e", "They contain question.",
                     "How many singers older than 0 are there?");
             assertThat(server.arrived()).as("before consent").isZero();
             dialogs.agree = true;
@@ -210,10 +210,10 @@ class RouterPageTest implements WindowHands {
             assertThat(server.arrived()).isEqualTo(60);
             assertThat(words()).anyMatch(w -> w.contains("60 questions have a vector, 60 requests sent."));
             assertThat(routed(project)).as("the command takes them from the recording").contains("similar by recorded vectors.");
-            dialogs.asked = "";
+            dialogs.requested = "";
             press(KeyCode.V);
             until(() -> words().stream().anyMatch(w -> w.contains("e: all 60 requests are recorded")));
-            assertThat(dialogs.asked).isEmpty();
+            assertThat(dialogs.requested).isEmpty();
             assertThat(server.arrived()).isEqualTo(60);
         }
     }

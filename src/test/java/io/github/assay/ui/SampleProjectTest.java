@@ -57,10 +57,10 @@ class SampleProjectTest implements WindowHands {
 
     private void open(SampleWindow sample, UserSettings settings) {
         stage = new Stage();
-        WindowServices desk = new WindowServices(
+        WindowServices reviewServices = new WindowServices(
                 Background.ofWindow(), new Settings(settings, _ -> {}), new Theme(Appearance.LIGHT, 100),
                 AnsweredDialogs.cancelled());
-        window = new Window(sample.context(settings), desk, stage);
+        window = new Window(sample.context(settings), reviewServices, stage);
         window.show();
     }
 }

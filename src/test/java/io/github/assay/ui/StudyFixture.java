@@ -185,17 +185,17 @@ public final class StudyFixture {
 
     /** Agreement of the three annotators, by the real service. */
     public AgreementResult agreement(AgreementSettings settings, Progress progress) {
-        return computed.of(() -> new AgreementService().analyse(votes, items, settings, told(progress)), "agreement", settings);
+        return computed.of(() -> new AgreementService().analyse(votes, items, settings, reported(progress)), "agreement", settings);
     }
 
     /** The annotators beside each other, by the real service. */
     public PeopleComparison people(Progress progress) {
-        return computed.of(() -> new CalibrationService().people(votes, CalibrationSettings.DEFAULT.raisedTo(200), told(progress)), "people");
+        return computed.of(() -> new CalibrationService().people(votes, CalibrationSettings.DEFAULT.raisedTo(200), reported(progress)), "people");
     }
 
     /** The eight metrics against the majority, by the real services. */
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) {
-        return computed.of(() -> frozen(settings).compute(told(progress)), "calibration", settings);
+        return computed.of(() -> frozen(settings).compute(reported(progress)), "calibration", settings);
     }
 
     /** What {@link #calibration} computes from. */
@@ -220,7 +220,7 @@ public final class StudyFixture {
     /** The annotators beside each other and the metrics, by the real services. */
     public PeopleComparison people(CalibrationResult result, Progress progress) {
         return computed.of(
-                () -> new CalibrationService().people(votes, result, told(progress)), "people", new SharedResults.Same(result));
+                () -> new CalibrationService().people(votes, result, reported(progress)), "people", new SharedResults.Same(result));
     }
 
     /** The systems' true pass rates, by the real services. */
@@ -231,7 +231,7 @@ public final class StudyFixture {
     }
 
     /** Results that are kept do not hold on to the progress, and so to the window, of the test that computed them. */
-    private Progress told(Progress progress) {
+    private Progress reported(Progress progress) {
         return computed.kept() ? Progress.NONE : progress;
     }
 

@@ -112,7 +112,7 @@ class SystemsRoomTest implements WindowHands {
     @Test
     void theRoomRemembersWhatWasLookedAt() {
         press(KeyCode.C);
-        assertThat(open.remembered().room("systems").values()).anyMatch(v -> v.contains("COMMON"));
+        assertThat(open.remembered().ofScreen("systems").values()).anyMatch(v -> v.contains("COMMON"));
     }
 
     /** Tab reaches every control of every page, and each says what it is. */

@@ -47,8 +47,8 @@ class UnsavedClosingTest {
     @Test
     @Tag("exhaustive")
     void aVoteThatIsOnNoDiskKeepsTheProjectOpen() throws Exception {
-        List<String> asked = new ArrayList<>();
-        try (RealWindow real = new RealWindow("skill-demo", folder, new AskedDialogs(asked, () -> false));
+        List<String> requested = new ArrayList<>();
+        try (RealWindow real = new RealWindow("skill-demo", folder, new AskedDialogs(requested, () -> false));
                 SampleWindow second = SampleWindow.withoutSearches("skill-demo", folder.resolve("second"))) {
             Path other = second.project();
             real.openAs("ann");
@@ -59,21 +59,21 @@ class UnsavedClosingTest {
             Files.move(journal, away);
             real.decide(KeyCode.F, () -> real.words().stream().anyMatch(w -> w.startsWith("Not saved")));
             real.openOther(other);
-            real.until(() -> asked.size() == 1);
-            assertThat(asked.getFirst()).contains("1 act is on no disk, and lost when this project is closed: fail · ");
+            real.until(() -> requested.size() == 1);
+            assertThat(requested.getFirst()).contains("1 act is on no disk, and lost when this project is closed: fail · ");
             real.until(() -> real.words().stream().anyMatch(w -> w.startsWith("Not saved")));
             Files.move(away, journal);
             real.until(() -> real.acts("ann", "vote").size() == 2);
             real.openOther(other);
             real.until(() -> real.words().contains("Who is labelling?"));
-            assertThat(asked).as("everything is saved, so nothing is asked").hasSize(1);
+            assertThat(requested).as("everything is saved, so nothing is asked").hasSize(1);
         }
     }
 
     @Test
     void anActThatIsGivenUpIsWrittenNowhere() throws Exception {
-        List<String> asked = new ArrayList<>();
-        try (RealWindow real = new RealWindow("skill-demo", folder, new AskedDialogs(asked, () -> true));
+        List<String> requested = new ArrayList<>();
+        try (RealWindow real = new RealWindow("skill-demo", folder, new AskedDialogs(requested, () -> true));
                 SampleWindow second = SampleWindow.withoutSearches("skill-demo", folder.resolve("second"))) {
             Path other = second.project();
             real.openAs("ann");
@@ -85,7 +85,7 @@ class UnsavedClosingTest {
             real.decide(KeyCode.F, () -> real.words().stream().anyMatch(w -> w.startsWith("Not saved")));
             real.openOther(other);
             real.until(() -> real.words().contains("Who is labelling?"));
-            assertThat(asked).hasSize(1);
+            assertThat(requested).hasSize(1);
             assertThat(Files.exists(journal)).as("nothing is begun anew").isFalse();
             Files.move(away, journal);
             assertThat(real.acts("ann", "vote")).hasSize(1);

@@ -27,7 +27,7 @@ class UnsavedDecisionTest {
     @TempDir
     private Path folder;
 
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> requested = new ArrayList<>();
 
     @BeforeAll
     static void toolkit() throws Exception {
@@ -36,7 +36,7 @@ class UnsavedDecisionTest {
 
     /** Opens Adjudicate over three ties. */
     private RealWindow ties() throws Exception {
-        RealWindow real = new RealWindow("skill-demo", folder, new AskedDialogs(asked, () -> false));
+        RealWindow real = new RealWindow("skill-demo", folder, new AskedDialogs(requested, () -> false));
         List<String> lines = new ArrayList<>(List.of("case_id,annotator,label"));
         for (int i = 1; i <= 3; i++) {
             lines.add("demo-0%d,ann,pass".formatted(i));
@@ -95,7 +95,7 @@ class UnsavedDecisionTest {
             troubled(real, "Not saved: decision fail · demo-02. ");
             WindowHands.ROBOT.interact(() -> real.stage().fireEvent(new WindowEvent(real.stage(), WindowEvent.WINDOW_CLOSE_REQUEST)));
             assertThat(real.stage().isShowing()).as("the dialog was answered with no").isTrue();
-            assertThat(asked).singleElement().asString().contains("decision fail · demo-02");
+            assertThat(requested).singleElement().asString().contains("decision fail · demo-02");
             Files.move(away, real.project());
             real.press(KeyCode.J);
             inFront(real, "demo-03");

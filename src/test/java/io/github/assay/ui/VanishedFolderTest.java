@@ -37,7 +37,7 @@ class VanishedFolderTest {
     }
 
     /** The visible text that starts so; empty where there is none. */
-    private static String said(RealWindow real, String start) {
+    private static String stated(RealWindow real, String start) {
         return real.root().lookupAll(".label").stream()
                 .filter(n -> Stream.<Node>iterate(n, up -> up != null, Node::getParent).allMatch(Node::isVisible))
                 .map(n -> String.valueOf(((Labeled) n).getText()))
@@ -47,21 +47,21 @@ class VanishedFolderTest {
     }
 
     private static void until(RealWindow real, String start, String... parts) {
-        real.until(() -> Stream.of(parts).allMatch(said(real, start)::contains) && !said(real, start).isEmpty());
+        real.until(() -> Stream.of(parts).allMatch(stated(real, start)::contains) && !stated(real, start).isEmpty());
     }
 
     /** Waits until a case is painted: before, keys that decide are refused. */
     private static void shows(RealWindow real, String item) {
-        real.until(() -> said(real, "#").equals("#" + item) && said(real, "Preparing").isEmpty()
-                && !said(real, "Gold result").isEmpty());
+        real.until(() -> stated(real, "#").equals("#" + item) && stated(real, "Preparing").isEmpty()
+                && !stated(real, "Gold result").isEmpty());
     }
 
     private static void decide(RealWindow real, KeyCode key, String start, String... parts) {
-        real.decide(key, () -> !said(real, start).isEmpty() && Stream.of(parts).allMatch(said(real, start)::contains));
+        real.decide(key, () -> !stated(real, start).isEmpty() && Stream.of(parts).allMatch(stated(real, start)::contains));
     }
 
     private static void untilAllIsSaved(RealWindow real) {
-        real.until(() -> Stream.of("Not saved", "2 acts are", "3 acts are", "The vote ").allMatch(s -> said(real, s).isEmpty()));
+        real.until(() -> Stream.of("Not saved", "2 acts are", "3 acts are", "The vote ").allMatch(s -> stated(real, s).isEmpty()));
     }
 
     /** Item and label of each vote in the journals of a person, in order. */
@@ -119,7 +119,7 @@ class VanishedFolderTest {
             untilAllIsSaved(real);
             until(real, "3 of 11 done");
             shows(real, "demo-04");
-            real.until(() -> said(real, "The database could not be opened").isEmpty() && said(real, "It is not recorded").isEmpty());
+            real.until(() -> stated(real, "The database could not be opened").isEmpty() && stated(real, "It is not recorded").isEmpty());
             assertThat(votes(real, "ann")).containsExactlyInAnyOrder("demo-01 pass", "demo-02 fail", "demo-03 pass");
             assertThat(real.acts("ann", "flag")).isEmpty();
             real.picture("vanished-back-light");

@@ -13,8 +13,8 @@ public final class Visits implements Navigation {
     public final List<ItemKey> cases = new ArrayList<>();
 
     @Override
-    public void go(ScreenId room) {
-        opened.add(room.name());
+    public void go(ScreenId space) {
+        opened.add(space.name());
     }
 
     @Override

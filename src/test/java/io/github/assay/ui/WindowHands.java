@@ -22,7 +22,7 @@ interface WindowHands {
     WindowRobot ROBOT = new WindowRobot();
 
     /** Settings under which the window is 1280 × 720, at the top left. */
-    UserSettings PLACED = UserSettings.DEFAULT.withRoom(
+    UserSettings PLACED = UserSettings.DEFAULT.withScreen(
             "window", Map.of("x", "0", "y", "0", "width", "1280", "height", "720"));
 
     /** The same, for somebody who is known in the made-up project. */

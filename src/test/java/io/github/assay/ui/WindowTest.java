@@ -179,8 +179,8 @@ class WindowTest implements WindowHands {
     @Test
     void themesAndZoomSwitchWithoutCssWarnings() {
         openFull();
-        for (ScreenId room : List.of(ScreenId.WELCOME, ScreenId.AGREEMENT, ScreenId.CALIBRATION)) {
-            ROBOT.interact(() -> window.go(room));
+        for (ScreenId space : List.of(ScreenId.WELCOME, ScreenId.AGREEMENT, ScreenId.CALIBRATION)) {
+            ROBOT.interact(() -> window.go(space));
             press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.L);
             press(KeyCode.CONTROL, KeyCode.MINUS);
             press(KeyCode.CONTROL, KeyCode.DIGIT0);

@@ -115,7 +115,7 @@ class EvidenceTextTest {
                 ComponentMatch.differs("select", List.of("a", "b"), List.of("a", "c")), ComponentMatch.of("where", true),
                 new OneSided("missing", "", true, List.of(new Part("order_by", "n desc"))),
                 new OneSided("extra", "", false, List.of(new Part("where", "x | = | 1")))));
-        assertThat(table.head()).containsExactly("gold", "predicted");
+        assertThat(table.header()).containsExactly("gold", "predicted");
         assertThat(table.rows()).containsExactly(
                 row(Mark.NONE, "select"), row(Mark.EQUAL, "a", "a"), row(Mark.DIFFERENT, "b", "c"),
                 row(Mark.NONE, "order by"), row(Mark.MISSING, "n desc", ""),
@@ -167,37 +167,37 @@ class EvidenceTextTest {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder);
                 WindowProject session = sample.context(UserSettings.DEFAULT).projects().open(sample.project(), Progress.NONE)) {
             for (Item item : session.project().items()) {
-                CaseData dossier = session.services().review().dossier(session.session(), item, Progress.NONE);
-                for (ScoreView score : dossier.scores()) {
-                    List<FindingView> shown = EvidenceText.of(score.evidence(dossier.scores(), dossier.diff(),
+                CaseData caseData = session.services().review().caseData(session.session(), item, Progress.NONE);
+                for (ScoreView score : caseData.scores()) {
+                    List<FindingView> shown = EvidenceText.of(score.evidence(caseData.scores(), caseData.diff(),
                             Optional.of(session.services().scoring()
                                     .account(session.session(), item, score.metric().id()))));
                     assertThat(shown.stream().flatMap(EvidenceTextTest::names)).as(score.metric().id())
                             .noneMatch(name -> name.matches("(?s).*[a-z]_[a-z].*"));
                     assertThat(shown.toString()).as(score.metric().id()).doesNotContain("{", "NaN");
                     assertRowsLeadToRowsThatDiffer(
-                            EvidenceText.of(score.evidence(dossier.scores(), dossier.diff(), Optional.of(Account.NONE))), dossier);
-                    assertRowsAreThoseNamed(shown, dossier);
+                            EvidenceText.of(score.evidence(caseData.scores(), caseData.diff(), Optional.of(Account.NONE))), caseData);
+                    assertRowsAreThoseNamed(shown, caseData);
                 }
             }
         }
     }
 
-    private static void assertRowsLeadToRowsThatDiffer(List<FindingView> shown, CaseData dossier) {
+    private static void assertRowsLeadToRowsThatDiffer(List<FindingView> shown, CaseData caseData) {
         shown.forEach(view -> {
             if (view instanceof FindingView.Line line && line.row().isPresent()) {
-                Mark mark = Mark.valueOf(dossier.diff().orElseThrow().row(line.row().getAsInt()).name());
+                Mark mark = Mark.valueOf(caseData.diff().orElseThrow().row(line.row().getAsInt()).name());
                 assertThat(line.mark()).isEqualTo(mark);
             }
         });
     }
 
     /** By a metric's own rule a row may differ that is equal in the tables on screen; it still leads to itself. */
-    private static void assertRowsAreThoseNamed(List<FindingView> shown, CaseData dossier) {
+    private static void assertRowsAreThoseNamed(List<FindingView> shown, CaseData caseData) {
         shown.forEach(view -> {
             if (view instanceof FindingView.Line line && line.row().isPresent() && line.text().matches("(gold )?row \\d+.*")) {
                 int named = Integer.parseInt(line.text().replaceFirst("^(gold )?row (\\d+).*", "$2")) - 1;
-                TableDiff diff = dossier.diff().orElseThrow();
+                TableDiff diff = caseData.diff().orElseThrow();
                 int at = line.row().getAsInt();
                 assertThat(List.of(diff.goldRow(at), diff.predictedRow(at))).contains(named);
             }
@@ -211,7 +211,7 @@ class EvidenceTextTest {
             case FindingView.Item(String text) -> Stream.of(text);
             case FindingView.Says(Mark _, String text) -> Stream.of(text);
             case FindingView.Fact(String name, String _) -> Stream.of(name);
-            case FindingView.Table table -> table.head().stream();
+            case FindingView.Table table -> table.header().stream();
             default -> Stream.empty();
         };
     }

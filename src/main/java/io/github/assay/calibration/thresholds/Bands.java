@@ -28,7 +28,7 @@ public record Bands(
         double passFrom,
         ThreeWay counts,
         Outcome<Estimate> passed,
-        Outcome<Estimate> asked,
+        Outcome<Estimate> requested,
         Outcome<Estimate> failed,
         Outcome<Estimate> wrongPasses,
         Outcome<Estimate> wrongFails,
@@ -48,7 +48,7 @@ public record Bands(
                 counts,
                 Proportion.estimate(c.predictedPositives(), n, by.designEffect(all, passes), level, "NO_DATA"),
                 Proportion.estimate(
-                        counts.askedPass() + counts.askedFail(), n, by.designEffect(all, i -> !passes.test(i) && !fails.test(i)), level, "NO_DATA"),
+                        counts.requestedPass() + counts.requestedFail(), n, by.designEffect(all, i -> !passes.test(i) && !fails.test(i)), level, "NO_DATA"),
                 Proportion.estimate(c.predictedNegatives(), n, by.designEffect(all, fails), level, "NO_DATA"),
                 Proportion.estimate(c.fp(), c.predictedPositives(), by.designEffect(passes, wrong), level, "NO_PREDICTED_POSITIVES"),
                 Proportion.estimate(c.fn(), c.predictedNegatives(), by.designEffect(fails, wrong), level, "NO_PREDICTED_NEGATIVES"),

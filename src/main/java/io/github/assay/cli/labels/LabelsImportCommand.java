@@ -170,7 +170,7 @@ final class LabelsImportCommand extends ProjectCommand {
     /** A conflict as one line. */
     static String line(PackImport.Conflict c, UnaryOperator<String> names) {
         return "conflict  " + c.inForce().item() + " · " + names.apply(c.inForce().annotator()) + ": "
-                + said(c.inForce()) + " counts, " + said(c.other()) + " is kept in the history";
+                + stated(c.inForce()) + " counts, " + stated(c.other()) + " is kept in the history";
     }
 
     /** Conflicts as objects. */
@@ -185,7 +185,7 @@ final class LabelsImportCommand extends ProjectCommand {
                 .toList();
     }
 
-    private static String said(Vote vote) {
+    private static String stated(Vote vote) {
         return vote.label().word() + " of " + vote.at();
     }
 

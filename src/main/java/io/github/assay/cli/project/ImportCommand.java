@@ -94,12 +94,12 @@ public final class ImportCommand extends ResultCommand {
         if (wrong.isPresent()) {
             return refused(wrong.get(), ExitStatus.USAGE);
         }
-        Map<String, String> asked = new LinkedHashMap<>();
-        mapping.forEach(pair -> asked.put(ours(pair), pair.substring(pair.indexOf('=') + 1).strip()));
+        Map<String, String> requested = new LinkedHashMap<>();
+        mapping.forEach(pair -> requested.put(ours(pair), pair.substring(pair.indexOf('=') + 1).strip()));
         Importer.Databases databases = reference ? Importer.Databases.REFERENCE : Importer.Databases.COPY;
         Path to = target == null ? Path.of("preview") : target;
         ImportRequest request = new ImportRequest(
-                format, source, to, databases, Charset.forName(encoding), asked, Optional.ofNullable(databaseFolder), 0)
+                format, source, to, databases, Charset.forName(encoding), requested, Optional.ofNullable(databaseFolder), 0)
                 .passing(Optional.ofNullable(pass));
         return preview ? preview(request) : make(request);
     }

@@ -244,7 +244,7 @@ public final class ScoreCommand extends ResultCommand {
         /** Lines of a score. The first line has the threshold, so the subject's own line on it is left out. */
         static List<String> of(Item item, ScoreView score, EvidenceSubject subject) {
             EvidenceLines made = new EvidenceLines();
-            made.head(item, score);
+            made.header(item, score);
             List<FindingView> views = EvidenceText.of(subject.withoutThreshold());
             for (int i = 0; i < views.size(); i++) {
                 if (views.get(i) instanceof FindingView.Heading(String heading)
@@ -259,7 +259,7 @@ public final class ScoreCommand extends ResultCommand {
             return made.lines;
         }
 
-        private void head(Item item, ScoreView score) {
+        private void header(Item item, ScoreView score) {
             String value = score.outcome().asValue()
                     .map(m -> Decimals.significant(m.value())
                             + (m.label().isEmpty() ? "" : ", " + Texts.reason(m.label())))
@@ -307,12 +307,12 @@ public final class ScoreCommand extends ResultCommand {
             depth = 1;
             boolean marked = table.rows().stream().anyMatch(row -> row.mark() != Mark.NONE);
             List<ColumnSpec<FindingView.Row>> columns = new ArrayList<>();
-            for (int i = 0; i < table.head().size(); i++) {
+            for (int i = 0; i < table.header().size(); i++) {
                 int at = i;
                 Function<Mark, String> before = mark -> at > 0 || !marked ? "" : mark == Mark.NONE ? "  " : mark.before("");
                 ColumnSpec<FindingView.Row> column = ColumnSpec.<FindingView.Row>words(
                                 "figure_" + i, "", row -> before.apply(row.mark()) + row.cells().get(at))
-                        .titled(before.apply(Mark.NONE) + table.head().get(at));
+                        .titled(before.apply(Mark.NONE) + table.header().get(at));
                 columns.add(at == 0 ? column : column.right());
             }
             TextTable.lines(new TableSpec<>("figures", 0, columns), table.rows()).forEach(line -> add(1, line));

@@ -108,7 +108,7 @@ public final class AuditCommand extends ProjectCommand {
 
     private void csv(List<AuditLine> lines) {
         StringBuilder row = new StringBuilder();
-        CsvText.safeHeader(row, ACTS.heads());
+        CsvText.safeHeader(row, ACTS.headers());
         for (AuditLine line : lines) {
             CsvText.row(row, ACTS.cells(line).stream().map(CsvText::safe).toList());
             if (row.length() > 8192) { // a history of 500,000 acts is never one text in memory

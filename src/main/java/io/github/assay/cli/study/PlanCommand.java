@@ -146,8 +146,8 @@ public final class PlanCommand extends ResultCommand {
                 .analysis()
                 .calibration(open.session(), new StudiedMetrics(either, either), settings, open.progress());
         MetricCalibration first = find(result, metric);
-        List<Integer> asked = sizes.isEmpty() ? Pilot.usualSizes(first.n()) : sizes;
-        Pilot pilot = Pilot.of(first, find(result, other), asked, settings, open.progress());
+        List<Integer> requested = sizes.isEmpty() ? Pilot.usualSizes(first.n()) : sizes;
+        Pilot pilot = Pilot.of(first, find(result, other), requested, settings, open.progress());
         return shown(pilot, first.n(), result, overridden)
                 .clean(pilot.halfWidths().asValue().isPresent() || pilot.power().asValue().isPresent());
     }

@@ -4,7 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.thresholds.RequestedThreshold;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.Outcome;
-import io.github.assay.files.documents.AskedCutDocument;
+import io.github.assay.files.documents.RequestedCutDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.thresholds.CutObjective;
@@ -53,45 +53,45 @@ public final class RequestedThresholds {
     }
 
     /** The best cut-off of every metric for every aim. */
-    static List<JsonObject> document(CalibrationResult result, List<CutObjective> asked) {
+    static List<JsonObject> document(CalibrationResult result, List<CutObjective> requested) {
         return result.metrics().stream()
-                .flatMap(m -> asked.stream().map(o -> AskedCutDocument.of(m.metric().id(), o, m.curve().best(o))))
+                .flatMap(m -> requested.stream().map(o -> RequestedCutDocument.of(m.metric().id(), o, m.curve().best(o))))
                 .toList();
     }
 
     /** Prints cut-offs of metrics with more values than 0 and 1; those two values leave no choice. */
-    static void print(CalibrationResult result, List<CutObjective> asked, CalibrationShown shown, Terminal terminal) {
-        List<AskedCut> cuts = asked.stream()
+    static void print(CalibrationResult result, List<CutObjective> requested, CalibrationShown shown, Terminal terminal) {
+        List<RequestedCut> cuts = requested.stream()
                 .flatMap(o -> result.metrics().stream()
                         .filter(m -> m.curve().steps().size() > 2 && (shown.has(m.metric().id()) || m.n() == 0))
-                        .map(m -> new AskedCut(o, m.metric().id(), m.curve().best(o))))
+                        .map(m -> new RequestedCut(o, m.metric().id(), m.curve().best(o))))
                 .toList();
         if (!cuts.isEmpty()) {
             terminal.table(CUTS, cuts);
             terminal.result("These cut-offs were chosen on these answers; held out: each tenth of the questions judged by the"
                     + " cut-off of the other nine.");
-        } else if (!asked.isEmpty()) {
+        } else if (!requested.isEmpty()) {
             terminal.result("--cut: no metric in these tables has more values than two, so there is no cut-off to choose.");
         }
     }
 
     /** The cut-off of a metric that an aim asks for. */
-    private record AskedCut(CutObjective aim, String metric, Outcome<RequestedThreshold> cut) {}
+    private record RequestedCut(CutObjective aim, String metric, Outcome<RequestedThreshold> cut) {}
 
-    private static final TableSpec<AskedCut> CUTS = TableSpec.list(
-            "asked-cuts", ColumnSpec.<AskedCut>text("aim", "", c -> words(c.aim())).titled("asked for"), ColumnSpec.text("metric", "league.metric", AskedCut::metric),
-            ColumnSpec.text("cut", "list.cuts.cut", (AskedCut c) -> c.cut().asValue().map(t -> threshold(t.threshold())).orElseGet(() -> EstimateFormat.reason(c.cut())))
+    private static final TableSpec<RequestedCut> CUTS = TableSpec.list(
+            "asked-cuts", ColumnSpec.<RequestedCut>text("aim", "", c -> words(c.aim())).titled("asked for"), ColumnSpec.text("metric", "league.metric", RequestedCut::metric),
+            ColumnSpec.text("cut", "list.cuts.cut", (RequestedCut c) -> c.cut().asValue().map(t -> threshold(t.threshold())).orElseGet(() -> EstimateFormat.reason(c.cut())))
                     .right(),
             share("sensitivity", "list.cuts.sensitivity", RequestedThreshold::sensitivity), share("specificity", "list.cuts.specificity", RequestedThreshold::specificity),
             count("tp", Confusion::tp), count("fn", Confusion::fn), count("fp", Confusion::fp), count("tn", Confusion::tn),
             share("held_out_sensitivity", "list.cuts.heldOutSensitivity", RequestedThreshold::heldOutSensitivity),
             share("held_out_specificity", "list.cuts.heldOutSpecificity", RequestedThreshold::heldOutSpecificity));
 
-    private static ColumnSpec<AskedCut> share(String key, String title, Function<RequestedThreshold, Outcome<Double>> share) {
+    private static ColumnSpec<RequestedCut> share(String key, String title, Function<RequestedThreshold, Outcome<Double>> share) {
         return ColumnSpec.number(key, title, NumberForm.SHARE, c -> c.cut().flatMap(share));
     }
 
-    private static ColumnSpec<AskedCut> count(String key, ToLongFunction<Confusion> count) {
+    private static ColumnSpec<RequestedCut> count(String key, ToLongFunction<Confusion> count) {
         return ColumnSpec.number(key, "league." + key, NumberForm.COUNT, c -> c.cut().map(t -> (double) count.applyAsLong(t.counts())));
     }
 

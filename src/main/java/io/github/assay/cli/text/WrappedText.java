@@ -31,19 +31,19 @@ public final class WrappedText {
     }
 
     /** Index of the break: after the last space that fits, else at the limit, never within a surrogate pair. */
-    private static int end(String text, int room) {
+    private static int end(String text, int width) {
         int columns = 0;
         int space = 0;
         int i = 0;
         while (i < text.length()) {
             columns += Widths.of(text.charAt(i));
-            if (columns > room) {
+            if (columns > width) {
                 break;
             }
             i++;
             space = i < text.length() && text.charAt(i) == ' ' ? i : space;
         }
-        if (space > room / 3) {
+        if (space > width / 3) {
             return space;
         }
         boolean inPair = i < text.length() && i > 1 && Character.isLowSurrogate(text.charAt(i));

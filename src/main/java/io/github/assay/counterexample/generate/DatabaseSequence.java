@@ -89,7 +89,7 @@ public final class DatabaseSequence {
     }
 
     /** Tells that both results of the last database were empty, or not. */
-    public void told(boolean empty) {
+    public void reported(boolean empty) {
         useless = empty ? useless + 1 : 0;
     }
 

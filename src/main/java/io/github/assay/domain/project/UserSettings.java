@@ -76,11 +76,11 @@ public record UserSettings(
     }
 
     /** The layout of a screen; empty before it was first stored. */
-    public Map<String, String> room(String screen) {
+    public Map<String, String> ofScreen(String screen) {
         return screens.getOrDefault(screen, Map.of());
     }
 
-    public UserSettings withRoom(String screen, Map<String, String> layout) {
+    public UserSettings withScreen(String screen, Map<String, String> layout) {
         Map<String, Map<String, String>> changed = new LinkedHashMap<>(screens);
         changed.put(screen, Map.copyOf(layout));
         return new UserSettings(recent, theme, annotators, changed, keys, views);
@@ -103,14 +103,14 @@ public record UserSettings(
 
     /** Files outside a project's folder that the user permitted the program to read, as the project names them. */
     public Set<String> outsideOf(String folder) {
-        return room(OUTSIDE).getOrDefault(folder, "").lines().collect(Collectors.toUnmodifiableSet());
+        return ofScreen(OUTSIDE).getOrDefault(folder, "").lines().collect(Collectors.toUnmodifiableSet());
     }
 
     /** These settings with the user's permission to read files outside a project's folder. */
     public UserSettings withOutside(String folder, List<String> names) {
-        Map<String, String> agreed = new LinkedHashMap<>(room(OUTSIDE));
+        Map<String, String> agreed = new LinkedHashMap<>(ofScreen(OUTSIDE));
         agreed.put(folder, String.join("\n", names));
-        return withRoom(OUTSIDE, agreed);
+        return withScreen(OUTSIDE, agreed);
     }
 
     private static Map<String, Map<String, String>> inOrder(Map<String, Map<String, String>> views) {

@@ -84,8 +84,8 @@ public final class LabelFiles {
         LabelReading reading = pack(file, rows.header(), options, words, at, progress);
         boolean open = !words.isRule() && reading.problems().stream().anyMatch(p -> p.key().equals(VoteText.LABEL[0]))
                 || LabelRepeats.anyIn(reading.votes(), rows.program() == LabelProgram.PACK ? Optional.of(at) : Optional.empty());
-        LabelReading asked = open ? any(file, rows, options, unnamed, at) : reading;
-        return asked.doubts().isEmpty() ? reading : asked;
+        LabelReading requested = open ? any(file, rows, options, unnamed, at) : reading;
+        return requested.doubts().isEmpty() ? reading : requested;
     }
 
     /** Whether a file holds final labels ({@link FinalLabelFile}) and no votes. */

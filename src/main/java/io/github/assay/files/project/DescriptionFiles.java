@@ -41,14 +41,14 @@ public final class DescriptionFiles {
      * @param location the database's file or URL
      */
     public static Described read(Path project, String dbId, Optional<String> location) {
-        Described said = new Described(new LinkedHashMap<>(), new LinkedHashMap<>());
+        Described described = new Described(new LinkedHashMap<>(), new LinkedHashMap<>());
         Stream.concat(
                         Stream.of(Optional.of(project.resolve(FOLDER).resolve(dbId))),
                         Stream.of(location.flatMap(DescriptionFiles::beside)))
                 .flatMap(Optional::stream)
                 .filter(folder -> folder.normalize().startsWith(project.normalize()))
-                .forEach(folder -> folder(folder, said));
-        return said;
+                .forEach(folder -> folder(folder, described));
+        return described;
     }
 
     private static Optional<Path> beside(String location) {
@@ -59,20 +59,20 @@ public final class DescriptionFiles {
         }
     }
 
-    private static void folder(Path folder, Described said) {
+    private static void folder(Path folder, Described described) {
         if (!Files.isDirectory(folder)) {
             return;
         }
         try (Stream<Path> files = Files.list(folder)) {
             files.filter(f -> f.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".csv"))
                     .sorted()
-                    .forEach(f -> file(f, said));
+                    .forEach(f -> file(f, described));
         } catch (IOException e) {
             log(folder, e);
         }
     }
 
-    private static void file(Path file, Described said) {
+    private static void file(Path file, Described described) {
         String name = file.getFileName().toString();
         String table = name.substring(0, name.length() - ".csv".length()).toLowerCase(Locale.ROOT);
         try {
@@ -80,13 +80,13 @@ public final class DescriptionFiles {
                 return;
             }
             try (CsvRows rows = CsvRows.tolerant(file, CsvRows.separator(file))) {
-                List<String> head = rows.next().map(r -> r.fields().stream()
+                List<String> header = rows.next().map(r -> r.fields().stream()
                                 .map(f -> f.text().strip().toLowerCase(Locale.ROOT))
                                 .collect(Collectors.toList()))
                         .orElse(List.of());
                 Optional<CsvRows.Row> row = rows.next();
                 while (row.isPresent()) {
-                    row(table, head, row.get(), said);
+                    row(table, header, row.get(), described);
                     row = rows.next();
                 }
             }
@@ -95,21 +95,21 @@ public final class DescriptionFiles {
         }
     }
 
-    private static void row(String table, List<String> head, CsvRows.Row row, Described said) {
-        String column = text(row, head.indexOf("original_column_name"));
+    private static void row(String table, List<String> header, CsvRows.Row row, Described described) {
+        String column = text(row, header.indexOf("original_column_name"));
         if (column.isEmpty()) {
             return;
         }
         String place = table + "." + column.toLowerCase(Locale.ROOT);
-        String words = text(row, head.indexOf("column_name"));
-        String about = text(row, head.indexOf("column_description"));
+        String words = text(row, header.indexOf("column_name"));
+        String about = text(row, header.indexOf("column_description"));
         String meaning = about.isEmpty() ? words : about;
         if (!meaning.isEmpty() && !meaning.equalsIgnoreCase(column)) {
-            said.columns().putIfAbsent(place, meaning);
+            described.columns().putIfAbsent(place, meaning);
         }
-        String values = text(row, head.indexOf("value_description"));
+        String values = text(row, header.indexOf("value_description"));
         if (!values.isEmpty()) {
-            said.values().putIfAbsent(place, values);
+            described.values().putIfAbsent(place, values);
         }
     }
 

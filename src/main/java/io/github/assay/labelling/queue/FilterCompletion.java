@@ -51,12 +51,12 @@ public record FilterCompletion(List<String> filters) {
             return Stream.empty();
         }
         int comma = begin.lastIndexOf(',') + 1;
-        String head = field.word() + ":" + begin.substring(0, comma);
+        String header = field.word() + ":" + begin.substring(0, comma);
         String last = begin.substring(comma);
         Stream<String> all = field == FilterField.METRIC
                 ? queue.facts().metrics().stream().map(MetricColumn::metric)
                 : field.choices().isEmpty() ? items(queue).flatMap(i -> texts(field, i)) : field.choices().stream();
-        return all.filter(v -> !v.isEmpty() && begins(v, last)).map(v -> head + quoted(v));
+        return all.filter(v -> !v.isEmpty() && begins(v, last)).map(v -> header + quoted(v));
     }
 
     private static Stream<String> texts(FilterField field, Item item) {

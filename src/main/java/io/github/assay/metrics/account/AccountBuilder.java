@@ -94,7 +94,7 @@ public final class AccountBuilder {
     }
 
     /** Whether another cell may be shown. */
-    public boolean hasRoom() {
+    public boolean hasSpace() {
         return cells > 0;
     }
 

@@ -106,12 +106,12 @@ public final class ToolAst implements Metric {
     @Override
     public Account account(Evidence evidence) {
         Outcome<Map<String, ToolSchema>> schemas = ToolSchema.of(evidence.extra(ToolSchema.FIELD));
-        return schemas.flatMap(tools -> ToolCalls.of(evidence).map(calls -> told(calls, tools)))
+        return schemas.flatMap(tools -> ToolCalls.of(evidence).map(calls -> reported(calls, tools)))
                 .asValue()
                 .orElse(Account.NONE);
     }
 
-    private static Account told(ToolCalls calls, Map<String, ToolSchema> tools) {
+    private static Account reported(ToolCalls calls, Map<String, ToolSchema> tools) {
         int[] partner = unassigned(calls);
         for (int e = 0; e < calls.expected().size(); e++) {
             assign(calls, tools, e, partner, new boolean[partner.length]);

@@ -82,11 +82,11 @@ public final class ToolCallAccuracy implements Metric {
         boolean flexible = evidence.is(ID, "order", "strict", "flexible");
         return ToolCalls.of(evidence).asValue()
                 .map(calls -> flexible ? new ToolCalls(sorted(calls.called()), sorted(calls.expected())) : calls)
-                .map(ToolCallAccuracy::told)
+                .map(ToolCallAccuracy::reported)
                 .orElse(Account.NONE);
     }
 
-    private static Account told(ToolCalls calls) {
+    private static Account reported(ToolCalls calls) {
         boolean inStep = names(calls.called()).equals(names(calls.expected()));
         int[] partners = new int[calls.expected().size()];
         double[] shares = new double[partners.length];

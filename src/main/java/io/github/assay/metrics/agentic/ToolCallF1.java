@@ -56,11 +56,11 @@ public final class ToolCallF1 implements Metric {
     public Account account(Evidence evidence) {
         boolean multiset = evidence.is(ID, "counting", "set", "multiset");
         return ToolCalls.of(evidence).asValue()
-                .map(calls -> told(texts(calls.called(), multiset), texts(calls.expected(), multiset)))
+                .map(calls -> reported(texts(calls.called(), multiset), texts(calls.expected(), multiset)))
                 .orElse(Account.NONE);
     }
 
-    private static Account told(List<String> called, List<String> expected) {
+    private static Account reported(List<String> called, List<String> expected) {
         List<String> extra = new ArrayList<>(called);
         List<String> both = expected.stream().filter(extra::remove).toList();
         List<String> missing = new ArrayList<>(expected);

@@ -73,13 +73,13 @@ public final class ToolCorrectness implements Metric {
         boolean arguments = evidence.is(ID, "arguments", "off", "on");
         ToDoubleBiFunction<ToolCall, ToolCall> match = match(arguments);
         return ToolCalls.of(evidence).asValue().map(calls -> switch (evidence.word(ID, "mode", "any-order")) {
-            case "ordered" -> told(calls, CallPairs.ordered(calls, match), arguments, "in one order on both sides");
+            case "ordered" -> reported(calls, CallPairs.ordered(calls, match), arguments, "in one order on both sides");
             case "exact" -> exact(calls, CallPairs.exact(calls, match));
-            default -> told(calls, CallPairs.anyOrder(calls, match), arguments, "in any order");
+            default -> reported(calls, CallPairs.anyOrder(calls, match), arguments, "in any order");
         }).orElse(Account.NONE);
     }
 
-    private static Account told(ToolCalls calls, CallPairs pairs, boolean arguments, String order) {
+    private static Account reported(ToolCalls calls, CallPairs pairs, boolean arguments, String order) {
         String sentence = calls.expected().isEmpty()
                 ? noneExpected(calls)
                 : Sums.share(pairs.sum(), calls.expected().size()) + " of the expected calls have a call of their own, " + order + ", "

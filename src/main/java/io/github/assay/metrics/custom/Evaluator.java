@@ -26,7 +26,7 @@ final class Evaluator {
     private final Evidence evidence;
     private final Function<String, OptionalDouble> thresholds;
     private final Map<String, Finding> inputs = new LinkedHashMap<>();
-    private BiConsumer<Expression, Value> told = (_, _) -> { };
+    private BiConsumer<Expression, Value> reported = (_, _) -> { };
 
     Evaluator(Evidence evidence, Function<String, OptionalDouble> thresholds) {
         this.evidence = evidence;
@@ -40,13 +40,13 @@ final class Evaluator {
 
     /** Makes this evaluator report every part's value to a listener as soon as it is known. */
     Evaluator telling(BiConsumer<Expression, Value> listener) {
-        told = listener;
+        reported = listener;
         return this;
     }
 
     Value of(Expression expression) {
         Value value = evaluated(expression);
-        told.accept(expression, value);
+        reported.accept(expression, value);
         return value;
     }
 

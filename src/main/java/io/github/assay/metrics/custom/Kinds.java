@@ -13,8 +13,8 @@ final class Kinds {
             case Expression.Metric(Expression.Aspect aspect, String _, int _) -> aspect(aspect);
             case Expression.Field _ -> Kind.ANY;
             case Expression.Has _ -> Kind.FLAG;
-            case Expression.Not(Expression operand, int at) -> asked(operand, Kind.FLAG, at);
-            case Expression.Minus(Expression operand, int at) -> asked(operand, Kind.NUMBER, at);
+            case Expression.Not(Expression operand, int at) -> requested(operand, Kind.FLAG, at);
+            case Expression.Minus(Expression operand, int at) -> requested(operand, Kind.NUMBER, at);
             case Expression.Binary binary -> binary(binary);
             case Expression.Call call -> call(call);
         };
@@ -29,7 +29,7 @@ final class Kinds {
         }
     }
 
-    private static Kind asked(Expression expression, Kind wanted, int at) throws ExpressionFault {
+    private static Kind requested(Expression expression, Kind wanted, int at) throws ExpressionFault {
         ask(expression, wanted, at);
         return wanted;
     }

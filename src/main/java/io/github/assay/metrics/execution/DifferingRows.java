@@ -54,7 +54,7 @@ public final class DifferingRows {
         int left = 0;
         for (int c = 0; c < diff.columns().size(); c++) {
             boolean differs = diff.cell(row, c) == DiffState.DIFFERENT;
-            if (differs && (texts.size() == AccountBuilder.NAMED || !account.hasRoom())) {
+            if (differs && (texts.size() == AccountBuilder.NAMED || !account.hasSpace())) {
                 left++;
             } else if (differs) {
                 ColumnPair pair = diff.columns().get(c);

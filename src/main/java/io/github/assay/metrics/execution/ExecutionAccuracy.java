@@ -233,8 +233,8 @@ public final class ExecutionAccuracy implements Metric {
 
         @Override
         public Account account(Evidence evidence) {
-            Account told = new ExecutionAccuracy().account(evidence);
-            return told.isEmpty() ? told : told.and(Account.saying("Options are those of ex: "
+            Account reported = new ExecutionAccuracy().account(evidence);
+            return reported.isEmpty() ? reported : reported.and(Account.saying("Options are those of ex: "
                     + evidence.optionsInForce(new ExecutionAccuracy().info()).entrySet().stream()
                             .map(o -> o.getKey() + " = " + o.getValue())
                             .collect(Collectors.joining(", ")) + "."));

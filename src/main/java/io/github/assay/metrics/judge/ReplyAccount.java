@@ -26,7 +26,7 @@ public final class ReplyAccount {
     public static <T> Account median(ReplySummary<T> replies, ToDoubleFunction<T> mark, Function<T, String> why) {
         List<T> values = replies.values();
         String marks = values.stream().mapToDouble(mark).sorted().mapToObj(Sums::figure).collect(Collectors.joining(", "));
-        return told(
+        return reported(
                 values.size() == 1
                         ? "The judge’s own figure, " + marks + "."
                         : "The median of " + count(values.size(), "reply").replace("replys", "replies") + ", " + marks + ": "
@@ -37,22 +37,22 @@ public final class ReplyAccount {
     /** Yes or no, of which the majority counts; a tie counts as no. */
     public static <T> Account majority(String question, ReplySummary<T> replies, Predicate<T> yes, Function<T, String> why) {
         long all = replies.values().size();
-        long said = replies.values().stream().filter(yes).count();
+        long stated = replies.values().stream().filter(yes).count();
         String verdict = all == 1
-                ? (said == 1 ? "yes" : "no")
-                : said + " of " + all + " replies say yes, " + (2 * said == all ? "a tie, which counts as no"
-                        : "so " + (2 * said > all ? "yes" : "no") + " counts");
-        return told(question + " " + verdict.substring(0, 1).toUpperCase(Locale.ROOT) + verdict.substring(1) + ".",
+                ? (stated == 1 ? "yes" : "no")
+                : stated + " of " + all + " replies say yes, " + (2 * stated == all ? "a tie, which counts as no"
+                        : "so " + (2 * stated > all ? "yes" : "no") + " counts");
+        return reported(question + " " + verdict.substring(0, 1).toUpperCase(Locale.ROOT) + verdict.substring(1) + ".",
                 replies, r -> yes.test(r) ? "yes" : "no", why);
     }
 
     /** A sentence, and each reply where there are several. */
-    public static <T> Account told(String sentence, ReplySummary<T> replies, Function<T, String> said, Function<T, String> why) {
+    public static <T> Account reported(String sentence, ReplySummary<T> replies, Function<T, String> stated, Function<T, String> why) {
         List<T> values = replies.values();
         AccountBuilder account = new AccountBuilder().says(sentence);
         if (values.size() > 1) {
             account.instead("rationale").passage("What each reply says", IntStream.range(0, values.size()).boxed().toList(),
-                    i -> Line.of(Mark.NONE, (i + 1) + ". " + said.apply(values.get(i)) + reason(why.apply(values.get(i)))));
+                    i -> Line.of(Mark.NONE, (i + 1) + ". " + stated.apply(values.get(i)) + reason(why.apply(values.get(i)))));
         }
         return account.build();
     }

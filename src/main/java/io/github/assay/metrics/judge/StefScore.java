@@ -118,13 +118,13 @@ public final class StefScore implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return measure(evidence).asValue().map(m -> StefPoints.told(m, evidence.is(ID, "listing8", "false", "true"), bounds(evidence, TIERS))).orElse(Account.NONE);
+        return measure(evidence).asValue().map(m -> StefPoints.reported(m, evidence.is(ID, "listing8", "false", "true"), bounds(evidence, TIERS))).orElse(Account.NONE);
     }
 
     /** Holds the points that make up Φ, each with its reason (metrics.md §3.8). */
     private static final class StefPoints {
         /** @param literal whether the leniency point is left out, as the paper's Listing 8 does */
-        static Account told(Measurement m, boolean literal, StefBounds tiers) {
+        static Account reported(Measurement m, boolean literal, StefBounds tiers) {
             double filters = number(m, "filter_points");
             double verdict = number(m, "verdict_points");
             double leniency = number(m, "leniency_point");

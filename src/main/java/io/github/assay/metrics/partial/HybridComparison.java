@@ -283,7 +283,7 @@ final class HybridComparison {
             List<String> texts = new ArrayList<>();
             int left = 0;
             for (int g : cells.different(pair.gold, pair.predicted)) {
-                if (texts.size() == AccountBuilder.NAMED || !account.hasRoom()) {
+                if (texts.size() == AccountBuilder.NAMED || !account.hasSpace()) {
                     left++;
                 } else {
                     texts.add(names.get(g) + ": " + account.change(

@@ -156,8 +156,8 @@ public final class PartialExecution {
                 goldCells,
                 predictedCells,
                 List.of());
-        PartialScore told = matched.approximate() ? score.flagged("approximate") : score;
-        return isCapped(variant) ? told.flagged("alignment_capped") : told;
+        PartialScore reported = matched.approximate() ? score.flagged("approximate") : score;
+        return isCapped(variant) ? reported.flagged("alignment_capped") : reported;
     }
 
     /** Whether tables may be equal, or columns be paired better, than was looked for. */
@@ -273,7 +273,7 @@ public final class PartialExecution {
             int left = 0;
             for (int i = 0; i < cells.width(); i++) {
                 boolean differs = cells.gold(pair.gold, i) != cells.predicted(pair.predicted, i);
-                if (differs && (texts.size() == AccountBuilder.NAMED || !account.hasRoom())) {
+                if (differs && (texts.size() == AccountBuilder.NAMED || !account.hasSpace())) {
                     left++;
                 } else if (differs) {
                     int g = cells.mapping().gold(i);

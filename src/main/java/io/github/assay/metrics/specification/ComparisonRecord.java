@@ -43,7 +43,7 @@ public final class ComparisonRecord {
 
     private static Datum.Fields record(StefCase stef) {
         FilterComparison filters = stef.filters();
-        Spec asked = stef.rules().applied(stef.question().spec());
+        Spec requested = stef.rules().applied(stef.question().spec());
         Spec done = stef.rules().applied(stef.sql());
         SequencedMap<String, Datum> record = new LinkedHashMap<>();
         record.put("question_read_by", text(
@@ -57,9 +57,9 @@ public final class ComparisonRecord {
         record.put("filters", new Datum.Fields(sides));
         record.put("filters_applied_status", text(filters.status().word()));
         boolean whole = stef.question().origin() == QuestionSpec.Origin.REVIEWER;
-        match(whole, asked.projections(), done.projections()).ifPresent(m -> record.put("projection_match", m));
-        match(whole, calls(asked), calls(done)).ifPresent(m -> record.put("aggregation_match", m));
-        match(whole, asked.groupBy(), done.groupBy()).ifPresent(m -> record.put("group_by_match", m));
+        match(whole, requested.projections(), done.projections()).ifPresent(m -> record.put("projection_match", m));
+        match(whole, calls(requested), calls(done)).ifPresent(m -> record.put("aggregation_match", m));
+        match(whole, requested.groupBy(), done.groupBy()).ifPresent(m -> record.put("group_by_match", m));
         List<String> rules = SpecDetail.of(
                 StefSqlSpec.NormalisationRules.STANDARD.findings(stef.query(), stef.question(), stef.rules()));
         record.put("normalisation_rules", texts(rules.stream().filter(r -> !r.contains(" not_present")).toList()));

@@ -57,16 +57,16 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
             return SpecReader.read(replied.get(), "question")
                     .map(s -> new QuestionSpec(s, !s.orderBy().isEmpty(), QuestionSpec.Origin.REPLY));
         }
-        String asked = evidence.item().evalCase().question();
-        return asked.isBlank()
+        String requested = evidence.item().evalCase().question();
+        return requested.isBlank()
                 ? Outcome.unavailable("no_question", "the case has no question")
-                : Outcome.value(read(evidence, asked, rules));
+                : Outcome.value(read(evidence, requested, rules));
     }
 
     /** The specification by word lists, cached with the gold query, because all systems answer the same question. */
-    private static QuestionSpec read(Evidence evidence, String asked, ApplicationRules rules) {
+    private static QuestionSpec read(Evidence evidence, String requested, ApplicationRules rules) {
         return evidence.goldSql()
-                .answer("asked: " + asked, evidence.rules(), () -> QuestionLexicon.read(asked, rules));
+                .answer("asked: " + requested, evidence.rules(), () -> QuestionLexicon.read(requested, rules));
     }
 
     static Outcome<QueryParts> query(Evidence evidence) {

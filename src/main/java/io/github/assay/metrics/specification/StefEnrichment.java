@@ -32,14 +32,14 @@ public final class StefEnrichment implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        Case asked = evidence.item().evalCase();
+        Case requested = evidence.item().evalCase();
         String own = evidence.item().prediction().answer().enrichedQuestion();
-        String enriched = own.isBlank() ? asked.context().enrichedQuestion() : own;
+        String enriched = own.isBlank() ? requested.context().enrichedQuestion() : own;
         if (enriched.isEmpty()) {
             return Outcome.unavailable("not_applicable", "neither the prediction nor the case has an enriched question");
         }
         return ApplicationRules.of(evidence.rules())
-                .map(rules -> measurement(Enrichment.of(asked.question(), enriched, rules)));
+                .map(rules -> measurement(Enrichment.of(requested.question(), enriched, rules)));
     }
 
     private static Measurement measurement(Enrichment e) {
@@ -62,15 +62,15 @@ public final class StefEnrichment implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        Case asked = evidence.item().evalCase();
+        Case requested = evidence.item().evalCase();
         return ApplicationRules.of(evidence.rules())
                 .asValue()
-                .filter(_ -> !asked.context().enrichedQuestion().isEmpty())
-                .map(rules -> told(asked.question(), asked.context().enrichedQuestion(), rules))
+                .filter(_ -> !requested.context().enrichedQuestion().isEmpty())
+                .map(rules -> reported(requested.question(), requested.context().enrichedQuestion(), rules))
                 .orElse(Account.NONE);
     }
 
-    private static Account told(String question, String enriched, ApplicationRules rules) {
+    private static Account reported(String question, String enriched, ApplicationRules rules) {
         Enrichment e = Enrichment.of(question, enriched, rules);
         int faults = e.dropped().size() + (e.negationChanged() ? 1 : 0) + (e.topKChanged() ? 1 : 0) + (e.empty() ? 1 : 0);
         return new AccountBuilder()

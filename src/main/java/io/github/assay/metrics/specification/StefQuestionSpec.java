@@ -47,11 +47,11 @@ public final class StefQuestionSpec implements Metric {
         return ApplicationRules.of(evidence.rules())
                 .flatMap(read -> StefCase.question(evidence, read))
                 .asValue()
-                .map(q -> told(q.origin(), q.spec().filters().size()))
+                .map(q -> reported(q.origin(), q.spec().filters().size()))
                 .orElse(Account.NONE);
     }
 
-    private static Account told(QuestionSpec.Origin origin, int filters) {
+    private static Account reported(QuestionSpec.Origin origin, int filters) {
         String by = switch (origin) {
             case HEURISTIC -> "Read by lists of words (total, how many, by, top …), which find what stands there word for word.";
             default -> "Read by: " + origin.word().replace('_', ' ') + ".";

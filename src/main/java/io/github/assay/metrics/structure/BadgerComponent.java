@@ -124,10 +124,10 @@ public abstract class BadgerComponent implements Metric {
             Outcome<BadgerAxes> axes = evidence.is(id, "extraction", "ast", "llm")
                     ? BadgerReplies.axes(evidence, id)
                     : parsed(evidence, id);
-            return axes.asValue().map(found -> found.told(part)).orElse(Account.NONE);
+            return axes.asValue().map(found -> found.reported(part)).orElse(Account.NONE);
         }
 
-        private Account told(ToDoubleFunction<SetMatch> part) {
+        private Account reported(ToDoubleFunction<SetMatch> part) {
             List<Double> parts = axes.values().stream().map(part::applyAsDouble).toList();
             return Account.saying(Sums.mean(parts) + ": " + String.join(", ", axes.keySet()).replace('_', ' ') + ".");
         }

@@ -67,11 +67,11 @@ public final class GroundingOk implements Metric {
         ParsedSql sql = evidence.predictedSql();
         SchemaInfo schema = evidence.plainSchema();
         return Identifiers.of(sql, schema)
-                .flatMap(named -> Grounding.of(sql, schema).map(g -> told(named, g)))
+                .flatMap(named -> Grounding.of(sql, schema).map(g -> reported(named, g)))
                 .orElse(Account.NONE);
     }
 
-    private static Account told(Identifiers named, Grounding g) {
+    private static Account reported(Identifiers named, Grounding g) {
         List<String> found = Stream.concat(
                         named.tables().stream().filter(t -> !g.lacksTable(t)).map(t -> "table " + t),
                         named.columns().stream().filter(c -> !g.lacksColumn(c)).map(c -> "column " + c))

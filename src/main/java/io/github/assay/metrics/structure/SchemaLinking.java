@@ -108,10 +108,10 @@ public final class SchemaLinking implements Metric {
     public Account account(Evidence evidence) {
         Optional<Set<String>> retrieved = retrieved(evidence);
         Optional<Set<String>> required = required(evidence);
-        return retrieved.isEmpty() || required.isEmpty() ? Account.NONE : told(retrieved.get(), required.get());
+        return retrieved.isEmpty() || required.isEmpty() ? Account.NONE : reported(retrieved.get(), required.get());
     }
 
-    private static Account told(Set<String> retrieved, Set<String> required) {
+    private static Account reported(Set<String> retrieved, Set<String> required) {
         List<String> found = required.stream().filter(q -> isAmong(q, retrieved)).toList();
         List<String> missing = required.stream().filter(q -> !isAmong(q, retrieved)).toList();
         List<String> needed = retrieved.stream().filter(r -> isAmong(r, required)).toList();

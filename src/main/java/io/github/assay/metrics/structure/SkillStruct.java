@@ -93,10 +93,10 @@ public final class SkillStruct implements Metric {
     public Account account(Evidence evidence) {
         return isBlocked(evidence)
                 ? Account.NONE
-                : SqlPair.of(evidence).asValue().map(pair -> told(pair, evidence)).orElse(Account.NONE);
+                : SqlPair.of(evidence).asValue().map(pair -> reported(pair, evidence)).orElse(Account.NONE);
     }
 
-    private static Account told(SqlPair pair, Evidence evidence) {
+    private static Account reported(SqlPair pair, Evidence evidence) {
         SelectCoverage coverage = SelectCoverage.of(pair.gold(), pair.predicted(), pair.schema());
         int all = coverage.covered().size() + coverage.missing().size();
         boolean credit = evidence.is(ID, "columnLevelCredit", "false", "true") && coverage.sameColumn() > 0;

@@ -55,11 +55,11 @@ public final class SqlFeaturesMetric implements Metric {
     @Override
     public Account account(Evidence evidence) {
         return measure(evidence).asValue()
-                .flatMap(m -> FeaturePlaces.of(evidence.goldSql()).map(places -> told(m, places)))
+                .flatMap(m -> FeaturePlaces.of(evidence.goldSql()).map(places -> reported(m, places)))
                 .orElse(Account.NONE);
     }
 
-    private static Account told(Measurement m, Map<String, List<String>> places) {
+    private static Account reported(Measurement m, Map<String, List<String>> places) {
         List<String> features = m.findings().stream().flatMap(f -> f.keys().stream()).toList();
         List<String> used = features.stream().filter(f -> count(m, f) > 0 && !f.equals(ITEMS)).toList();
         List<String> unused = features.stream().filter(f -> count(m, f) == 0).map(SqlFeaturesMetric::words).toList();

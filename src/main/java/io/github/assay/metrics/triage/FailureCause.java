@@ -116,10 +116,10 @@ public final class FailureCause implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return measure(evidence).asValue().map(m -> told(m, evidence)).orElse(Account.NONE);
+        return measure(evidence).asValue().map(m -> reported(m, evidence)).orElse(Account.NONE);
     }
 
-    private static Account told(Measurement m, Evidence evidence) {
+    private static Account reported(Measurement m, Evidence evidence) {
         String judge = evidence.option(ID, "of", "ex");
         Map<Cause, Finding> parts = SqlCauses.of(evidence);
         List<Line> lines = new ArrayList<>();

@@ -110,10 +110,10 @@ public final class IssueLabelsAuto implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return measure(evidence).asValue().map(_ -> told(evidence)).orElse(Account.NONE);
+        return measure(evidence).asValue().map(_ -> reported(evidence)).orElse(Account.NONE);
     }
 
-    private static Account told(Evidence evidence) {
+    private static Account reported(Evidence evidence) {
         Map<Issue, List<Line>> why = new EnumMap<>(Issue.class);
         Map<Cause, Finding> difference = SqlCauses.of(evidence);
         new TreeMap<>(difference).forEach((cause, parts) -> issue(cause, parts).ifPresent(

@@ -283,11 +283,11 @@ public final class AdjudicationService {
                 .orElse(now);
     }
 
-    private void record(List<? extends Act> acts, ActOrigin gesture) throws StoreException {
+    private void record(List<? extends Act> acts, ActOrigin actOrigin) throws StoreException {
         if (acts.isEmpty()) {
             return;
         }
-        List<Entry> entries = acts.stream().map(act -> new Entry(act, gesture)).toList();
+        List<Entry> entries = acts.stream().map(act -> new Entry(act, actOrigin)).toList();
         changing(() -> store.appendAll(entries));
         entries.forEach(work::take);
     }
@@ -326,7 +326,7 @@ public final class AdjudicationService {
         return restore(work.nextRedo(), ActOrigin.REDO);
     }
 
-    private List<Act> restore(List<Act> step, ActOrigin gesture) throws StoreException {
+    private List<Act> restore(List<Act> step, ActOrigin actOrigin) throws StoreException {
         List<Adjudication> history = store.allAdjudications();
         Map<ItemKey, List<Adjudication>> byItem = history.stream().collect(Collectors.groupingBy(Adjudication::item));
         Instant at = timeFor(step.stream().map(Act::item).toList(), history);
@@ -336,16 +336,16 @@ public final class AdjudicationService {
                 case Adjudication decision -> {
                     List<Adjudication> all = Objects.requireNonNull(byItem.get(decision.item()));
                     if (all.getLast().annotator().equals(person())) {
-                        acts.add(gesture == ActOrigin.REDO ? again(decision, at) : before(decision, all, at));
+                        acts.add(actOrigin == ActOrigin.REDO ? again(decision, at) : before(decision, all, at));
                     }
                 }
-                case GoldReview review -> acts.add(gesture == ActOrigin.REDO
+                case GoldReview review -> acts.add(actOrigin == ActOrigin.REDO
                         ? again(review, review.verdict(), at)
                         : before(review, at));
                 default -> throw new IllegalStateException("no decision: " + act);
             }
         }
-        record(acts, gesture);
+        record(acts, actOrigin);
         return acts;
     }
 

@@ -19,7 +19,7 @@ final class DecisionHistory {
     private final Deque<List<Act>> done = new ArrayDeque<>();
     private final Deque<List<Act>> undone = new ArrayDeque<>();
     private Instant last = Instant.EPOCH;
-    private ActOrigin lastGesture = ActOrigin.DO;
+    private ActOrigin lastActOrigin = ActOrigin.DO;
     private List<Act> step = List.of();
 
     /** Takes an entry of the person's journal in its order; acts that are no decisions are passed over. */
@@ -32,19 +32,19 @@ final class DecisionHistory {
             last = act.at().isAfter(last) ? act.at() : last; // of another machine: no undo here reverts it
             return;
         }
-        boolean same = act.at().equals(last) && entry.gesture() == lastGesture && !step.isEmpty();
+        boolean same = act.at().equals(last) && entry.actOrigin() == lastActOrigin && !step.isEmpty();
         if (!same) {
-            begin(entry.gesture());
+            begin(entry.actOrigin());
         }
-        if (entry.gesture() == ActOrigin.DO) {
+        if (entry.actOrigin() == ActOrigin.DO) {
             step.add(act);
         }
         last = act.at().isAfter(last) ? act.at() : last;
-        lastGesture = entry.gesture();
+        lastActOrigin = entry.actOrigin();
     }
 
-    private void begin(ActOrigin gesture) {
-        switch (gesture) {
+    private void begin(ActOrigin actOrigin) {
+        switch (actOrigin) {
             case DO -> {
                 undone.clear();
                 step = new ArrayList<>();

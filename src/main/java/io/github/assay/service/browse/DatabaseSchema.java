@@ -76,19 +76,19 @@ public record DatabaseSchema(String dbId, String engine, List<SchemaTable> table
     }
 
     /** The same with descriptions; a corpus's description comes before the database's own. */
-    DatabaseSchema with(Descriptions said) {
-        return new DatabaseSchema(dbId, engine, tables.stream().map(t -> with(t, said)).toList());
+    DatabaseSchema with(Descriptions described) {
+        return new DatabaseSchema(dbId, engine, tables.stream().map(t -> with(t, described)).toList());
     }
 
-    private static SchemaTable with(SchemaTable t, Descriptions said) {
+    private static SchemaTable with(SchemaTable t, Descriptions described) {
         String table = t.name().toLowerCase(Locale.ROOT);
         List<SchemaColumn> columns = t.columns().stream()
                 .map(c -> {
                     String name = table + "." + c.name().toLowerCase(Locale.ROOT);
-                    return c.described(said.columns().getOrDefault(name, ""), said.values().getOrDefault(name, ""));
+                    return c.described(described.columns().getOrDefault(name, ""), described.values().getOrDefault(name, ""));
                 })
                 .toList();
-        String about = said.tables().getOrDefault(table, "");
+        String about = described.tables().getOrDefault(table, "");
         return new SchemaTable(t.space(), t.name(), t.view(), about.isEmpty() ? t.description() : about, columns);
     }
 

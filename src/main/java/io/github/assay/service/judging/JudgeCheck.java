@@ -102,12 +102,12 @@ public final class JudgeCheck {
 
     /** What an exception says, as a problem of a key. */
     public static Problem problem(SourceLine where, String key, ProjectFormatException e) {
-        String said = e.sentence();
-        int cut = said.indexOf(" cannot be used: expected ");
+        String stated = e.sentence();
+        int cut = stated.indexOf(" cannot be used: expected ");
         return cut < 0
-                ? Problem.error(where, key, said, "", e.remedy())
-                : Problem.error(where, said.substring(0, cut), "a value that cannot be used",
-                        said.substring(cut + " cannot be used: expected ".length()), e.remedy());
+                ? Problem.error(where, key, stated, "", e.remedy())
+                : Problem.error(where, stated.substring(0, cut), "a value that cannot be used",
+                        stated.substring(cut + " cannot be used: expected ".length()), e.remedy());
     }
 
     private static Optional<Problem> prompt(Project project, Judge judge) {

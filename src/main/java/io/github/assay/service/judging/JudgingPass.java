@@ -72,13 +72,13 @@ final class JudgingPass {
     boolean all(List<Item> items, Set<Item> chosen, int threads) {
         boolean cancelled = false;
         try {
-            List<Item> asked = items.stream().filter(chosen::contains).toList();
-            Parallel.mapOrdered(asked, threads, progress, (item, _) -> {
+            List<Item> requested = items.stream().filter(chosen::contains).toList();
+            Parallel.mapOrdered(requested, threads, progress, (item, _) -> {
                 judge(item, true, progress);
                 synchronized (done) { // a count that overtakes a later one would stay on the screen
                     int now = done.incrementAndGet();
-                    receiver.after(now, asked.size(), lately());
-                    progress.step(now, asked.size(), "items judged");
+                    receiver.after(now, requested.size(), lately());
+                    progress.step(now, requested.size(), "items judged");
                 }
                 return 0;
             });
@@ -114,16 +114,16 @@ final class JudgingPass {
         for (Ask ask : asks) {
             reply(item, ask, chosen, under).ifPresent(replies::add);
         }
-        List<String> said = replies.stream().flatMap(line -> line.verdict.stream()).toList();
-        setup.verdict().flatMap(v -> v.majority(said)).ifPresent(word -> verdicts.put(item, word));
-        lines.put(item, replies.stream().map(line -> Json.line(withSpread(line, said))).toList());
+        List<String> received = replies.stream().flatMap(line -> line.verdict.stream()).toList();
+        setup.verdict().flatMap(v -> v.majority(received)).ifPresent(word -> verdicts.put(item, word));
+        lines.put(item, replies.stream().map(line -> Json.line(withSpread(line, received))).toList());
     }
 
     /** A line with the share of the samples that have its verdict, where there are several. */
-    private static JsonObject withSpread(Line line, List<String> said) {
-        return line.verdict.isEmpty() || said.size() < 2 ? line.json
+    private static JsonObject withSpread(Line line, List<String> received) {
+        return line.verdict.isEmpty() || received.size() < 2 ? line.json
                 : line.json.with("confidence_spread",
-                        said.stream().filter(line.verdict.get()::equals).count() / (double) said.size());
+                        received.stream().filter(line.verdict.get()::equals).count() / (double) received.size());
     }
 
     /** The line of one reply; empty when there is none. */
@@ -145,7 +145,7 @@ final class JudgingPass {
                 count(item, answer, faults);
             }
             if (answer.reply().text().length() > LlmReply.MOST_CHARACTERS) {
-                return Optional.of(new Line(head(item, ask).with("unavailable", faults.getFirst().sentence()), Optional.empty()));
+                return Optional.of(new Line(header(item, ask).with("unavailable", faults.getFirst().sentence()), Optional.empty()));
             }
             return Optional.of(line(item, ask, answer, repaired, faults.isEmpty()));
         } catch (LlmException e) {
@@ -173,9 +173,9 @@ final class JudgingPass {
     /** The answer to a request that names the faults of a reply; empty without one: the first reply is kept as it is. */
     private Optional<RecordedClient.Answer> repaired(
             RecordedClient client, Ask ask, RecordedClient.Answer answer, List<JudgeReply.Fault> faults, Progress under) {
-        String said = faults.stream().map(JudgeReply.Fault::sentence).collect(Collectors.joining("; "));
+        String received = faults.stream().map(JudgeReply.Fault::sentence).collect(Collectors.joining("; "));
         try {
-            return Optional.of(client.ask(setup.prompts().repair(ask, answer.reply().text(), said).request(), ask.recorded(), under));
+            return Optional.of(client.ask(setup.prompts().repair(ask, answer.reply().text(), received).request(), ask.recorded(), under));
         } catch (LlmException e) {
             if (e.endsRun()) {
                 stop.compareAndSet(null, e);
@@ -227,7 +227,7 @@ final class JudgingPass {
     private Optional<JsonObject> missing(Item item, Ask ask, boolean chosen, LlmException e) {
         boolean ofItem = !e.endsRun() && e.reason() != Reason.NOT_RECORDED && e.reason() != Reason.DAMAGED;
         if (!chosen) {
-            return ofItem ? Optional.of(head(item, ask).with("unavailable", e.getMessage())) : Optional.empty();
+            return ofItem ? Optional.of(header(item, ask).with("unavailable", e.getMessage())) : Optional.empty();
         }
         if (e.endsRun()) {
             stop.compareAndSet(null, e);
@@ -239,10 +239,10 @@ final class JudgingPass {
         }
         reasons.merge(e.reason() == Reason.NOT_RECORDED ? "not recorded with this prompt, model and settings"
                 : e.getMessage(), 1, Integer::sum);
-        return ofItem ? Optional.of(head(item, ask).with("unavailable", e.getMessage())) : Optional.empty();
+        return ofItem ? Optional.of(header(item, ask).with("unavailable", e.getMessage())) : Optional.empty();
     }
 
-    private JsonObject head(Item item, Ask ask) {
+    private JsonObject header(Item item, Ask ask) {
         JsonObject line = new JsonObject()
                 .with("case_id", item.key().caseId())
                 .with("system", item.key().system())
@@ -257,19 +257,19 @@ final class JudgingPass {
     }
 
     private Line line(Item item, Ask ask, RecordedClient.Answer answer, boolean repaired, boolean usable) {
-        LlmReply said = answer.reply();
-        JudgeReply read = read(said);
-        TokenConfidence tokens = new TokenConfidence(said.text(), usable ? said.logprobs() : List.of());
+        LlmReply received = answer.reply();
+        JudgeReply read = read(received);
+        TokenConfidence tokens = new TokenConfidence(received.text(), usable ? received.logprobs() : List.of());
         Map<String, Map<String, Double>> marks = setup.judge().name().equals("agentic") ? tokens.geval() : Map.of();
-        JsonObject line = head(item, ask)
-                .with("reply", marks.isEmpty() ? said.text() : ReplyConfidence.withProbabilities(read, marks))
-                .with("model", said.model().isEmpty() ? setup.settings().model() : said.model())
+        JsonObject line = header(item, ask)
+                .with("reply", marks.isEmpty() ? received.text() : ReplyConfidence.withProbabilities(read, marks))
+                .with("model", received.model().isEmpty() ? setup.settings().model() : received.model())
                 .with("temperature", setup.settings().temperature())
                 .with("at", answer.at().toString())
                 .with("prompt_version", setup.judge().name())
                 .with("prompt_hash", setup.prompts().hash())
                 .with("key", answer.key().substring(0, SHORT_KEY));
-        if (said.finish() == LlmReply.Finish.LENGTH) {
+        if (received.finish() == LlmReply.Finish.LENGTH) {
             line = line.with("finish", "length").with("max_output_tokens", setup.settings().maxOutputTokens());
         }
         line = repaired ? line.with("repaired", true) : line;

@@ -110,7 +110,7 @@ final class AnnotatorProjection {
             case DisclosureAct disclosure -> shown(act.item()).addAll(disclosure.shown());
             case Vote vote when vote.origin() == Vote.Origin.IMPORTED || entry.received() -> elsewhere(entry);
             case FlagAct _, Remark _, RepeatVote _ when entry.received() -> elsewhere(entry);
-            case Vote _, FlagAct _, Remark _, RepeatVote _ -> own(entry.gesture(), act);
+            case Vote _, FlagAct _, Remark _, RepeatVote _ -> own(entry.actOrigin(), act);
         }
         lastAct.merge(act.item(), act.at(), AnnotatorProjection::later);
         if (act instanceof Vote vote) {
@@ -175,7 +175,7 @@ final class AnnotatorProjection {
         Act act = entry.act();
         if (leads(act, entry.received())) {
             boolean none = cleared(act) || act instanceof Vote vote && vote.label() == Label.SKIP
-                    && (!entry.received() || entry.gesture() == ActOrigin.UNDO && vote.guideline().isEmpty());
+                    && (!entry.received() || entry.actOrigin() == ActOrigin.UNDO && vote.guideline().isEmpty());
             inForce(act, none ? Optional.empty() : Optional.of(act));
         }
     }
@@ -215,13 +215,13 @@ final class AnnotatorProjection {
                 .orElseGet(from::peek);
     }
 
-    private void own(ActOrigin gesture, Act act) {
-        Deque<Step> from = gesture == ActOrigin.UNDO ? done : undone;
-        if (gesture == ActOrigin.DO || from.isEmpty()) {
+    private void own(ActOrigin actOrigin, Act act) {
+        Deque<Step> from = actOrigin == ActOrigin.UNDO ? done : undone;
+        if (actOrigin == ActOrigin.DO || from.isEmpty()) {
             begin(act);
             return;
         }
-        boolean back = gesture == ActOrigin.UNDO;
+        boolean back = actOrigin == ActOrigin.UNDO;
         Deque<Step> to = back ? undone : done;
         Step step = stepOf(from, back, act);
         List<Part> left = back ? step.done() : step.undone();

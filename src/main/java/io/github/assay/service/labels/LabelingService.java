@@ -308,9 +308,9 @@ public final class LabelingService {
         return act;
     }
 
-    private void record(List<? extends Act> acts, ActOrigin gesture) throws StoreException {
+    private void record(List<? extends Act> acts, ActOrigin actOrigin) throws StoreException {
         if (!acts.isEmpty()) {
-            List<Entry> entries = acts.stream().map(act -> new Entry(act, gesture)).toList();
+            List<Entry> entries = acts.stream().map(act -> new Entry(act, actOrigin)).toList();
             store.appendAll(entries);
             take(entries);
         }
@@ -384,7 +384,7 @@ public final class LabelingService {
     /** The annotator's votes in the order in which they were cast, undone ones included; reads the store. */
     public List<Vote> cast() throws StoreException {
         return store.entriesOf(annotator).stream()
-                .filter(e -> e.gesture() == ActOrigin.DO && e.act() instanceof Vote v && v.origin() == Vote.Origin.CAST)
+                .filter(e -> e.actOrigin() == ActOrigin.DO && e.act() instanceof Vote v && v.origin() == Vote.Origin.CAST)
                 .map(e -> (Vote) e.act()).toList();
     }
 

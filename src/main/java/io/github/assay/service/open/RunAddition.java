@@ -233,7 +233,7 @@ public final class RunAddition {
         return Stream.of(keys).map(values::get).filter(Objects::nonNull).map(Object::toString).findFirst().orElse("");
     }
 
-    private static AddedRun run(Project project, String system, Optional<String> asked, Map<String, Line> lines,
+    private static AddedRun run(Project project, String system, Optional<String> requested, Map<String, Line> lines,
             AddedTables tables, List<Problem> problems) throws ProjectFormatException {
         Map<String, Map<String, String>> runs = new LinkedHashMap<>();
         for (Item item : project.items()) {
@@ -242,7 +242,7 @@ public final class RunAddition {
                         .put(item.key().caseId(), item.prediction().written().strip());
             }
         }
-        String run = asked.orElseGet(() -> free(runs));
+        String run = requested.orElseGet(() -> free(runs));
         if (runs.containsKey(run)) {
             throw new ProjectFormatException("The run " + run + " of the system " + system + " exists",
                     "Give another id with --run, so that labels and scores of the run that exists stay true.");

@@ -132,8 +132,8 @@ public final class RecordFacts {
         while (m.find() && sought.size() < MOST_NUMBERS) {
             sought.putIfAbsent(m.group(), value(m.group()));
         }
-        Set<BigDecimal> asked = values(item.evalCase().question() + " " + item.evalCase().context().evidence());
-        sought.values().removeIf(asked::contains);
+        Set<BigDecimal> requested = values(item.evalCase().question() + " " + item.evalCase().context().evidence());
+        sought.values().removeIf(requested::contains);
         List<Set<BigDecimal>> results = calls.stream()
                 .map(c -> values(String.join(" ", c.results().stream().map(Field::value).toList())))
                 .toList();

@@ -50,8 +50,8 @@ public class ReviewService {
     }
 
     /** The data of one item. Runs no SQL under test. */
-    public CaseData dossier(ProjectSession session, Item item, Progress progress) {
-        return dossier(session, item, _ -> {}, progress);
+    public CaseData caseData(ProjectSession session, Item item, Progress progress) {
+        return caseData(session, item, _ -> {}, progress);
     }
 
     /**
@@ -60,7 +60,7 @@ public class ReviewService {
      *
      * @param beforeScores receives the data without scores
      */
-    public CaseData dossier(ProjectSession session, Item item, Consumer<CaseData> beforeScores, Progress progress) {
+    public CaseData caseData(ProjectSession session, Item item, Consumer<CaseData> beforeScores, Progress progress) {
         return session.evidence().with(item, scorer(session), evidence -> {
             CaseData tables = tables(session, item, evidence, progress);
             beforeScores.accept(tables);

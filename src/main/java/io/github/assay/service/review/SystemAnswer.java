@@ -105,13 +105,13 @@ public record SystemAnswer(
     /** The answer of an item. */
     public static SystemAnswer of(Item item) {
         Prediction prediction = item.prediction();
-        Case asked = item.evalCase();
+        Case requested = item.evalCase();
         Prediction.Answer answer = prediction.answer();
         String own = extra(item, "agent_interpretation").map(SystemAnswer::text).orElse("");
         return new SystemAnswer(
-                asked.expected().refusal(),
+                requested.expected().refusal(),
                 answer.responseText(),
-                own.isBlank() ? asked.context().interpretation() : own,
+                own.isBlank() ? requested.context().interpretation() : own,
                 extra(item, "refused").flatMap(Datum::asFlag),
                 answer.error(),
                 extra(item, "tool_calls").map(SystemAnswer::calls),

@@ -44,7 +44,7 @@ import java.util.stream.Collectors;
  * Open to tests that answer in its place.
  */
 public class RunFigureService {
-    private static final List<String> ASKED = List.of(
+    private static final List<String> REQUESTED = List.of(
             "ex", "ex-robust", "parse-ok", "grounding-ok", "dataface-equivalence", "stef-score", "schema-linking", "spider-cm");
 
     private final ScoringService scoring;
@@ -95,7 +95,7 @@ public class RunFigureService {
     }
 
     private List<MetricInfo> neededMetrics() {
-        return ASKED.stream().flatMap(id -> scoring.find(id).stream()).toList();
+        return REQUESTED.stream().flatMap(id -> scoring.find(id).stream()).toList();
     }
 
     private static void add(ProjectSession session, ItemScores scores, Map<SystemRun, List<Row>> rows) {

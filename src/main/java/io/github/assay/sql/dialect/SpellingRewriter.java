@@ -233,8 +233,8 @@ public final class SpellingRewriter {
 
     /** IS and IS NOT between values as operators that SQLite lacks; without a space behind it IS is {@code =}. */
     private String general(int i) {
-        boolean room = i + 1 < words.size() && words.get(i).end() < words.get(i + 1).start();
-        return wordAt(i + 1).equals("not") ? "^=" : room ? "<=>" : "=";
+        boolean space = i + 1 < words.size() && words.get(i).end() < words.get(i + 1).start();
+        return wordAt(i + 1).equals("not") ? "^=" : space ? "<=>" : "=";
     }
 
     private boolean isOperand(int i) {

@@ -12,10 +12,10 @@ import java.util.function.DoubleFunction;
  * error rate of the automatic verdicts.
  *
  * @param decided the automatic verdicts against the labels
- * @param askedPass cases for a person whose label is pass
- * @param askedFail cases for a person whose label is fail
+ * @param requestedPass cases for a person whose label is pass
+ * @param requestedFail cases for a person whose label is fail
  */
-public record ThreeWay(Confusion decided, long askedPass, long askedFail) {
+public record ThreeWay(Confusion decided, long requestedPass, long requestedFail) {
     /** Applies a policy. */
     public static ThreeWay of(ScoredLabels cases, DoubleFunction<Abstention.Decision> policy) {
         long[] cells = new long[6];
@@ -52,17 +52,17 @@ public record ThreeWay(Confusion decided, long askedPass, long askedFail) {
                 decided.fn() + o.decided.fn(),
                 decided.fp() + o.decided.fp(),
                 decided.tn() + o.decided.tn());
-        return new ThreeWay(both, askedPass + o.askedPass, askedFail + o.askedFail);
+        return new ThreeWay(both, requestedPass + o.requestedPass, requestedFail + o.requestedFail);
     }
 
     /** All cases, decided automatically or by a person. */
     public long n() {
-        return decided.n() + askedPass + askedFail;
+        return decided.n() + requestedPass + requestedFail;
     }
 
     /** Share of the cases that a person decides; undefined: {@code NO_DATA}. */
     public Outcome<Double> humanLoad() {
-        return CohenKappa.share(askedPass + askedFail, n());
+        return CohenKappa.share(requestedPass + requestedFail, n());
     }
 
     /** Share of wrong verdicts among the automatic ones; undefined when a person decides all: {@code NO_DATA}. */

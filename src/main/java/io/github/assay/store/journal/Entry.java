@@ -17,11 +17,11 @@ import java.time.Instant;
  * One line of a journal.
  *
  * @param act the act; its times are in the years 1 to 9999, its texts have at most {@value #LONGEST} characters
- * @param gesture whether it was done, undone or redone
+ * @param actOrigin whether it was done, undone or redone
  * @param importId the import of the vote ({@link ImportLog.ImportRecord}); empty for none
  * @param received whether it came from a shared store: it is in no journal of this folder, and no undo here reverts it
  */
-public record Entry(Act act, ActOrigin gesture, String importId, boolean received) {
+public record Entry(Act act, ActOrigin actOrigin, String importId, boolean received) {
     /** Most characters of a comment, note or reason. */
     public static final int LONGEST = 500_000;
 
@@ -56,18 +56,18 @@ public record Entry(Act act, ActOrigin gesture, String importId, boolean receive
     }
 
     /** An act of a journal of this folder. */
-    public Entry(Act act, ActOrigin gesture, String importId) {
-        this(act, gesture, importId, false);
+    public Entry(Act act, ActOrigin actOrigin, String importId) {
+        this(act, actOrigin, importId, false);
     }
 
     /** An act without an import. */
-    public Entry(Act act, ActOrigin gesture) {
-        this(act, gesture, "");
+    public Entry(Act act, ActOrigin actOrigin) {
+        this(act, actOrigin, "");
     }
 
     /** The same, as received from a shared store. */
     public Entry fromStore() {
-        return new Entry(act, gesture, importId, true);
+        return new Entry(act, actOrigin, importId, true);
     }
 
     /** An act done for the first time, neither undone nor redone. */

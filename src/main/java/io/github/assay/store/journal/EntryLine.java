@@ -61,8 +61,8 @@ public final class EntryLine {
                     .text("known", stated.known().word()).text("note", stated.note());
             case RepeatVote repeat -> RoundLines.write(line, repeat);
         }
-        if (entry.gesture() != ActOrigin.DO) {
-            line.text("gesture", word(entry.gesture()));
+        if (entry.actOrigin() != ActOrigin.DO) {
+            line.text("gesture", word(entry.actOrigin()));
         }
         if (!entry.importId().isEmpty()) {
             line.text("import", entry.importId());
@@ -145,9 +145,9 @@ public final class EntryLine {
         JsonObject found = JournalLineReader.object(line);
         ItemKey item = new ItemKey(text(found, "case_id"), text(found, "system"), text(found, "run_id"));
         try {
-            ActOrigin gesture = found.containsKey("gesture") ? word(ActOrigin.class, text(found, "gesture")) : ActOrigin.DO;
+            ActOrigin actOrigin = found.containsKey("gesture") ? word(ActOrigin.class, text(found, "gesture")) : ActOrigin.DO;
             String importId = found.containsKey("import") ? text(found, "import") : "";
-            return new Entry(act(text(found, "act"), found, item), gesture, importId);
+            return new Entry(act(text(found, "act"), found, item), actOrigin, importId);
         } catch (IllegalArgumentException | DateTimeException e) {
             throw new BadLineException(String.valueOf(e.getMessage()));
         }

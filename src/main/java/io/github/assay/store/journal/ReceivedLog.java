@@ -187,8 +187,8 @@ public final class ReceivedLog implements AutoCloseable {
 
     /** Reads received acts with what the store says of them. */
     public static <E extends Exception> void stamped(Path store, StampedSink<E> sink) throws IOException, E {
-        ReceivedLog.<E>parts(acts(store), Long.MAX_VALUE, (head, log, text) -> {
-            Optional<Line> line = Line.of(head, log, text);
+        ReceivedLog.<E>parts(acts(store), Long.MAX_VALUE, (header, log, text) -> {
+            Optional<Line> line = Line.of(header, log, text);
             if (line.isPresent()) {
                 sink.line(line.get());
             }
@@ -201,7 +201,7 @@ public final class ReceivedLog implements AutoCloseable {
 
     /** Takes the parts of one line of a file. */
     private interface PartSink<E extends Exception> {
-        void line(String head, String log, String text) throws E;
+        void line(String header, String log, String text) throws E;
     }
 
     private static <E extends Exception> void parts(Path file, long to, PartSink<E> sink) throws IOException, E {
@@ -238,12 +238,12 @@ public final class ReceivedLog implements AutoCloseable {
             return number + stamp + '\t' + log + '\t' + line;
         }
 
-        private static Optional<Line> of(String head, String log, String text) {
+        private static Optional<Line> of(String header, String log, String text) {
             try {
-                int blank = head.indexOf(' ');
-                List<String> stamp = blank < 0 ? List.of() : JournalLineReader.list(head.substring(blank + 1));
+                int blank = header.indexOf(' ');
+                List<String> stamp = blank < 0 ? List.of() : JournalLineReader.list(header.substring(blank + 1));
                 return Optional.of(new Line(
-                        Long.parseLong(blank < 0 ? head : head.substring(0, blank)), log, text,
+                        Long.parseLong(blank < 0 ? header : header.substring(0, blank)), log, text,
                         stamp.size() < 2 ? "" : stamp.get(1),
                         stamp.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(stamp.getFirst()))));
             } catch (BadLineException | NumberFormatException | DateTimeException _) {

@@ -170,7 +170,7 @@ final class OpenJournals {
         static String words(List<Entry> entries) {
             List<Act> acts = entries.stream().map(Entry::act).toList();
             if (acts.size() == 1) {
-                return one(acts.getFirst()) + switch (entries.getFirst().gesture()) {
+                return one(acts.getFirst()) + switch (entries.getFirst().actOrigin()) {
                     case DO -> " was not saved";
                     case UNDO -> " was not undone";
                     case REDO -> " was not repeated";

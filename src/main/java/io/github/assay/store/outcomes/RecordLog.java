@@ -175,7 +175,7 @@ final class RecordLog implements AutoCloseable {
     }
 
     /** The first bytes of a key's payload, at most so many, unchecked; empty when there is none. */
-    synchronized Optional<byte[]> head(String key, int most) throws IOException {
+    synchronized Optional<byte[]> header(String key, int most) throws IOException {
         Place place = places.get(key);
         if (place == null) {
             return Optional.empty();

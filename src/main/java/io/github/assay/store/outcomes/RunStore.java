@@ -39,7 +39,7 @@ public final class RunStore implements AutoCloseable {
     private static final int BESIDE_VALUE = 12;
 
     /** First bytes of an unpacked record that contain the names of its columns. */
-    private static final int HEAD = 1 << 16;
+    private static final int HEADER = 1 << 16;
 
     private final Path folder;
     private final List<String> notices = new CopyOnWriteArrayList<>();
@@ -131,8 +131,8 @@ public final class RunStore implements AutoCloseable {
 
     private OutcomeCodec.Size size(String key) throws IOException {
         try {
-            return outcomes.head(key, HEAD + (HEAD >> 3))
-                    .map(packed -> OutcomeCodec.size(new ByteReader(Compression.unpack(packed, HEAD))))
+            return outcomes.header(key, HEADER + (HEADER >> 3))
+                    .map(packed -> OutcomeCodec.size(new ByteReader(Compression.unpack(packed, HEADER))))
                     .orElse(OutcomeCodec.Size.NONE);
         } catch (RuntimeException _) {
             return OutcomeCodec.Size.NONE; // its columns' names alone are longer than that, or it is damaged: reading it will tell

@@ -47,10 +47,10 @@ public final class SharedSync implements AutoCloseable {
     /** Whether items were published since then: what was on none of them is sent again. */
     private boolean grown;
     private boolean compared;
-    /** Acts saved since {@link #told}. */
+    /** Acts saved since {@link #reported}. */
     private final AtomicInteger fresh = new AtomicInteger();
 
-    private volatile SharingState told;
+    private volatile SharingState reported;
     private final Object bell = new Object();
     private boolean rung;
     private volatile boolean closing;
@@ -65,7 +65,7 @@ public final class SharedSync implements AutoCloseable {
         this.state = SharedState.read(local.folder());
         this.connectedBefore = state.role().isPresent();
         this.outgoing = new Outgoing(local.folder().resolve("journal"), state);
-        this.told = new SharingState(address.place(), state.role(), state.annotator(), 0, 0, "", "", Optional.empty());
+        this.reported = new SharingState(address.place(), state.role(), state.annotator(), 0, 0, "", "", Optional.empty());
     }
 
     /**
@@ -90,13 +90,13 @@ public final class SharedSync implements AutoCloseable {
 
     /** As {@link #onlyWhole(Path)}, as last known. */
     public Optional<String> onlyWhole() {
-        SharingState known = told;
+        SharingState known = reported;
         return known.role().filter(SharedRole.ANNOTATOR::equals).map(_ -> known.annotator());
     }
 
     /** Whether the store has not been reached yet, neither in this session nor in one before it. */
     public boolean awaitsContact() {
-        return !connectedBefore && told.contact().isEmpty();
+        return !connectedBefore && reported.contact().isEmpty();
     }
 
     /**
@@ -111,13 +111,13 @@ public final class SharedSync implements AutoCloseable {
 
     /** What is saved where, as of the last exchange, with what was saved since. */
     public SharingState state() {
-        SharingState last = told;
+        SharingState last = reported;
         return last.withMore(fresh.get());
     }
 
     /** Why an act under a name would not be accepted, as far as is known; empty: it would. */
     public String refusal(String annotator) {
-        SharingState known = told;
+        SharingState known = reported;
         return known.role().map(role -> new SharedLogin("", role, known.annotator(), 0, 0).refusal(annotator)).orElse("");
     }
 
@@ -152,7 +152,7 @@ public final class SharedSync implements AutoCloseable {
             drop();
             problem = e.getMessage();
         }
-        return tell(problem, problem.isEmpty() ? Optional.of(clock.instant()) : told.contact());
+        return tell(problem, problem.isEmpty() ? Optional.of(clock.instant()) : reported.contact());
     }
 
     private static String reason(SQLException e) {
@@ -171,7 +171,7 @@ public final class SharedSync implements AutoCloseable {
     }
 
     private SharingState tell(String problem, Optional<Instant> contact) {
-        int pending = told.pending();
+        int pending = reported.pending();
         fresh.set(0);
         try {
             boolean logs = state.role().map(role -> role == SharedRole.LEAD).orElse(true);
@@ -179,11 +179,11 @@ public final class SharedSync implements AutoCloseable {
         } catch (IOException | StoreException _) {
             // the number of before stays; the next exchange says what is wrong
         }
-        told = new SharingState(
+        reported = new SharingState(
                 address.place(), state.role(), state.annotator(), pending, outgoing.refused(), outgoing.refusal(),
                         problem,
                 contact);
-        return told;
+        return reported;
     }
 
     private SharedConnection connected() throws SQLException, StoreException {
@@ -349,7 +349,7 @@ public final class SharedSync implements AutoCloseable {
         }
         if (thread.isEmpty() || !thread.get().isAlive()) {
             synchronized (this) {
-                if (told.problem().isEmpty() && state().pending() > 0) {
+                if (reported.problem().isEmpty() && state().pending() > 0) {
                     exchange();
                 }
                 drop();

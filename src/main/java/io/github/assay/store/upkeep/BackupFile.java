@@ -159,7 +159,7 @@ public final class BackupFile {
     public static Contents read(Path file) throws IOException {
         try (ZipFile zip = new ZipFile(file.toFile(), StandardCharsets.UTF_8)) {
             String list = new String(bytes(zip, LIST), StandardCharsets.UTF_8);
-            Map<String, String> said = new LinkedHashMap<>();
+            Map<String, String> listed = new LinkedHashMap<>();
             Map<String, ChainEnd> ends = new TreeMap<>();
             Map<String, String> files = new TreeMap<>();
             for (String line : list.split("\n")) {
@@ -174,15 +174,15 @@ public final class BackupFile {
                     ends.put(end.journal(), end);
                 } else {
                     int space = line.indexOf(' ');
-                    said.put(space < 0 ? line : line.substring(0, space), line.substring(space + 1));
+                    listed.put(space < 0 ? line : line.substring(0, space), line.substring(space + 1));
                 }
             }
             if (!list.startsWith(FIRST + "\n")) {
                 throw new IOException("it is no backup of this version");
             }
             return new Contents(
-                    file, Instant.parse(said.getOrDefault("at", "")), said.getOrDefault("id", ""),
-                    Boolean.parseBoolean(said.get("sound")), ends, files);
+                    file, Instant.parse(listed.getOrDefault("at", "")), listed.getOrDefault("id", ""),
+                    Boolean.parseBoolean(listed.get("sound")), ends, files);
         } catch (DateTimeException | NullPointerException e) {
             throw new IOException("its list is damaged", e);
         }

@@ -110,7 +110,7 @@ final class AgreementPage extends ResultPage<AgreementStudy> {
         columns.getChildren().addAll(column(pairCard, moreCard), column(annotatorCard, strataCard));
         VBox.setVgrow(columns, Priority.ALWAYS);
         list(
-                Section.of(head(), this::say), Section.of(cautions, s -> cautions.show(s.agreement().cautions(), Map.of())),
+                Section.of(header(), this::say), Section.of(cautions, s -> cautions.show(s.agreement().cautions(), Map.of())),
                 Section.of(headline, this::headline), Section.of(columns, s -> {
                     fill(s);
                     annotators.show(s);
@@ -130,7 +130,7 @@ final class AgreementPage extends ResultPage<AgreementStudy> {
     }
 
     /** Title and subject, what is computed, and what the figures are computed by. */
-    private HBox head() {
+    private HBox header() {
         ComputingBar computing = new ComputingBar(pane()).follow(model);
         // its height is that of the button beside it; its width is the subject's meanwhile
         computing.managedProperty().bind(computing.visibleProperty());

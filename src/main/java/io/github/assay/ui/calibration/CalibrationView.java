@@ -78,10 +78,10 @@ public final class CalibrationView extends PageScreen<CalibrationResult, Thresho
         words.setMaxWidth(Double.MAX_VALUE);
         HBox bar = Controls.styled(new HBox(words, back), "note-bar", "accent", "study-bar");
         files.openedProperty().subscribe(other -> {
-            head().getChildren().remove(bar);
+            header().getChildren().remove(bar);
             other.ifPresent(o -> {
                 words.setText(o.words());
-                head().getChildren().add(bar);
+                header().getChildren().add(bar);
             });
         });
     }

@@ -57,11 +57,11 @@ final class PolicyPage extends ThresholdPage {
         VBox plot = kit.card(view);
         slider = new PolicySlider(model);
         plot.getChildren().addAll(slider, new PolicyStrip(model));
-        Card said = new Card("policy.title");
-        said.note(Texts.text("policy.note"));
+        Card stated = new Card("policy.title");
+        stated.note(Texts.text("policy.note"));
         VBox body = Controls.styled(new VBox(facts, acts), "facts-body");
-        said.body(body);
-        list(Section.of(choice, r -> choice.offer(r.ordered())), Section.of(plot), Section.of(said));
+        stated.body(body);
+        list(Section.of(choice, r -> choice.offer(r.ordered())), Section.of(plot), Section.of(stated));
         model.policyProperty().subscribe(p -> {
             if (node().getScene() != null) {
                 p.ifPresent(this::show);
@@ -97,7 +97,7 @@ final class PolicyPage extends ThresholdPage {
         slider.show(policy);
         view.showOver(PolicyFigure.at(now.bars(), b));
         facts.clear();
-        facts.add("policy.fact.load", EstimateFormat.percentWithInterval(b.asked()), Texts.text("policy.fact.load.about"));
+        facts.add("policy.fact.load", EstimateFormat.percentWithInterval(b.requested()), Texts.text("policy.fact.load.about"));
         facts.add("policy.fact.passed", EstimateFormat.percentWithInterval(b.passed()), "");
         facts.add("policy.fact.failed", EstimateFormat.percentWithInterval(b.failed()), "");
         facts.add("policy.fact.wrongPasses", share(b.wrongPasses()), "");
@@ -120,7 +120,7 @@ final class PolicyPage extends ThresholdPage {
     private void open(ThreeWayPolicy policy, Bands b) {
         String name = policy.metric().metric().name();
         acts.getChildren().setAll(
-                button("policy.open.asked", name, b.counts().askedPass() + b.counts().askedFail(), policy::asked),
+                button("policy.open.asked", name, b.counts().requestedPass() + b.counts().requestedFail(), policy::requested),
                 button("policy.open.wrongPasses", name, b.counts().decided().fp(), policy::wrongPasses),
                 button("policy.open.wrongFails", name, b.counts().decided().fn(), policy::wrongFails));
         model.triage().ifPresent(open -> {

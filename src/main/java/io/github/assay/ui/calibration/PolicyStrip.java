@@ -34,7 +34,7 @@ final class PolicyStrip extends VBox {
         Bands bands = policy.bands();
         strip.show(PolicyFigure.strip(bands));
         words.setText(Texts.text(
-                "policy.line", share(bands.wrongPasses(), "policy.line.noPass"), share(bands.wrongFails(), "policy.line.noFail"), bands.counts().askedPass() + bands.counts().askedFail(),
+                "policy.line", share(bands.wrongPasses(), "policy.line.noPass"), share(bands.wrongFails(), "policy.line.noFail"), bands.counts().requestedPass() + bands.counts().requestedFail(),
                 bands.counts().n()));
     }
 

@@ -47,8 +47,8 @@ public final class Cautions extends HBox {
     }
 
     private void say() {
-        List<String> said = open ? sentences : sentences.stream().limit(1).toList();
-        text.setText(String.join("\n", said));
+        List<String> stated = open ? sentences : sentences.stream().limit(1).toList();
+        text.setText(String.join("\n", stated));
         more.setText(Texts.text(open ? "caution.less" : "caution.more", sentences.size() - 1));
         Controls.show(more, sentences.size() > 1);
     }

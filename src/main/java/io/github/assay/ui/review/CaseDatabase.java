@@ -120,11 +120,11 @@ public final class CaseDatabase {
     /** Called when another case was painted, or the same one again. */
     public void show(CaseScreen screen) {
         boolean other = model.ownQuery().get().item().filter(i -> i.key().equals(screen.key())).isEmpty();
-        model.ownQuery().get().show(screen.dossier());
+        model.ownQuery().get().show(screen.caseData());
         if (other && (paneOpen || drawerOpen)) {
             afterPaint.playFromStart();
         } else if (other) {
-            model.database().get().show(screen.dossier().item());
+            model.database().get().show(screen.caseData().item());
         }
     }
 
@@ -145,7 +145,7 @@ public final class CaseDatabase {
     }
 
     /** Called when the annotator's verdict on the case may have changed. */
-    void said() {
+    void stated() {
         pane.ifPresent(OwnQueryPane::refresh);
     }
 

@@ -34,7 +34,7 @@ final class CasePane {
     private final Palette palette = new Palette();
     private final ScrollMemory scrolls = new ScrollMemory();
     private final ReviewViewModel model;
-    private final CaseHead head;
+    private final CaseHeader header;
     private final DifferenceCard why;
     private final SqlPane gold;
     private final SqlPane predicted;
@@ -48,9 +48,9 @@ final class CasePane {
     private Optional<ResultScreen> seen = Optional.empty();
 
     /** {@code cellLine} shows the cell under the cursor in words. */
-    CasePane(ReviewViewModel model, Keys keys, CaseHead head, DifferenceCard why, Label cellLine) {
+    CasePane(ReviewViewModel model, Keys keys, CaseHeader header, DifferenceCard why, Label cellLine) {
         this.model = model;
-        this.head = head;
+        this.header = header;
         this.why = why;
         this.cellLine = cellLine;
         gold = sqlPane("review.sql.gold", keys);
@@ -97,7 +97,7 @@ final class CasePane {
     }
 
     /** Says where a separating database was saved. */
-    void saidOfSeparation(Optional<String> file) {
+    void statedOfSeparation(Optional<String> file) {
         file.ifPresent(f -> cellLine.setText(Texts.text("separation.kept.file", f)));
     }
 
@@ -141,7 +141,7 @@ final class CasePane {
      */
     void readFull(FullText full, List<FullText.Passage> more) {
         if (!full.hide()) {
-            full.show(head.title(), Stream.concat(head.passages().stream(), more.stream()).toList());
+            full.show(header.title(), Stream.concat(header.passages().stream(), more.stream()).toList());
         }
     }
 
@@ -183,14 +183,14 @@ final class CasePane {
         if (again) {
             tables.rearrange(screen.results());
         } else {
-            head.show(screen.head());
-            head.clock(0);
+            header.show(screen.header());
+            header.clock(0);
             tables.show(screen.results(), scrolls.of(screen.key()));
         }
-        explanation.ifPresent(e -> e.show(screen.dossier()));
+        explanation.ifPresent(e -> e.show(screen.caseData()));
         coverResults();
-        shown = Optional.of(screen.dossier());
-        separation.ifPresent(s -> s.show(screen.dossier()));
+        shown = Optional.of(screen.caseData());
+        separation.ifPresent(s -> s.show(screen.caseData()));
     }
 
     void wrap(boolean lines) {

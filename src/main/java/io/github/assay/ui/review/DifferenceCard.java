@@ -76,8 +76,8 @@ public final class DifferenceCard extends HBox {
 
     /** When both do not fit, the words stay: they name the smallest relaxation too. */
     private void fit() {
-        boolean room = compared && getWidth() > LEAST_EMS * mark.getFont().getSize();
-        Controls.show(policies, room);
+        boolean space = compared && getWidth() > LEAST_EMS * mark.getFont().getSize();
+        Controls.show(policies, space);
     }
 
     /** Shows why the tables differ; {@code inForce} is the policy that was chosen. */

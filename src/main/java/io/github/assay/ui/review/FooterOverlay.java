@@ -102,7 +102,7 @@ final class FooterOverlay extends VBox {
     }
 
     /** Asks whether an act is meant; empty takes the question away. */
-    void confirm(Optional<PendingAct.Asked> question) {
+    void confirm(Optional<PendingAct.Requested> question) {
         confirm.show(question);
     }
 
@@ -209,8 +209,8 @@ final class FooterOverlay extends VBox {
             Controls.tabOnly(away);
             away.setAccessibleText(Texts.text("review.reasons.close"));
             away.setOnAction(_ -> close.run());
-            HBox head = Controls.styled(new HBox(title, hint, away), "strip-head");
-            head.setAlignment(Pos.CENTER_LEFT);
+            HBox header = Controls.styled(new HBox(title, hint, away), "strip-head");
+            header.setAlignment(Pos.CENTER_LEFT);
             for (int i = 0; i < Reasons.VOCABULARY.size(); i++) {
                 int n = i;
                 Label key = Controls.label(Integer.toString(i + 1), "key-cap");
@@ -223,7 +223,7 @@ final class FooterOverlay extends VBox {
                 buttons.add(button);
             }
             row.getChildren().setAll(buttons);
-            getChildren().addAll(head, row, blames);
+            getChildren().addAll(header, row, blames);
         }
 
         void show(Reasons reasons) {
@@ -277,12 +277,12 @@ final class FooterOverlay extends VBox {
         }
 
         /** Shows a question, or none. */
-        public void show(Optional<PendingAct.Asked> question) {
+        public void show(Optional<PendingAct.Requested> question) {
             Controls.show(this, question.isPresent());
-            question.ifPresent(asked -> {
-                sentence.setText(asked.sentence());
-                hint.setText(Texts.text("review.confirm.hint", keys.hint(asked.key()), keys.hint(Shortcut.LEAVE)));
-                setAccessibleText(asked.sentence() + " " + hint.getText());
+            question.ifPresent(requested -> {
+                sentence.setText(requested.sentence());
+                hint.setText(Texts.text("review.confirm.hint", keys.hint(requested.key()), keys.hint(Shortcut.LEAVE)));
+                setAccessibleText(requested.sentence() + " " + hint.getText());
                 notifyAccessibleAttributeChanged(AccessibleAttribute.TEXT);
             });
         }

@@ -183,11 +183,11 @@ final class ReviewKeys {
     }
 
     private boolean read(Shortcut shortcut) {
-        boolean asked = shortcut == Shortcut.COMMIT && parts.strips().isAsking();
+        boolean requested = shortcut == Shortcut.COMMIT && parts.strips().isAsking();
         if (shortcut == Shortcut.OWN_QUERY) {
             model.separation().current().ifPresent(f -> model.ownQuery().begin(f.ownQuery()));
         }
-        if (!asked && model.currentProperty().get().isPresent() && parts.database().pressed(shortcut)) {
+        if (!requested && model.currentProperty().get().isPresent() && parts.database().pressed(shortcut)) {
             return true;
         }
         switch (shortcut) {
@@ -204,7 +204,7 @@ final class ReviewKeys {
                 return model.separation().openOrNext();
             }
             case KEEP_SEPARATION -> {
-                return model.separation().keep(parts.board()::saidOfSeparation);
+                return model.separation().keep(parts.board()::statedOfSeparation);
             }
             case COPY_SEPARATION -> {
                 return model.separation().current().map(parts.board()::copySeparation).orElse(false);

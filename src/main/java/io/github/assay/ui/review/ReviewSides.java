@@ -242,8 +242,8 @@ final class ReviewSides {
 
         private void fit() {
             words.setText(full);
-            double room = getHeight() - 9 * TextSize.em(this);
-            if (getHeight() > 0 && words.prefWidth(-1) > room) {
+            double space = getHeight() - 9 * TextSize.em(this);
+            if (getHeight() > 0 && words.prefWidth(-1) > space) {
                 words.setText(brief);
             }
         }

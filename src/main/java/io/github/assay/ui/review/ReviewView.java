@@ -55,7 +55,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
     private final ScoreSide scores;
     private final FirstPaint firstPaint = new FirstPaint();
     private final CasePlaceholder cover = new CasePlaceholder(firstPaint);
-    private CaseHead head;
+    private CaseHeader header;
     private CasePane board;
     private VoteBar bar;
     private FooterOverlay strips;
@@ -100,7 +100,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         listen();
         acts.follow(root);
         VisibilityTimer clock = new VisibilityTimer(root, (then, millis) -> model.later(millis, then), model::clockMillis, () -> {
-            head.clock(model.time().seconds());
+            header.clock(model.time().seconds());
             model.fetchAwaited();
         });
         root.addEventFilter(InputEvent.ANY, _ -> {
@@ -112,11 +112,11 @@ public final class ReviewView implements ScreenView, CaseOpener {
     }
 
     private void build() {
-        head = new CaseHead(keys, () -> pressed(Shortcut.BOOKMARK), () -> pressed(Shortcut.READ_FULL));
-        fullText = new FullText(keys, head.line());
+        header = new CaseHeader(keys, () -> pressed(Shortcut.BOOKMARK), () -> pressed(Shortcut.READ_FULL));
+        fullText = new FullText(keys, header.line());
         DifferenceCard why = new DifferenceCard(keys, policy -> model.read(r -> r.with(
                 r.policy().equals(Optional.of(policy)) ? Optional.empty() : Optional.of(policy))));
-        board = new CasePane(model, keys, head, why, cellLine);
+        board = new CasePane(model, keys, header, why, cellLine);
         bar = new VoteBar(keys, this::pressed);
         VoteDecisions decisions = model.decisions();
         strips = new FooterOverlay(keys, new FooterOverlay.Given(decisions::reason, decisions::blame), () -> decisions.voting().closeReasons(), () -> {
@@ -142,7 +142,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
                 keys, () -> pressed(Shortcut.GOLD_DEFECTIVE), () -> decisions.toggle(Flag.GOLD_DEFECTIVE, ""));
         board.gold().getChildren().add(proposal);
         SameTableChip same = new SameTableChip(keys, () -> pressed(Shortcut.COPY_VOTE));
-        head.append(same);
+        header.append(same);
         model.sameTableProperty().subscribe(same::show);
         answer = new CaseAnswer(
                 keys, new CaseAnswer.Places(
@@ -161,7 +161,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         sqlRow.share(border);
         board.tables().share(border);
         foot.getChildren().add(cellLine);
-        caseSide.arrange(new CaseStack.Parts(head, answerSlot, sqlRow, querySlot, whySlot, results, foot, memory));
+        caseSide.arrange(new CaseStack.Parts(header, answerSlot, sqlRow, querySlot, whySlot, results, foot, memory));
         whySlot.getChildren().add(why);
         results.getChildren().add(board.tables());
         queueSide.getChildren().addFirst(queue);
@@ -204,7 +204,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
                 model.decisions().allDecidedProperty().subscribe(strips::done);
                 model.decisions().refusedProperty().subscribe(strips::refused);
                 bar.looks(model.decisions().onlyLooks());
-                model.decisions().pending().askedProperty().subscribe(strips::confirm);
+                model.decisions().pending().requestedProperty().subscribe(strips::confirm);
                 model.currentProperty().subscribe(_ -> strips.confirm(Optional.empty()));
             }
         }
@@ -244,8 +244,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
         Optional<ItemKey> item = model.currentProperty().get();
         String gold = model.isOpen() ? model.ownQuery().item().map(i -> i.evalCase().goldSql()).orElse("") : "";
         proposal.show(model.ownProperty().get(), gold);
-        database.said();
-        head.own(model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false), gold);
+        database.stated();
+        header.own(model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false), gold);
         bar.show(
                 model.ownProperty().get(),
                 item.map(i -> !model.decisions().voting().comment(i).isEmpty()
@@ -253,7 +253,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
                         .orElse(false));
         if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
             scores.show(screen);
-            answer.show(screen.dossier().item(), model.disclosure().maySee(Level.RESULTS));
+            answer.show(screen.caseData().item(), model.disclosure().maySee(Level.RESULTS));
             sides.scoresHidden(!model.disclosure().shownProperty().get().why().isOpen());
         }
     }

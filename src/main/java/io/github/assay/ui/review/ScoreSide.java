@@ -52,16 +52,16 @@ final class ScoreSide {
 
     /** Shows of a case's scores and votes what the model says is shown of it, and nothing else. */
     void show(CaseScreen screen) {
-        CaseData dossier = screen.dossier();
+        CaseData caseData = screen.caseData();
         ShownScores seen = model.disclosure().shownProperty().get();
-        shown = Optional.of(dossier);
+        shown = Optional.of(caseData);
         if (seen.scores() && seen.item().equals(Optional.of(screen.key()))) {
             scores.show(
-                    seen.judges() ? dossier.scores() : withoutJudges(dossier.scores()), dossier.diff(), seen.votes(),
-                    dossier.item().evalCase().goldSql(),
+                    seen.judges() ? caseData.scores() : withoutJudges(caseData.scores()), caseData.diff(), seen.votes(),
+                    caseData.item().evalCase().goldSql(),
                     Texts.text("review.scores." + seen.why().name().toLowerCase(Locale.ROOT)));
             if (seen.judges()) {
-                scores.imported(dossier.item(), dossier.scores());
+                scores.imported(caseData.item(), caseData.scores());
             }
         } else {
             scores.hide(hidden(seen), Texts.text("review.scores.stored"));

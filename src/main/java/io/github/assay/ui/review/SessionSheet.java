@@ -86,14 +86,14 @@ public final class SessionSheet extends VBox {
         Button away = Controls.styled(new Button("✕"), "tool-button");
         away.setAccessibleText(Texts.text("session.close"));
         away.setOnAction(_ -> close.run());
-        HBox head = Controls.styled(new HBox(title, about, away), "strip-head");
-        head.setAlignment(Pos.CENTER_LEFT);
+        HBox header = Controls.styled(new HBox(title, about, away), "strip-head");
+        header.setAlignment(Pos.CENTER_LEFT);
         list.setAccessibleText(Texts.text("session.title"));
         list.setCellFactory(_ -> cell());
         list.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         VBox.setVgrow(list, Priority.ALWAYS);
         title.fontProperty().subscribe(font -> setMaxWidth(EMS * font.getSize()));
-        getChildren().addAll(head, list);
+        getChildren().addAll(header, list);
     }
 
     /** Shows a session and moves the focus into it. */

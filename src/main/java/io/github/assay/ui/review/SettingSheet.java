@@ -183,9 +183,9 @@ final class SettingSheet extends VBox {
         Label label = Controls.whole(name);
         label.setLabelFor(field);
         field.setMinWidth(130);
-        Label said = Controls.label(meaning, "setting-meaning");
-        said.setWrapText(true);
-        grid.addRow(grid.getRowCount(), label, field, said);
+        Label message = Controls.label(meaning, "setting-meaning");
+        message.setWrapText(true);
+        grid.addRow(grid.getRowCount(), label, field, message);
     }
 
     /** The choice in the fields; empty when the threshold is no number. */

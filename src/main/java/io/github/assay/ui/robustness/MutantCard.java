@@ -124,10 +124,10 @@ final class MutantCard {
         /** @param key of its title */
         SqlDifferencePane(String id, String key) {
             title = Texts.text(key);
-            Label head = Controls.label(title, "meta");
+            Label header = Controls.label(title, "meta");
             words.setId(id);
             getStyleClass().add("sql-difference");
-            getChildren().addAll(head, words);
+            getChildren().addAll(header, words);
         }
 
         /** @param marks the marked stretches of the text, which do not overlap */

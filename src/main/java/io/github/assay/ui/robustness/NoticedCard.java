@@ -116,7 +116,7 @@ final class NoticedCard {
                             Texts.text("noticed.figure"),
                             new Axis("", 0, Math.max(1, PLACES * study.judges().size()), ticks),
                             Axis.names("", kinds.stream().map(RobustnessSpecs::kind).toList()))
-                    .heads("error", "judge", "metric", "errors", "noticed", "low", "high");
+                    .headers("error", "judge", "metric", "errors", "noticed", "low", "high");
             for (NoticedErrors.Row row : study.rows()) {
                 int x = PLACES * study.judges().indexOf(row.judge());
                 int y = kinds.indexOf(row.kind());

@@ -195,7 +195,7 @@ public final class RouterPage extends ResultPage<RouterReport> {
             }
             for (String name : model.classifiers()) {
                 Optional<RoutedResult> recorded = report.classifiers().stream().filter(r -> r.name().equals(name)).findFirst();
-                add(name + ": " + recorded.map(r -> said(report, r)).orElse(Texts.text("router.classifiers.unrecorded")),
+                add(name + ": " + recorded.map(r -> stated(report, r)).orElse(Texts.text("router.classifiers.unrecorded")),
                         PageTools.quiet("ask-" + name, Texts.text("router.ask"), Texts.text("router.ask.about", name)), () -> model.ask(name));
             }
             model.embeddingModel().ifPresentOrElse(
@@ -213,7 +213,7 @@ public final class RouterPage extends ResultPage<RouterReport> {
             rows.getChildren().add(new HBox(8, about, act));
         }
 
-        private static String said(RouterReport report, RoutedResult r) {
+        private static String stated(RouterReport report, RoutedResult r) {
             String text = Texts.text("router.classifiers.recorded", r.model(), r.result().decided(), report.study().queries().size(),
                     EstimateFormat.full(r.result().ex()));
             String time = r.result().latencyMillis().asValue()

@@ -188,19 +188,19 @@ public final class SensitivityPage extends ResultPage<Shown> {
         private Figure draw() {
             List<String> names = new ArrayList<>(rows.stream()
                     .map(r -> Texts.text("sensitivity.figure.row", RobustnessSpecs.kind(r.kind()), r.kept())).toList());
-            List<String> heads = new ArrayList<>();
+            List<String> headers = new ArrayList<>();
             for (String column : study.columns()) {
-                heads.add(printed ? column.split(" ")[0].replace("exf1", "f1").toUpperCase(Locale.ROOT) : column);
+                headers.add(printed ? column.split(" ")[0].replace("exf1", "f1").toUpperCase(Locale.ROOT) : column);
                 for (int i = 1; i < places; i++) {
-                    heads.add("");
+                    headers.add("");
                 }
             }
             if (printed) {
                 names.add("");
             }
             FigureBuilder sketch = new FigureBuilder(
-                            Texts.text(printed ? "sensitivity.figure.table" : "sensitivity.figure"), columns(heads), Axis.names("", names))
-                    .heads("error", "column", "mutants", "change", "low", "high", "printed");
+                            Texts.text(printed ? "sensitivity.figure.table" : "sensitivity.figure"), columns(headers), Axis.names("", names))
+                    .headers("error", "column", "mutants", "change", "low", "high", "printed");
             for (int c = 0; c < study.columns().size(); c++) {
                 if (printed) {
                     technique(sketch, c);
@@ -213,8 +213,8 @@ public final class SensitivityPage extends ResultPage<Shown> {
         }
 
         /** A metric's name in the middle of its places. */
-        private Axis columns(List<String> heads) {
-            Axis axis = Axis.names("", heads);
+        private Axis columns(List<String> headers) {
+            Axis axis = Axis.names("", headers);
             List<Axis.Tick> ticks = new ArrayList<>();
             for (Axis.Tick tick : axis.ticks()) {
                 boolean centred = !printed && !tick.label().isEmpty();

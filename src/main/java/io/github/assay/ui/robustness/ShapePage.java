@@ -82,7 +82,7 @@ public final class ShapePage extends ResultPage<Shown> {
                             Texts.text("shape.figure." + extraColumns),
                             new Axis(Texts.text("shape.figure.axis"), 0, WIDE * (double) ShapeTrack.values().length - 1, ticks),
                             new Axis("", 0, TOP, shares.ticks()))
-                    .heads("track", "rows", "columns", "exp", "exr", "exf1")
+                    .headers("track", "rows", "columns", "exp", "exr", "exf1")
                     .key(MarkStyle.MAIN, Figure.Sample.LINE, Texts.text("shape.f1"))
                     .key(MarkStyle.SENSITIVITY, Figure.Sample.LINE, Texts.text("shape.exp"))
                     .key(MarkStyle.SPECIFICITY, Figure.Sample.LINE, Texts.text("shape.exr"))

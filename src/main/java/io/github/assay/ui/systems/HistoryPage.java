@@ -120,7 +120,7 @@ final class HistoryPage extends ResultPage<Histories> {
             sketch = new FigureBuilder(
                             Texts.text("systems.history.figure", SystemsWords.name(shown.metric())),
                             new Axis("", 0, runs.size() + HALF, ticks), values())
-                    .heads("system", "run", "n", "mean", "low", "high");
+                    .headers("system", "run", "n", "mean", "low", "high");
         }
 
         /** @param system whose line is painted on top */

@@ -36,9 +36,9 @@ final class ImportLookPane extends VBox {
         getChildren().add(found);
         losses(look).forEach(getChildren()::add);
         if (!look.rows().isEmpty()) {
-            getChildren().addAll(head("import.rows", ""), rows(look));
+            getChildren().addAll(header("import.rows", ""), rows(look));
         }
-        getChildren().addAll(head("import.fields", Texts.text("import.fieldsNote", READ)), fields(look));
+        getChildren().addAll(header("import.fields", Texts.text("import.fieldsNote", READ)), fields(look));
     }
 
     /** The field of the source whose choice has the focus. */
@@ -70,16 +70,16 @@ final class ImportLookPane extends VBox {
         return label;
     }
 
-    private static VBox head(String key, String note) {
+    private static VBox header(String key, String note) {
         Label title = Controls.label(Texts.text(key), "card-title");
         return note.isEmpty() ? new VBox(title) : new VBox(1, title, Controls.label(note, "meta"));
     }
 
     private static GridPane rows(ImportLook look) {
         GridPane grid = grid(12, 10, 25, 20, 13, 20);
-        List<String> heads = List.of("case", "db", "question", "gold", "system", "predicted");
-        for (int i = 0; i < heads.size(); i++) {
-            grid.add(quiet(Texts.text("import.row." + heads.get(i))), i, 0);
+        List<String> headers = List.of("case", "db", "question", "gold", "system", "predicted");
+        for (int i = 0; i < headers.size(); i++) {
+            grid.add(quiet(Texts.text("import.row." + headers.get(i))), i, 0);
         }
         int line = 1;
         for (ImportLook.Row r : look.rows()) {

@@ -101,21 +101,21 @@ class AskedCutTest {
                 scores[i] = Math.round(20 * Math.clamp(0.5 + 0.2 * (labels[i] - 0.5) + 0.2 * random.nextGaussian(), 0, 1)) / 20.0;
             }
             ThresholdCurve curve = curve(scores, labels);
-            double asked = random.nextDouble();
-            Confusion keeps = curve.best(new CutObjective.SensitivityAt(asked)).asValue().orElseThrow().counts();
-            Confusion other = curve.best(new CutObjective.SpecificityAt(asked)).asValue().orElseThrow().counts();
+            double requested = random.nextDouble();
+            Confusion keeps = curve.best(new CutObjective.SensitivityAt(requested)).asValue().orElseThrow().counts();
+            Confusion other = curve.best(new CutObjective.SpecificityAt(requested)).asValue().orElseThrow().counts();
             Confusion cheap = curve.best(new CutObjective.Cost(1, 1)).asValue().orElseThrow().counts();
             Confusion dear = curve.best(new CutObjective.Cost(4, 1)).asValue().orElseThrow().counts();
-            assertThat((double) keeps.tn() / keeps.negatives()).isGreaterThanOrEqualTo(asked - 1e-12);
-            assertThat((double) other.tp() / other.positives()).isGreaterThanOrEqualTo(asked - 1e-12);
+            assertThat((double) keeps.tn() / keeps.negatives()).isGreaterThanOrEqualTo(requested - 1e-12);
+            assertThat((double) other.tp() / other.positives()).isGreaterThanOrEqualTo(requested - 1e-12);
             assertThat(dear.fp()).isLessThanOrEqualTo(cheap.fp());
             for (double t = -0.025; t < 1.1; t += 0.05) {
                 Confusion c = curve.at(t);
                 assertThat(4 * dear.fp() + dear.fn()).isLessThanOrEqualTo(4 * c.fp() + c.fn());
-                if ((double) c.tn() / c.negatives() >= asked) {
+                if ((double) c.tn() / c.negatives() >= requested) {
                     assertThat(keeps.tp()).isGreaterThanOrEqualTo(c.tp());
                 }
-                if ((double) c.tp() / c.positives() >= asked) {
+                if ((double) c.tp() / c.positives() >= requested) {
                     assertThat(other.tn()).isGreaterThanOrEqualTo(c.tn());
                 }
             }

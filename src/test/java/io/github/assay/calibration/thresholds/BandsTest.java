@@ -40,7 +40,7 @@ class BandsTest {
             Bands bands = curve(scores, pass).between(low, high);
             ThreeWay expected = ThreeWay.between(ScoredLabels.of(scores, pass), low, high);
             assertThat(bands.counts()).isEqualTo(expected);
-            assertThat(bands.asked().map(e -> e.value())).isEqualTo(expected.humanLoad());
+            assertThat(bands.requested().map(e -> e.value())).isEqualTo(expected.humanLoad());
             assertThat(bands.errors().map(e -> e.value())).isEqualTo(expected.overallError());
         }));
     }
@@ -50,7 +50,7 @@ class BandsTest {
         Bands bands = curve(new double[] {0.2, 0.4, 0.6}, new boolean[] {false, true, true}).between(0, 1);
         assertThat(bands.wrongPasses()).isEqualTo(Outcome.unavailable("NO_PREDICTED_POSITIVES"));
         assertThat(bands.wrongFails()).isEqualTo(Outcome.unavailable("NO_PREDICTED_NEGATIVES"));
-        assertThat(bands.asked().asValue().orElseThrow().value()).isEqualTo(1);
+        assertThat(bands.requested().asValue().orElseThrow().value()).isEqualTo(1);
     }
 
     @Test

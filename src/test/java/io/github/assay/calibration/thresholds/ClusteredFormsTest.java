@@ -110,7 +110,7 @@ class ClusteredFormsTest {
         IntPredicate all = _ -> true;
         same(bands.passed(), s.wilson(all, passes));
         same(bands.failed(), s.wilson(all, fails));
-        same(bands.asked(), s.wilson(all, i -> s.scores[i] >= 0.3 && s.scores[i] < 0.6));
+        same(bands.requested(), s.wilson(all, i -> s.scores[i] >= 0.3 && s.scores[i] < 0.6));
         same(bands.wrongPasses(), s.wilson(passes, i -> !s.pass[i]));
         same(bands.wrongFails(), s.wilson(fails, i -> s.pass[i]));
         same(bands.errors(), s.wilson(all, i -> passes.test(i) && !s.pass[i] || fails.test(i) && s.pass[i]));

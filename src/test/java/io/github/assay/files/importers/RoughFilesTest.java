@@ -32,7 +32,7 @@ class RoughFilesTest {
         files = new ImportFixture(root);
     }
 
-    private static String told(ImportResult made) {
+    private static String reported(ImportResult made) {
         return String.join("\n", made.problems().stream().map(Problem::sentence).toList());
     }
 
@@ -49,7 +49,7 @@ class RoughFilesTest {
         ImportResult made = files.run("bird");
         assertThat(files.project().cases()).extracting("id").containsExactly("100", "102");
         assertThat(files.prediction("102", "p").sql()).isEqualTo("SELECT 12");
-        assertThat(told(made)).contains("dev.json:2: ").contains("p.json:1 1: a key that is no question's");
+        assertThat(reported(made)).contains("dev.json:2: ").contains("p.json:1 1: a key that is no question's");
     }
 
     /** Texts after the list's bracket, and the line that each begins on; 0: nothing is lost. */
@@ -86,7 +86,7 @@ class RoughFilesTest {
         files.file("dev.json", BIRD).file("p.json", "{\"0\": \"SELECT 10\", \"2\": \"SELECT 12\", \"7\": \"SELECT 7\"}");
         ImportResult made = files.run("bird");
         assertThat(files.project().items()).hasSize(2);
-        assertThat(told(made)).contains("p.json:1 7: a key that is no question's");
+        assertThat(reported(made)).contains("p.json:1 7: a key that is no question's");
     }
 
     @Test
@@ -97,7 +97,7 @@ class RoughFilesTest {
                 .file("dev_tables.json", "[{");
         ImportResult made = files.run("bird");
         assertThat(files.prediction("100", "good").sql()).isEqualTo("SELECT 10");
-        assertThat(told(made)).contains("cut.json").contains("dev_tables.json").contains("The file is left out");
+        assertThat(reported(made)).contains("cut.json").contains("dev_tables.json").contains("The file is left out");
     }
 
     @Test
@@ -108,7 +108,7 @@ class RoughFilesTest {
         ImportResult made = files.run("spider");
         assertThat(files.project().cases()).extracting("id").containsExactly("0", "2");
         assertThat(files.prediction("2", "pred_x").sql()).isEqualTo("SELECT 12");
-        assertThat(told(made)).contains("dev.json:1: a number 17");
+        assertThat(reported(made)).contains("dev.json:1: a number 17");
     }
 
     @Test
@@ -120,7 +120,7 @@ class RoughFilesTest {
         ImportResult made = files.run("nl2sql360");
         assertThat(files.project().cases()).extracting("question").containsExactly("NaN, is it?");
         assertThat(files.text("predictions/r.jsonl")).contains("\"scores\":{\"em\":1}").doesNotContain(":NaN");
-        assertThat(told(made)).contains("r.json:1: NaN or Infinity").contains("r.json:2: ");
+        assertThat(reported(made)).contains("r.json:1: NaN or Infinity").contains("r.json:2: ");
     }
 
     @Test
@@ -146,7 +146,7 @@ class RoughFilesTest {
     void aFileWithoutRecordsIsTold() throws Exception {
         files.file("benchmark.jsonl", "{\"case_id\": \"1\", \"question\": \"q\", \"gold_sql\": \"SELECT 1\"}\n")
                 .file("results.jsonl", "\n");
-        assertThat(told(files.run("dataface"))).contains("results.jsonl: no record");
+        assertThat(reported(files.run("dataface"))).contains("results.jsonl: no record");
     }
 
     @Test
@@ -169,7 +169,7 @@ class RoughFilesTest {
         ImportResult made = files.run("dataface");
         assertThat(files.project().items()).hasSize(3);
         assertThat(files.evalCase("2").goldSql()).isEqualTo("SELECT 2");
-        assertThat(told(made)).contains("results.jsonl:3 case_id: '2' a second time, with another gold SQL")
+        assertThat(reported(made)).contains("results.jsonl:3 case_id: '2' a second time, with another gold SQL")
                 .contains("results.jsonl:4 case_id: '2' a second time, with another question");
     }
 
@@ -179,7 +179,7 @@ class RoughFilesTest {
                 + "r,SELECT 2,SELECT 2,1,\n");
         ImportResult made = files.run("badger");
         assertThat(made.problems()).filteredOn(p -> p.found().contains("maybe")).hasSize(1);
-        assertThat(told(made)).doesNotContain("see there");
+        assertThat(reported(made)).doesNotContain("see there");
         assertThat(files.text("labels/imported.jsonl").lines()).hasSize(1);
     }
 
@@ -196,13 +196,13 @@ class RoughFilesTest {
     @Test
     void humanLabelsThatAreNoObjectAreTold() throws Exception {
         files.file("c.jsonl", "{\"id\": 1, \"question\": \"q\", \"gold_sql\": \"SELECT 1\", \"human_labels\": [1, 0]}\n");
-        assertThat(told(files.run("jsonl"))).contains("c.jsonl:1 human_labels: a list; expected an object");
+        assertThat(reported(files.run("jsonl"))).contains("c.jsonl:1 human_labels: a list; expected an object");
     }
 
     @Test
     void aTableThatCannotBeReadIsToldAtOnce() throws Exception {
         files.file("b.csv", "question,gold_sql,generated_sql,generated_result\nq,SELECT 1,SELECT 1,see attachment\n");
-        assertThat(told(files.run("badger"))).contains("b.csv:2 result: no table that can be read");
+        assertThat(reported(files.run("badger"))).contains("b.csv:2 result: no table that can be read");
     }
 
     @Test
@@ -215,7 +215,7 @@ class RoughFilesTest {
         ImportFixture other = new ImportFixture(root.resolve("other"));
         ImportResult made = other.run("csv", sheet, Map.of());
         assertThat(other.evalCase("1").goldSql()).isEqualTo("SELECT 1, 2");
-        assertThat(told(made)).contains("sheet.csv:4 id: no id");
+        assertThat(reported(made)).contains("sheet.csv:4 id: no id");
     }
 
     @Test
@@ -224,7 +224,7 @@ class RoughFilesTest {
         Files.writeString(sheet, "question,gold_sql,predicted_sql\na,SELECT 1,SELECT 2\nb,SELECT 1,\"SELECT\n 'x'\n");
         ImportResult made = files.run("csv", sheet, Map.of());
         assertThat(files.project().cases()).hasSize(1);
-        assertThat(told(made)).contains("the file ends inside quotes that are opened in the row of line 3");
+        assertThat(reported(made)).contains("the file ends inside quotes that are opened in the row of line 3");
     }
 
     @Test

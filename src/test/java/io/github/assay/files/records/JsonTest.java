@@ -80,7 +80,7 @@ class JsonTest {
         Path file = folder.resolve("deep/settings.json");
         UserSettings settings = UserSettings.DEFAULT
                 .opened("/a").opened("/b").withTheme("dark").withAnnotator("/a", "ana")
-                .withRoom("review", Map.of("split", "0.4"))
+                .withScreen("review", Map.of("split", "0.4"))
                 .withKeys(Map.of("PASS", List.of("L", "1")))
                 .withViews("/a", Map.of("hard ones", "tier:hard label:none"));
         UserSettingsFile.save(file, settings);

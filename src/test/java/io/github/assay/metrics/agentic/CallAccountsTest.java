@@ -28,16 +28,16 @@ import org.junit.jupiter.api.TestFactory;
 class CallAccountsTest {
     private static final int SEEDS = 2_000;
 
-    private record Told(Map<String, Number> figures) {
+    private record Reported(Map<String, Number> figures) {
         double of(String key) {
             return figures.get(key).doubleValue();
         }
     }
 
-    private static final Map<Metric, ToDoubleFunction<Told>> SCORES = scores();
+    private static final Map<Metric, ToDoubleFunction<Reported>> SCORES = scores();
 
-    private static Map<Metric, ToDoubleFunction<Told>> scores() {
-        Map<Metric, ToDoubleFunction<Told>> all = new LinkedHashMap<>();
+    private static Map<Metric, ToDoubleFunction<Reported>> scores() {
+        Map<Metric, ToDoubleFunction<Reported>> all = new LinkedHashMap<>();
         all.put(new ToolRecall(), t -> t.of("expected_tools_called") == t.of("tools_expected") ? 1 : 0);
         all.put(new ToolOrder(), t -> t.of("met_in_order") == t.of("calls_expected") ? 1 : 0);
         all.put(new ExcessTool(), t -> 1 - t.of("calls_not_expected") / t.of("calls_made"));
@@ -60,7 +60,7 @@ class CallAccountsTest {
                 assertThat(account.isEmpty()).as("seed %d", seed).isEqualTo(measured.isEmpty());
                 if (measured.isPresent()) {
                     double value = measured.get().value();
-                    assertThat(e.getValue().applyAsDouble(new Told(account.figures())))
+                    assertThat(e.getValue().applyAsDouble(new Reported(account.figures())))
                             .as("seed %d %s", seed, account)
                             .isCloseTo(value, within(1e-9));
                     below += value < 1 ? 1 : 0;
@@ -82,14 +82,14 @@ class CallAccountsTest {
                     assertThat(value).as("seed %d", seed).isZero();
                     continue;
                 }
-                Told told = new Told(account.figures());
-                double expected = told.of("calls_expected");
+                Reported reported = new Reported(account.figures());
+                double expected = reported.of("calls_expected");
                 boolean exact = evidence.word("tool-correctness", "mode", "any-order").equals("exact");
                 if (expected > 0 && !exact) {
-                    assertThat(told.of("calls_counted") / expected).as("seed %d %s", seed, account).isCloseTo(value, within(1e-9));
+                    assertThat(reported.of("calls_counted") / expected).as("seed %d %s", seed, account).isCloseTo(value, within(1e-9));
                 }
                 long whole = lines(account).filter(l -> l.mark() == Mark.EQUAL).count();
-                assertThat((double) whole).as("seed %d %s", seed, account).isLessThanOrEqualTo(told.of("calls_counted") + 1e-9);
+                assertThat((double) whole).as("seed %d %s", seed, account).isLessThanOrEqualTo(reported.of("calls_counted") + 1e-9);
             }
         }));
     }

@@ -79,11 +79,11 @@ class ResultGateTest {
                 metric.info().id() + ": " + gate, () -> {
                     Item item = new Item(Case.of("c", "?", "SELECT 1", "db"), Prediction.of("c", "s", "SELECT 1"));
                     Evidence evidence = Evidences.of(item, gate.gold, gate.predicted, Map.of());
-                    assertThat(said(metric.measure(evidence))).isEqualTo(gate.result);
+                    assertThat(stated(metric.measure(evidence))).isEqualTo(gate.result);
                 })));
     }
 
-    private static String said(Outcome<Measurement> outcome) {
+    private static String stated(Outcome<Measurement> outcome) {
         return outcome.asValue()
                 .map(m -> "%.0f %s".formatted(m.value(), String.join(",", m.flags())))
                 .orElseGet(outcome::reason);
@@ -102,9 +102,9 @@ class ResultGateTest {
         Item item = new Item(Case.of("c", "?", "SELECT 1", "db"), Prediction.of("c", "s", "  "));
 
         ON_TABLES.forEach(metric -> {
-            assertThat(said(metric.measure(Evidences.of(item, OK, null, Map.of())))).isEqualTo("0 no_prediction");
-            assertThat(said(metric.measure(Evidences.of(item, OK, ERROR, Map.of())))).isEqualTo("0 no_prediction");
-            assertThat(said(metric.measure(Evidences.of(item, ERROR, null, Map.of())))).isEqualTo("gold_error");
+            assertThat(stated(metric.measure(Evidences.of(item, OK, null, Map.of())))).isEqualTo("0 no_prediction");
+            assertThat(stated(metric.measure(Evidences.of(item, OK, ERROR, Map.of())))).isEqualTo("0 no_prediction");
+            assertThat(stated(metric.measure(Evidences.of(item, ERROR, null, Map.of())))).isEqualTo("gold_error");
             assertThat(metric.measure(Evidences.of(item, OK, OK, Map.of())).asValue().orElseThrow().value())
                     .isEqualTo(1);
         });
@@ -114,13 +114,13 @@ class ResultGateTest {
     void syntacticAccuracyAsksForThePredictionOnly() {
         Metric metric = new SyntacticAccuracy();
 
-        assertThat(said(metric.measure(Evidences.of(OK, OK)))).isEqualTo("1 ");
-        assertThat(said(metric.measure(Evidences.of(OK, rows(Tables.of("a")))))).isEqualTo("1 ");
-        assertThat(said(metric.measure(Evidences.of(ERROR, OK)))).isEqualTo("1 ");
-        assertThat(said(metric.measure(Evidences.of(OK, ERROR)))).isEqualTo("0 pred_error");
-        assertThat(said(metric.measure(Evidences.of(OK, BLOCKED)))).isEqualTo("0 pred_blocked");
-        assertThat(said(metric.measure(Evidences.of(OK, TIMEOUT)))).isEqualTo("0 pred_timeout");
-        assertThat(said(metric.measure(Evidences.of(OK, GONE)))).isEqualTo("no_result");
+        assertThat(stated(metric.measure(Evidences.of(OK, OK)))).isEqualTo("1 ");
+        assertThat(stated(metric.measure(Evidences.of(OK, rows(Tables.of("a")))))).isEqualTo("1 ");
+        assertThat(stated(metric.measure(Evidences.of(ERROR, OK)))).isEqualTo("1 ");
+        assertThat(stated(metric.measure(Evidences.of(OK, ERROR)))).isEqualTo("0 pred_error");
+        assertThat(stated(metric.measure(Evidences.of(OK, BLOCKED)))).isEqualTo("0 pred_blocked");
+        assertThat(stated(metric.measure(Evidences.of(OK, TIMEOUT)))).isEqualTo("0 pred_timeout");
+        assertThat(stated(metric.measure(Evidences.of(OK, GONE)))).isEqualTo("no_result");
     }
 
     @Test
@@ -128,10 +128,10 @@ class ResultGateTest {
         ExecutionOutcome printed = rows(new ResultTable(List.of(Column.of("a")), List.of(), true, Optional.of("f1")));
         ExecutionOutcome other = rows(new ResultTable(List.of(Column.of("a")), List.of(), true, Optional.of("f2")));
 
-        assertThat(said(new ExecutionAccuracy().measure(Evidences.of(CUT, CUT)))).isEqualTo("truncated");
+        assertThat(stated(new ExecutionAccuracy().measure(Evidences.of(CUT, CUT)))).isEqualTo("truncated");
         ON_TABLES.forEach(metric -> {
-            assertThat(said(metric.measure(Evidences.of(printed, printed)))).isEqualTo("1 by_fingerprint");
-            assertThat(said(metric.measure(Evidences.of(printed, other)))).isEqualTo("truncated");
+            assertThat(stated(metric.measure(Evidences.of(printed, printed)))).isEqualTo("1 by_fingerprint");
+            assertThat(stated(metric.measure(Evidences.of(printed, other)))).isEqualTo("truncated");
         });
     }
 
@@ -145,7 +145,7 @@ class ResultGateTest {
                         new Item(Case.of("c", "?", "SELECT a FROM t", "db"), Prediction.of("c", "s", "SELECT a FROM u")),
                         rows(gold), cut(predicted), Map.of(), metric))
                 : metric.measure(Evidences.of(Case.Expected.DEFAULT, "SELECT a FROM t", rows(gold), cut(predicted), Map.of()));
-        return said(outcome);
+        return stated(outcome);
     }
 
     /** A prediction that the row limit cut is 0 only where no further row could make it anything else. */

@@ -113,8 +113,8 @@ class FilterComparisonTest {
                         new Datum.Items(List.of(new Datum.Text("Tenant_ID"))))))
                 .asValue()
                 .orElseThrow();
-        List<SpecFilter> asked = List.of(FilterText.written("fiscal year", "==", "2023", "question"));
-        Spec question = new Spec(List.of(), List.of(), asked, List.of(), List.of(), Spec.NONE.limit());
+        List<SpecFilter> requested = List.of(FilterText.written("fiscal year", "==", "2023", "question"));
+        Spec question = new Spec(List.of(), List.of(), requested, List.of(), List.of(), Spec.NONE.limit());
         Spec sql = spec("fy = 2023 AND tenant_id = 7 AND status = 'ACTIVE '");
         FilterComparison c = FilterComparison.of(question, sql, rules, true);
         assertThat(c.status()).isEqualTo(FilterStatus.FULLY_APPLIED_WITH_EXTRAS);

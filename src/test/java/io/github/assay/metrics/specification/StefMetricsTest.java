@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Test;
 /** The four metrics on whole items, with the examples of metrics.md §3.7. */
 class StefMetricsTest {
     private static Evidence evidence(String question, String enriched, String sql, Map<String, Datum> extras) {
-        Case asked = Case.of("c1", question, "SELECT 1", "db")
+        Case requested = Case.of("c1", question, "SELECT 1", "db")
                 .withContext(new Case.Context("", "", "", enriched, ""))
                 .withExtras(Datum.fields(extras));
         return SqlItems.evidence(
-                new Item(asked, Prediction.of("c1", "s", sql)), Optional.empty(), Optional.empty(), Map.of(),
+                new Item(requested, Prediction.of("c1", "s", sql)), Optional.empty(), Optional.empty(), Map.of(),
                 SqlItems.none());
     }
 
@@ -52,13 +52,13 @@ class StefMetricsTest {
 
     @Test
     void aSystemsOwnEnrichmentCountsBeforeThatOfTheCase() {
-        Case asked = Case.of("c1", "sales 2023", "SELECT 1", "db")
+        Case requested = Case.of("c1", "sales 2023", "SELECT 1", "db")
                 .withContext(new Case.Context("", "", "", "total sales 2023", ""));
         Prediction.Answer answer = new Prediction.Answer(
                 "", "sales 2024", "", OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
                 OptionalDouble.empty(), "");
         Evidence own = SqlItems.evidence(
-                new Item(asked, Prediction.of("c1", "s", "SELECT 1").withAnswer(answer)), Optional.empty(),
+                new Item(requested, Prediction.of("c1", "s", "SELECT 1").withAnswer(answer)), Optional.empty(),
                 Optional.empty(), Map.of(), SqlItems.none());
         assertThat(Details.of(value(new StefEnrichment(), own))).containsEntry("dropped", List.of("2023"));
     }
@@ -116,8 +116,8 @@ class StefMetricsTest {
     /** The option goes before the rules' own lambda_min. */
     @Test
     void theLeastSafetyLimitIsAnOption() {
-        Case asked = Case.of("c1", "list sales", "SELECT 1", "db");
-        Item item = new Item(asked, Prediction.of("c1", "s", "SELECT a FROM t LIMIT 500"));
+        Case requested = Case.of("c1", "list sales", "SELECT 1", "db");
+        Item item = new Item(requested, Prediction.of("c1", "s", "SELECT a FROM t LIMIT 500"));
         for (String rows : List.of("", "500", "501")) {
             Evidence evidence = SqlItems.evidence(
                     item, Optional.empty(), Optional.empty(), Map.of("stef-sql-spec", Map.of("lambdaMin", rows)), SqlItems.none());

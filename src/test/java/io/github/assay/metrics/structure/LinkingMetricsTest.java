@@ -81,14 +81,14 @@ class LinkingMetricsTest {
     }
 
     private static Outcome<Measurement> linking(String gold, String retrieved, String required) {
-        Case asked = Case.of("c1", "?", gold, "db").withExtras(Datum.fields(
+        Case requested = Case.of("c1", "?", gold, "db").withExtras(Datum.fields(
                 required.isEmpty()
                         ? Map.of("retrieved_columns", texts(retrieved))
                         : Map.of("retrieved_columns", texts(retrieved), "required_columns", texts(required))));
         Set<String> ten = new LinkedHashSet<>(List.of("a", "b", "c", "d", "e", "f", "g", "h", "i", "j"));
         return new SchemaLinking()
                 .measure(SqlItems.evidence(
-                                new Item(asked, Prediction.of("c1", "s", "SELECT 1")), Optional.empty(),
+                                new Item(requested, Prediction.of("c1", "s", "SELECT 1")), Optional.empty(),
                                 Optional.empty(), Map.of(), SqlItems.none())
                         .withSchema(SchemaInfo.declared(Map.of("t", ten), List.of())));
     }

@@ -67,9 +67,9 @@ class LongSqlTest {
     private void check(String text, String dialect) {
         for (boolean gold : new boolean[] {true, false}) {
             String other = "SELECT a FROM t";
-            Case asked = Case.of("c", "top 5 of a by b", gold ? text : other, "db")
+            Case requested = Case.of("c", "top 5 of a by b", gold ? text : other, "db")
                     .withContext(new Case.Context("", dialect, "", "", ""));
-            Item item = new Item(asked, Prediction.of("c", "s", gold ? other : text));
+            Item item = new Item(requested, Prediction.of("c", "s", gold ? other : text));
             Evidence evidence = new Evidence(
                             item, dialect, Optional.empty(), Optional.empty(), Map.of(),
                             io.github.assay.domain.table.Datum.Fields.NONE, registry::measure)

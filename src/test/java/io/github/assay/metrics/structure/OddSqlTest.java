@@ -162,8 +162,8 @@ class OddSqlTest {
     }
 
     private static Evidence evidence(String gold, String predicted, String dialect, MetricRegistry registry) {
-        Case asked = Case.of("c", "which item is x", gold, "db").withContext(new Case.Context("", dialect, "", "", ""));
-        Item item = new Item(asked, Prediction.of("c", "s", predicted));
+        Case requested = Case.of("c", "which item is x", gold, "db").withContext(new Case.Context("", dialect, "", "", ""));
+        Item item = new Item(requested, Prediction.of("c", "s", predicted));
         return new Evidence(item, dialect, Optional.empty(), Optional.empty(), Map.of(), Datum.Fields.NONE, registry::measure)
                 .withSchema(SCHEMA);
     }

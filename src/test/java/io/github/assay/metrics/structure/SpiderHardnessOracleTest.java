@@ -62,9 +62,9 @@ class SpiderHardnessOracleTest {
     }
 
     private static String label(DataSet.CaseLine one, SchemaInfo schema) {
-        Case asked = Case.of("c", "?", one.gold(), one.database());
+        Case requested = Case.of("c", "?", one.gold(), one.database());
         Evidence evidence = SqlItems.evidence(
-                        new Item(asked, Prediction.of("c", "s", "")), Optional.empty(), Optional.empty(),
+                        new Item(requested, Prediction.of("c", "s", "")), Optional.empty(), Optional.empty(),
                         Map.of("spider-hardness", Map.of("parityCounting", "true")), SqlItems.none())
                 .withSchema(schema);
         return SqlItems.value(new SpiderHardness(), evidence).label();

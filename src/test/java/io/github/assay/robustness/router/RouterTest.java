@@ -127,14 +127,14 @@ class RouterTest {
     @Test
     void likeQuestionsAreNeighbours() {
         List<RouterQuery> queries = List.of(
-                asked("q", "How many singers are there?"), asked("far", "List the airports in Boston."),
-                asked("near", "How many singers do we have in total?"));
+                requested("q", "How many singers are there?"), requested("far", "List the airports in Boston."),
+                requested("near", "How many singers do we have in total?"));
         QuestionSimilarity likeness = new QuestionSimilarity(queries);
         assertThat(likeness.of(0, 2)).isGreaterThan(likeness.of(0, 1));
         assertThat(likeness.of(0, 0)).isEqualTo(1, within(1e-12));
     }
 
-    private static RouterQuery asked(String id, String question) {
+    private static RouterQuery requested(String id, String question) {
         return new RouterQuery(
                 id, "db", question, List.of(Optional.of(true)), List.of(OptionalDouble.empty()), OptionalInt.empty(),
                 OptionalDouble.empty(), OptionalDouble.empty(), List.of());

@@ -194,14 +194,14 @@ class PlugInsTest {
         for (Map.Entry<String, String> source : sources.entrySet()) {
             Path file = classes.resolve(source.getKey() + ".java");
             Files.writeString(file, source.getValue());
-            StringWriter said = new StringWriter();
+            StringWriter stated = new StringWriter();
             try (var files = compiler.getStandardFileManager(null, null, null)) {
                 boolean done = compiler.getTask(
-                                said, files, null,
+                                stated, files, null,
                                 List.of("-cp", System.getProperty("java.class.path"), "-d", classes.toString(), "-proc:none"),
                                 null, files.getJavaFileObjects(file))
                         .call();
-                assertThat(done).as(said.toString()).isTrue();
+                assertThat(done).as(stated.toString()).isTrue();
             }
         }
     }

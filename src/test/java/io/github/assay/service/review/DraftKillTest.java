@@ -42,15 +42,15 @@ class DraftKillTest {
                         folder.resolve("project").toString())
                 .redirectErrorStream(true)
                 .start();
-        int told = 0;
+        int reported = 0;
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(writer.getInputStream(), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null && told < WRITTEN; line = lines.readLine()) {
-                told = line.matches("\\d+") ? Integer.parseInt(line) : told;
+            for (String line = lines.readLine(); line != null && reported < WRITTEN; line = lines.readLine()) {
+                reported = line.matches("\\d+") ? Integer.parseInt(line) : reported;
             }
             writer.destroyForcibly().waitFor();
         }
-        assertThat(told).isEqualTo(WRITTEN);
+        assertThat(reported).isEqualTo(WRITTEN);
         DraftService drafts = DraftService.in(folder.resolve("drafts"), folder.resolve("project"), "Ann");
         List<Draft> found = drafts.read();
         assertThat(found).hasSize(2);

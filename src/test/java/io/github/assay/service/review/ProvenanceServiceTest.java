@@ -131,16 +131,16 @@ class ProvenanceServiceTest {
                 .explain(item(gold, predicted), database.kind().dialect(), diff, rows(diff, state)[0], Progress.NONE);
     }
 
-    private static String said(RowProvenance p) {
+    private static String stated(RowProvenance p) {
         return switch (p) {
-            case RowProvenance.Named(RowProvenance.Found f, int _) -> said(f);
+            case RowProvenance.Named(RowProvenance.Found f, int _) -> stated(f);
             case RowProvenance.Several(List<RowProvenance.Found> all, int _) ->
-                "several: " + all.stream().map(ProvenanceServiceTest::said).toList();
+                "several: " + all.stream().map(ProvenanceServiceTest::stated).toList();
             case RowProvenance.Unknown(RowProvenance.Reason reason, String _, int _) -> reason.name();
         };
     }
 
-    private static String said(RowProvenance.Found f) {
+    private static String stated(RowProvenance.Found f) {
         return f.query() + (f.adds() ? " adds: " : " removes: ") + f.part().text() + (f.groupOnly() ? " (group)" : "");
     }
 
@@ -169,7 +169,7 @@ class ProvenanceServiceTest {
         if (expected.equals("both")) {
             assertThatThrownBy(() -> explain(gold, predicted, state)).isInstanceOf(IllegalArgumentException.class);
         } else {
-            assertThat(said(explain(gold, predicted, state))).isEqualTo(expected);
+            assertThat(stated(explain(gold, predicted, state))).isEqualTo(expected);
         }
     }
 
@@ -177,11 +177,11 @@ class ProvenanceServiceTest {
     @CsvSource({"sqlite", "duckdb", "mv.db"})
     void everyEngineAnswers(String ending) throws Exception {
         lay(ending, TABLES);
-        assertThat(said(explain(
+        assertThat(stated(explain(
                         "SELECT name, age FROM person WHERE age > 25", "SELECT name, age FROM person WHERE age > 31",
                         DiffState.MISSING)))
                 .isEqualTo("PREDICTED removes: age > 31");
-        assertThat(said(explain(
+        assertThat(stated(explain(
                         "WITH x AS (SELECT * FROM pet) SELECT kind, weight FROM x",
                         "WITH x AS (SELECT * FROM pet) SELECT kind, weight FROM x WHERE weight < 5", DiffState.MISSING)))
                 .isEqualTo("PREDICTED removes: weight < 5");
@@ -203,7 +203,7 @@ class ProvenanceServiceTest {
         SplittableRandom random = new SplittableRandom(7);
         lay("sqlite", TABLES + ";\n" + more(random));
         int named = 0;
-        int asked = 0;
+        int requested = 0;
         List<String> unnamed = new ArrayList<>();
         for (int i = 0; i < pairs; i++) {
             GeneratedQuery base = GeneratedQuery.random(random);
@@ -214,21 +214,21 @@ class ProvenanceServiceTest {
             TableDiff diff = diff(gold, predicted);
             int[] rows = rows(diff, DiffState.MISSING, DiffState.EXTRA);
             for (int r = 0; r < Math.min(2, rows.length); r++) {
-                asked++;
+                requested++;
                 RowProvenance answer = new ProvenanceService((_, sql, _) -> run(sql))
                         .explain(item(gold, predicted), "sqlite", diff, rows[r], Progress.NONE);
                 if (answer instanceof RowProvenance.Named(RowProvenance.Found f, int _)) {
                     named++;
                     assertThat(changed.texts())
-                            .as("%s%n%s%nrow %s: %s", gold, predicted, rows[r], said(answer))
+                            .as("%s%n%s%nrow %s: %s", gold, predicted, rows[r], stated(answer))
                             .anyMatch(t -> f.part().text().contains(t) || t.contains(f.part().text()));
                 } else {
-                    unnamed.add(said(answer) + "\n  " + gold + "\n  " + predicted);
+                    unnamed.add(stated(answer) + "\n  " + gold + "\n  " + predicted);
                 }
             }
         }
-        assertThat(asked).as("rows asked").isGreaterThan(pairs * 4 / 5);
-        assertThat((double) named / asked).as("share named of %s; not named:%n%s", asked, String.join("\n", unnamed)).isGreaterThan(0.9);
+        assertThat(requested).as("rows asked").isGreaterThan(pairs * 4 / 5);
+        assertThat((double) named / requested).as("share named of %s; not named:%n%s", requested, String.join("\n", unnamed)).isGreaterThan(0.9);
     }
 
     private static String more(SplittableRandom random) {
@@ -248,13 +248,13 @@ class ProvenanceServiceTest {
     @Test
     void saysWhenItCannotTell() throws Exception {
         lay("sqlite", TABLES);
-        assertThat(said(explain("SELECT name FROM person", "SELECT name FROM city", DiffState.EXTRA)))
+        assertThat(stated(explain("SELECT name FROM person", "SELECT name FROM city", DiffState.EXTRA)))
                 .as("another table").isEqualTo("NO_SINGLE_PART");
         TableDiff diff = diff("SELECT name FROM person", "SELECT name FROM city");
-        assertThat(said(new ProvenanceService((_, sql, _) -> run(sql))
+        assertThat(stated(new ProvenanceService((_, sql, _) -> run(sql))
                         .explain(item("SELECT name FROM person; SELECT name FROM pet", "SELECT name FROM city"), "sqlite", diff, 0, Progress.NONE)))
                 .isEqualTo("SEVERAL_GOLDS");
-        assertThat(said(explain("SELECT name FROM person", "SELECT name FROM person WHERE age > 36 AND age > 40", DiffState.MISSING)))
+        assertThat(stated(explain("SELECT name FROM person", "SELECT name FROM person WHERE age > 36 AND age > 40", DiffState.MISSING)))
                 .as("two conditions each remove it").isEqualTo("NO_SINGLE_PART");
     }
 
@@ -265,7 +265,7 @@ class ProvenanceServiceTest {
         RowProvenance answer = new ProvenanceService((_, sql, _) -> run(sql.replace("age > 25", "age > 1")))
                 .explain(item("SELECT name FROM person", "SELECT name FROM person WHERE age > 25"), "sqlite", diff,
                         rows(diff, DiffState.MISSING)[0], Progress.NONE);
-        assertThat(said(answer)).isEqualTo("NOT_REPEATED");
+        assertThat(stated(answer)).isEqualTo("NOT_REPEATED");
     }
 
     /** An engine that takes no query inside another gets the variants themselves. */
@@ -277,7 +277,7 @@ class ProvenanceServiceTest {
                         sql.startsWith("WITH") ? new ExecutionOutcome.EngineError("no WITH here") : run(sql))
                 .explain(item("SELECT name FROM person", "SELECT name FROM person WHERE age > 25"), "sqlite", diff,
                         rows(diff, DiffState.MISSING)[0], Progress.NONE);
-        assertThat(said(answer)).isEqualTo("PREDICTED removes: age > 25");
+        assertThat(stated(answer)).isEqualTo("PREDICTED removes: age > 25");
     }
 
     @Test
@@ -293,7 +293,7 @@ class ProvenanceServiceTest {
             }
             String reader = server.getJdbcUrl("reader", "postgres").replaceAll("[?&]user=\\w+", "");
             database = new DatabaseSpec("town", DatabaseSpec.Kind.POSTGRESQL, reader, "reader", "");
-            assertThat(said(explain(
+            assertThat(stated(explain(
                             "SELECT name, age FROM person WHERE age > 25",
                             "SELECT name, age FROM person p JOIN pet t ON t.owner_id = p.id WHERE age > 25", DiffState.MISSING)))
                     .isEqualTo("PREDICTED removes: JOIN pet t ON t.owner_id = p.id");
@@ -309,7 +309,7 @@ class ProvenanceServiceTest {
                 .explain(
                         item("SELECT name FROM person", "SELECT name FROM person WHERE age > 25 AND city_id > 0"), "sqlite", diff,
                         rows(diff, DiffState.MISSING)[0], Progress.NONE);
-        assertThat(said(answer)).isEqualTo("LIMIT");
+        assertThat(stated(answer)).isEqualTo("LIMIT");
         assertThat(answer.runs()).isLessThan(6);
     }
 
@@ -346,7 +346,7 @@ class ProvenanceServiceTest {
     @Test
     void hostileValuesAreValues() throws Exception {
         lay("sqlite", TABLES + ";\nINSERT INTO person VALUES (9, 'x''); DELETE FROM person; --', 50, 1, NULL)");
-        assertThat(said(explain("SELECT name FROM person", "SELECT name FROM person WHERE age < 50", DiffState.MISSING)))
+        assertThat(stated(explain("SELECT name FROM person", "SELECT name FROM person WHERE age < 50", DiffState.MISSING)))
                 .isEqualTo("PREDICTED removes: age < 50");
         assertThat(table("SELECT * FROM person").rowCount()).isEqualTo(5);
     }

@@ -15,12 +15,12 @@ class HeapRoomTest {
     private static final long LARGE = 1_000_000;
 
     /** Room for three large pairs of tables. */
-    private final HeapPermits room = new HeapPermits(HeapPermits.needed(LARGE) * 4 + 8);
+    private final HeapPermits space = new HeapPermits(HeapPermits.needed(LARGE) * 4 + 8);
 
     @Test
     void whatNeverFitsIsKnownBeforehandAndSmallTablesAlwaysFit() {
-        assertThat(room.holds(3 * LARGE)).isTrue();
-        assertThat(room.holds(3 * LARGE + 1)).isFalse();
+        assertThat(space.holds(3 * LARGE)).isTrue();
+        assertThat(space.holds(3 * LARGE + 1)).isFalse();
         assertThat(new HeapPermits(1).holds(1_000)).isTrue();
     }
 
@@ -31,7 +31,7 @@ class HeapRoomTest {
         try (ExecutorService pool = Executors.newFixedThreadPool(8)) {
             List<Future<?>> all = IntStream.range(0, 400)
                     .<Future<?>>mapToObj(_ -> pool.submit(() -> {
-                        try (HeapPermits.Part _ = room.take(LARGE)) {
+                        try (HeapPermits.Part _ = space.take(LARGE)) {
                             most.accumulateAndGet(now.incrementAndGet(), Math::max);
                             Thread.yield();
                             now.decrementAndGet();
@@ -47,9 +47,9 @@ class HeapRoomTest {
 
     @Test
     void smallTablesPassBesideThoseThatFillTheRoomAndWhatIsTooLargeGetsItAlone() {
-        try (HeapPermits.Part _ = room.take(100 * LARGE)) {
-            assertThatCode(() -> room.take(1_000).close()).doesNotThrowAnyException();
+        try (HeapPermits.Part _ = space.take(100 * LARGE)) {
+            assertThatCode(() -> space.take(1_000).close()).doesNotThrowAnyException();
         }
-        assertThatCode(() -> room.take(3 * LARGE).close()).doesNotThrowAnyException();
+        assertThatCode(() -> space.take(3 * LARGE).close()).doesNotThrowAnyException();
     }
 }

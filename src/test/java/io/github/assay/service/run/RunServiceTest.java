@@ -163,15 +163,15 @@ class RunServiceTest {
 
     @Test
     void whatIsKnownOfAQueryCountsThoughItsDatabaseIsNotThere() {
-        Case asked = Case.of("c1", "?", "SELECT 1", "nowhere");
+        Case requested = Case.of("c1", "?", "SELECT 1", "nowhere");
         Case harmful = Case.of("c2", "?", "DROP TABLE t", "nowhere");
         Prediction.Answer failed = new Prediction.Answer(
                 "", "", "", OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
                 OptionalDouble.empty(), "no such column: x");
-        Item stated = new Item(asked, Prediction.of("c1", "A", "SELECT x").withAnswer(failed));
-        Item blocked = item(asked, "B", "DELETE FROM t");
-        Item unread = item(asked, "C", "SELECT FROM WHERE");
-        Item plain = item(asked, "D", "SELECT 1");
+        Item stated = new Item(requested, Prediction.of("c1", "A", "SELECT x").withAnswer(failed));
+        Item blocked = item(requested, "B", "DELETE FROM t");
+        Item unread = item(requested, "C", "SELECT FROM WHERE");
+        Item plain = item(requested, "D", "SELECT 1");
         Project project = project(stated, blocked, unread, plain, item(harmful, "D", "SELECT 1"));
         assertThat(outcomes.predicted(project, stated)).contains(new ExecutionOutcome.EngineError("no such column: x"));
         assertThat(outcomes.predicted(project, blocked)).get().isInstanceOf(ExecutionOutcome.Blocked.class);
@@ -246,11 +246,11 @@ class RunServiceTest {
         Path away = Files.move(folder.resolve("shop.sqlite"), folder.resolve("away"));
 
         assertThat(run(project, Reuse.STORED).problems()).extracting(Problem::sentence)
-                .anyMatch(said -> said.contains("shop.sqlite, is gone. The results of the last run are kept")
-                        && said.contains("Put that file back"))
-                .anyMatch(said -> said.contains("lost.sqlite, does not exist. Put the file there"));
+                .anyMatch(message -> message.contains("shop.sqlite, is gone. The results of the last run are kept")
+                        && message.contains("Put that file back"))
+                .anyMatch(message -> message.contains("lost.sqlite, does not exist. Put the file there"));
         assertThat(outcomes.lastRuns().remark(project.databases().get("shop"), 1)).hasValueSatisfying(
-                said -> assertThat(said).contains("1 case is not scored").doesNotContain(folder.toString()));
+                message -> assertThat(message).contains("1 case is not scored").doesNotContain(folder.toString()));
 
         Files.move(away, folder.resolve("shop.sqlite"));
         assertThat(goldSeen(project)).isInstanceOf(Rows.class);

@@ -179,16 +179,16 @@ class MetricChoicesTest {
     }
 
     private ScoreView shown(ProjectSession session) {
-        return new ReviewService(scoring).dossier(session, session.project().items().getFirst(), Progress.NONE).scores().stream()
+        return new ReviewService(scoring).caseData(session, session.project().items().getFirst(), Progress.NONE).scores().stream()
                 .filter(s -> s.metric().id().equals("ex"))
                 .findFirst()
                 .orElseThrow();
     }
 
     private static String differences(ScoreView ex) {
-        String said = String.valueOf(Details.of(ex.outcome().asValue().orElseThrow()).get("differences"));
-        assertThat(said).containsPattern("[0-9]{6}");
-        return said;
+        String stated = String.valueOf(Details.of(ex.outcome().asValue().orElseThrow()).get("differences"));
+        assertThat(stated).containsPattern("[0-9]{6}");
+        return stated;
     }
 
     @Test

@@ -33,13 +33,13 @@ class DialectsTest {
     /** {@code dialect | construct} → query. */
     private static Map<String, String> constructs() throws IOException {
         Map<String, String> all = new LinkedHashMap<>();
-        String head = "";
+        String header = "";
         try (var in = DialectsTest.class.getResourceAsStream("/dialects/constructs.txt")) {
             for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList()) {
                 if (line.startsWith("### ")) {
-                    head = line.substring(4);
+                    header = line.substring(4);
                 } else if (!line.isBlank()) {
-                    all.put(head, line);
+                    all.put(header, line);
                 }
             }
         }

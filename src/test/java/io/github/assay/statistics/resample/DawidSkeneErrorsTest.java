@@ -28,8 +28,8 @@ class DawidSkeneErrorsTest {
         for (int[][] item : votes) {
             int truth = random.nextInt(2);
             for (int[] rater : item) {
-                int said = random.nextDouble() < right ? truth : 1 - truth;
-                rater[said] += random.nextDouble() < missing ? 0 : 1;
+                int stated = random.nextDouble() < right ? truth : 1 - truth;
+                rater[stated] += random.nextDouble() < missing ? 0 : 1;
             }
         }
         return votes;

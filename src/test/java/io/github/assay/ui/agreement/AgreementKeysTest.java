@@ -33,11 +33,11 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class AgreementKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private AgreementRoom room;
+    private AgreementRoom space;
 
     private void open(StudyFixture study) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
-        room = new AgreementRoom(stage, study);
+        space = new AgreementRoom(stage, study);
         WindowRobot.settle();
     }
 
@@ -65,14 +65,14 @@ class AgreementKeysTest {
         StudyFixture study = StudyFixture.shared(60, 3);
         open(study);
         focus(firstCell());
-        assertThat(room.text("#pairDetail")).startsWith("Ann and Bela: κ").contains("both pass");
+        assertThat(space.text("#pairDetail")).startsWith("Ann and Bela: κ").contains("both pass");
         press(KeyCode.RIGHT);
-        assertThat(room.text("#pairDetail")).startsWith("Ann and Chris: κ");
+        assertThat(space.text("#pairDetail")).startsWith("Ann and Chris: κ");
         press(KeyCode.DOWN);
-        assertThat(room.text("#pairDetail")).startsWith("Bela and Chris: κ");
+        assertThat(space.text("#pairDetail")).startsWith("Bela and Chris: κ");
         press(KeyCode.ENTER);
-        assertThat(room.opened).containsExactly("Bela and Chris differ");
-        assertThat(room.cases).isEqualTo(pairs(study).get(2).disagreements()).isNotEmpty();
+        assertThat(space.opened).containsExactly("Bela and Chris differ");
+        assertThat(space.cases).isEqualTo(pairs(study).get(2).disagreements()).isNotEmpty();
     }
 
     @Test
@@ -81,9 +81,9 @@ class AgreementKeysTest {
         focus(firstCell());
         press(KeyCode.RIGHT);
         press(KeyCode.TAB);
-        assertThat(room.buttons(".pair-cell")).noneMatch(Node::isFocused);
+        assertThat(space.buttons(".pair-cell")).noneMatch(Node::isFocused);
         press(KeyCode.SHIFT, KeyCode.TAB);
-        assertThat(room.buttons(".pair-cell").stream().filter(Node::isFocused).map(Button::getAccessibleText))
+        assertThat(space.buttons(".pair-cell").stream().filter(Node::isFocused).map(Button::getAccessibleText))
                 .singleElement()
                 .asString()
                 .startsWith("Ann and Chris");
@@ -92,61 +92,61 @@ class AgreementKeysTest {
     @Test
     void enterOnATableRowOpensItsCases() throws TimeoutException {
         open(StudyFixture.shared(60, 3));
-        TableView<?> annotators = room.find("#annotators", TableView.class);
+        TableView<?> annotators = space.find("#annotators", TableView.class);
         robot.interact(() -> annotators.getSelectionModel().select(0));
         focus(annotators);
         press(KeyCode.DOWN);
         press(KeyCode.ENTER);
-        assertThat(room.opened).containsExactly("Bela against the majority of the others");
-        TableView<?> strata = room.find("#strata", TableView.class);
+        assertThat(space.opened).containsExactly("Bela against the majority of the others");
+        TableView<?> strata = space.find("#strata", TableView.class);
         robot.interact(() -> strata.getSelectionModel().select(0));
         focus(strata);
         press(KeyCode.ENTER);
-        assertThat(room.opened.getLast()).isEqualTo("tier easy");
-        assertThat(room.cases).hasSize(20);
+        assertThat(space.opened.getLast()).isEqualTo("tier easy");
+        assertThat(space.cases).hasSize(20);
     }
 
     @Test
     void downFromALinkInATableGoesToTheNextRow() throws TimeoutException {
         open(StudyFixture.shared(60, 3));
-        TableView<?> strata = room.find("#strata", TableView.class);
+        TableView<?> strata = space.find("#strata", TableView.class);
         focus(strata.lookup(".link-button"));
         press(KeyCode.DOWN);
         assertThat(strata.isFocused()).isTrue();
         assertThat(strata.getSelectionModel().getSelectedIndex()).isEqualTo(1);
         press(KeyCode.ENTER);
-        assertThat(room.opened).hasSize(1);
+        assertThat(space.opened).hasSize(1);
     }
 
     @Test
     void furtherCoefficientsOpenTheirCases() throws TimeoutException {
         open(StudyFixture.shared(60, 3));
-        focus(room.find("#more-percent", Button.class));
+        focus(space.find("#more-percent", Button.class));
         press(KeyCode.SPACE);
-        assertThat(room.opened).containsExactly("items on which labels differ");
-        focus(room.find("#more-complete", Button.class));
+        assertThat(space.opened).containsExactly("items on which labels differ");
+        focus(space.find("#more-complete", Button.class));
         press(KeyCode.SPACE);
-        assertThat(room.opened).last().isEqualTo("items that everyone labelled");
+        assertThat(space.opened).last().isEqualTo("items that everyone labelled");
     }
 
     @Test
     void anotherSeedIsTypedAndComputed() throws TimeoutException {
         open(StudyFixture.shared(40, 3));
-        TextField seed = (TextField) room.find("#settings", Node.class).lookup(".text-field");
+        TextField seed = (TextField) space.find("#settings", Node.class).lookup(".text-field");
         robot.interact(() -> {
             seed.requestFocus();
             seed.selectAll();
         });
         press(KeyCode.DIGIT7);
         press(KeyCode.ENTER);
-        assertThat(room.computed.getLast().bootstrap().seed()).isEqualTo(7);
-        assertThat(room.text("#subject")).contains("seed 7").contains("200 replicates").contains("percentile bootstrap");
+        assertThat(space.computed.getLast().bootstrap().seed()).isEqualTo(7);
+        assertThat(space.text("#subject")).contains("seed 7").contains("200 replicates").contains("percentile bootstrap");
     }
 
     @Test
     void tablesAreSavedAsCsv(@TempDir Path folder) throws Exception {
         open(StudyFixture.shared(40, 3));
-        room.target = java.util.Optional.of(folder);
+        space.target = java.util.Optional.of(folder);
         for (Button csv : csvButtons()) {
             focus(csv);
             press(KeyCode.SPACE);
@@ -155,17 +155,17 @@ class AgreementKeysTest {
                 "agreement-annotators.csv", "agreement-coefficients.csv", "agreement-slices.csv");
         assertThat(Files.readAllLines(folder.resolve("agreement-annotators.csv"))).hasSize(4).first().asString()
                 .startsWith("annotator,n,missing,pass_rate,pass_rate_low,pass_rate_high,pass_rate_interval,pass_rate_n,");
-        assertThat(room.said).hasSize(3);
+        assertThat(space.stated).hasSize(3);
     }
 
     @Test
     void theMapIsSavedAsPictureAndAsNumbers(@TempDir Path folder) throws Exception {
         open(StudyFixture.shared(40, 3));
-        room.target = java.util.Optional.of(folder);
+        space.target = java.util.Optional.of(folder);
         robot.interact(() -> {
-            room.export().svg(PairFigure.of(room.result()));
-            room.export().png(PairFigure.of(room.result()));
-            room.export().csv(PairFigure.of(room.result()));
+            space.export().svg(PairFigure.of(space.result()));
+            space.export().png(PairFigure.of(space.result()));
+            space.export().csv(PairFigure.of(space.result()));
         });
         String name = "cohen-κ-of-pairs-of-annotators-40-labelled-items.";
         assertThat(names(folder)).containsExactly(name + "csv", name + "png", name + "svg");
@@ -181,22 +181,22 @@ class AgreementKeysTest {
     }
 
     private List<Button> csvButtons() {
-        return room.buttons(".card-head .quiet-button").stream().filter(b -> b.getText().equals("CSV")).toList();
+        return space.buttons(".card-head .quiet-button").stream().filter(b -> b.getText().equals("CSV")).toList();
     }
 
     @Test
     void aFileThatCannotBeWrittenIsSaid(@TempDir Path folder) throws Exception {
         open(StudyFixture.shared(40, 3));
-        room.target = java.util.Optional.of(folder.resolve("gone"));
+        space.target = java.util.Optional.of(folder.resolve("gone"));
         focus(csvButtons().getFirst());
         press(KeyCode.SPACE);
-        assertThat(room.said).singleElement().asString().contains("gone");
+        assertThat(space.stated).singleElement().asString().contains("gone");
     }
 
     @Test
     void oneAnnotatorAloneIsToldWhatIsMissing() throws TimeoutException {
         open(Degenerate.ONE_ANNOTATOR.study());
-        assertThat(room.words())
+        assertThat(space.words())
                 .contains("One annotator alone: pairs appear when a second one has labelled.")
                 .contains("No human ceiling: only one annotator has labelled.")
                 .contains("No sensitivity and specificity: fewer than three annotators have labelled.");
@@ -207,28 +207,28 @@ class AgreementKeysTest {
         open(Degenerate.ALL_EQUAL.study());
         focus(firstCell());
         press(KeyCode.ENTER);
-        assertThat(room.words()).contains("all labels equal");
-        assertThat(room.text("#pairDetail")).startsWith("Ann and Bela never differ");
-        assertThat(room.opened).isEmpty();
+        assertThat(space.words()).contains("all labels equal");
+        assertThat(space.text("#pairDetail")).startsWith("Ann and Bela never differ");
+        assertThat(space.opened).isEmpty();
     }
 
     @Test
     void aPairWithoutCommonItemsSaysSo() throws TimeoutException {
         open(Degenerate.STRANGERS.study());
         focus(firstCell());
-        assertThat(room.words()).contains("no item in common");
-        assertThat(room.text("#pairDetail")).isEqualTo("Ann and Bela have no item in common, so there is no κ of the two.");
+        assertThat(space.words()).contains("no item in common");
+        assertThat(space.text("#pairDetail")).isEqualTo("Ann and Bela have no item in common, so there is no κ of the two.");
     }
 
     private Node firstCell() {
-        return room.buttons(".pair-cell").stream().filter(Node::isFocusTraversable).findFirst().orElseThrow();
+        return space.buttons(".pair-cell").stream().filter(Node::isFocusTraversable).findFirst().orElseThrow();
     }
 
     @Test
     void copiedVotesAreLeftOutByTheSameChoiceAsInTheTerminal() throws TimeoutException {
         StudyFixture none = StudyFixture.shared(60, 3);
         open(none);
-        assertThat(room.find("#withoutCopies", CheckBox.class).isVisible()).as("nothing to choose").isFalse();
+        assertThat(space.find("#withoutCopies", CheckBox.class).isVisible()).as("nothing to choose").isFalse();
         close();
         StudyFixture copied = new StudyFixture(60, 3, votes -> votes.stream()
                 .map(v -> v.annotator().equals("Ann") && Math.floorMod(v.item().hashCode(), 3) == 0
@@ -236,16 +236,16 @@ class AgreementKeysTest {
                         : v)
                 .toList());
         open(copied);
-        CheckBox choice = room.find("#withoutCopies", CheckBox.class);
+        CheckBox choice = space.find("#withoutCopies", CheckBox.class);
         assertThat(choice.isVisible()).isTrue();
         int all = pairOfAnn();
         focus(choice);
         press(KeyCode.SPACE);
         assertThat(choice.isSelected()).isTrue();
-        AgreementSettings settings = room.computed.getLast();
+        AgreementSettings settings = space.computed.getLast();
         assertThat(settings.copies()).isFalse();
         assertThat(pairOfAnn()).isLessThan(all);
-        assertThat(room.result().pairs()).isEqualTo(copied.agreement(settings, Progress.NONE).pairs());
+        assertThat(space.result().pairs()).isEqualTo(copied.agreement(settings, Progress.NONE).pairs());
         assertThat(choice.isVisible()).as("to take the choice back").isTrue();
         press(KeyCode.SPACE);
         assertThat(pairOfAnn()).isEqualTo(all);
@@ -253,6 +253,6 @@ class AgreementKeysTest {
 
     /** Items that Ann and another annotator both labelled. */
     private int pairOfAnn() {
-        return room.result().pairs().getFirst().n();
+        return space.result().pairs().getFirst().n();
     }
 }

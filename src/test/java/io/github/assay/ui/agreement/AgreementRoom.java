@@ -30,7 +30,7 @@ final class AgreementRoom implements Dialogs {
     private final Visits visits = new Visits();
     final List<String> opened = visits.opened;
     final List<ItemKey> cases = visits.cases;
-    final List<String> said = new ArrayList<>();
+    final List<String> stated = new ArrayList<>();
     final List<AgreementSettings> computed = new ArrayList<>();
     Optional<Path> target = Optional.empty();
     private final Parent root;
@@ -45,7 +45,7 @@ final class AgreementRoom implements Dialogs {
             return new AgreementStudy(study.agreement(settings, progress), study.people(progress));
         });
         model.use(BootstrapSettings.DEFAULT.withReplicates(200));
-        export = new PlotExport(this, here, said::add);
+        export = new PlotExport(this, here, stated::add);
         AgreementView view = new AgreementView(model, visits, export);
         root = view.as(ScreenId.AGREEMENT).root();
         Scene scene = new Scene(root, 1280, 720);
@@ -104,6 +104,6 @@ final class AgreementRoom implements Dialogs {
 
     @Override
     public void error(String sentence, String details) {
-        said.add(sentence);
+        stated.add(sentence);
     }
 }

@@ -52,14 +52,14 @@ class AgreementTablesTest {
     void annotatorsHaveTheModelsFiguresAndTheCeiling() {
         AgreementStudy made = study(new StudyFixture(60, 3));
         FigureData table = annotators(made);
-        int ceiling = table.heads().indexOf("human_ceiling");
+        int ceiling = table.headers().indexOf("human_ceiling");
         double mean = made.agreement().annotators().stream()
                 .mapToDouble(a -> a.kappaWithRest().asValue().orElseThrow().value())
                 .average()
                 .orElseThrow();
         assertThat(table.rows()).isNotEmpty().allSatisfy(r -> {
             assertThat(Double.parseDouble(r.get(ceiling))).isCloseTo(mean, org.assertj.core.api.Assertions.within(1e-12));
-            assertThat(Double.parseDouble(r.get(table.heads().indexOf("sensitivity")))).isBetween(0.5, 1.0);
+            assertThat(Double.parseDouble(r.get(table.headers().indexOf("sensitivity")))).isBetween(0.5, 1.0);
         });
     }
 

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 
 class AgreementViewModelTest {
     private final StudyFixture study = StudyFixture.shared(40, 3);
-    private final List<AgreementSettings> asked = new ArrayList<>();
+    private final List<AgreementSettings> requested = new ArrayList<>();
     private final AgreementViewModel model = new AgreementViewModel(Background.onCallingThread(), (settings, round, progress) -> {
-        asked.add(settings);
+        requested.add(settings);
         return study(study, settings, progress);
     });
 
@@ -34,10 +34,10 @@ class AgreementViewModelTest {
     void anotherSeedIsComputedAnewAndTheSameOneIsNot() {
         model.refresh();
         model.use(model.settings().bootstrap());
-        assertThat(asked).hasSize(1);
+        assertThat(requested).hasSize(1);
         model.use(model.settings().bootstrap().withSeed(7));
-        assertThat(asked).hasSize(2);
-        assertThat(asked.getLast().bootstrap().seed()).isEqualTo(7);
+        assertThat(requested).hasSize(2);
+        assertThat(requested.getLast().bootstrap().seed()).isEqualTo(7);
     }
 
     @Test

@@ -35,9 +35,9 @@ class MessagesTest {
     @Test
     void everyKeyInCodeExists() throws IOException {
         Set<String> known = keys();
-        Set<String> heads = known.stream().map(MessagesTest::head).collect(Collectors.toSet());
+        Set<String> headers = known.stream().map(MessagesTest::header).collect(Collectors.toSet());
         Set<String> missing = matches(sources(), KEY).stream()
-                .filter(k -> heads.contains(head(k)))
+                .filter(k -> headers.contains(header(k)))
                 .filter(k -> !known.contains(k) && known.stream().noneMatch(other -> other.startsWith(k + ".")))
                 .filter(k -> !k.endsWith(".fxml") && !k.endsWith(".css"))
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -138,7 +138,7 @@ class MessagesTest {
         }
     }
 
-    private static String head(String key) {
+    private static String header(String key) {
         return key.substring(0, key.indexOf('.') < 0 ? key.length() : key.indexOf('.'));
     }
 

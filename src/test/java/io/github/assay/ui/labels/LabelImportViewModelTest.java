@@ -33,7 +33,7 @@ class LabelImportViewModelTest {
     @TempDir
     private Path project;
 
-    private final List<String> told = new ArrayList<>();
+    private final List<String> reported = new ArrayList<>();
     private StoreFolder folder;
     private LabelStore store;
     private LabelImportViewModel model;
@@ -46,7 +46,7 @@ class LabelImportViewModelTest {
                 .mapToObj(i -> new Item(Case.of("q" + i, "?", "SELECT 1", "d"), Prediction.of("q" + i, "bot", "SELECT 1")))
                 .toList();
         model = new LabelImportViewModel(
-                Background.onCallingThread(), new LabelPackService(store, items, CLOCK), (done, _) -> told.add(done));
+                Background.onCallingThread(), new LabelPackService(store, items, CLOCK), (done, _) -> reported.add(done));
     }
 
     @AfterEach
@@ -71,10 +71,10 @@ class LabelImportViewModelTest {
         assertThat(store.allVotes()).isEmpty();
         model.confirm();
         assertThat(store.allVotes()).hasSize(3);
-        assertThat(told).singleElement().asString().startsWith("3 votes imported");
+        assertThat(reported).singleElement().asString().startsWith("3 votes imported");
         model.takeBack();
         assertThat(store.allVotes()).isEmpty();
-        assertThat(told.getLast()).contains("argilla.json", "3 votes");
+        assertThat(reported.getLast()).contains("argilla.json", "3 votes");
     }
 
     @Test

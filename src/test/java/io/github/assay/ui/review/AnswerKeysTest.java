@@ -84,13 +84,13 @@ class AnswerKeysTest {
 
     private static CaseData answered(CaseData of, String response, Map<String, Datum> extras) {
         Item item = of.item();
-        Prediction said = item.prediction()
+        Prediction stated = item.prediction()
                 .withAnswer(new Prediction.Answer(
                         "", "", response, OptionalDouble.of(0.9), OptionalDouble.of(6200), OptionalDouble.of(1754),
                         OptionalDouble.empty(), ""))
                 .withExtras(new Datum.Fields(new LinkedHashMap<>(extras)));
         return new CaseData(
-                new Item(item.evalCase(), said), of.gold(), of.predicted(), of.sql(), of.diff(), of.summary(),
+                new Item(item.evalCase(), stated), of.gold(), of.predicted(), of.sql(), of.diff(), of.summary(),
                 of.warnings(), of.scores());
     }
 

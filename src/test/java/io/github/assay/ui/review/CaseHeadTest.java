@@ -51,9 +51,9 @@ class CaseHeadTest {
     }
 
     private void open(List<Item> items, double width, double height) throws TimeoutException {
-        ReviewFixture desk = new ReviewFixture(items.stream().map(i -> Cases.dossier(i, ONE, ONE)).toList());
+        ReviewFixture reviewServices = new ReviewFixture(items.stream().map(i -> Cases.caseData(i, ONE, ONE)).toList());
         Stage stage = FxToolkit.registerPrimaryStage();
-        review = new ReviewStage(stage, desk, Background.onCallingThread(), 1280, 720);
+        review = new ReviewStage(stage, reviewServices, Background.onCallingThread(), 1280, 720);
         WindowRobot.settle();
         resize(width, height);
     }
@@ -187,9 +187,9 @@ class CaseHeadTest {
             isWhole(".case-question", item.evalCase().question());
             isWhole(".case-evidence", "Evidence: " + item.evalCase().context().evidence());
             if (isScrolled()) {
-                double room = ((Region) review.scene.lookup(".case-side")).getHeight();
+                double space = ((Region) review.scene.lookup(".case-side")).getHeight();
                 assertThat(((Region) review.scene.lookup(".case-top")).getHeight())
-                        .as("height of a question that scrolls").isGreaterThan(room / 3 - 12);
+                        .as("height of a question that scrolls").isGreaterThan(space / 3 - 12);
                 assertThat(review.scene.lookup(".read-full").isVisible()).isTrue();
                 isReachedByScrolling();
             }

@@ -78,10 +78,10 @@ public final class Cases {
                         row("EMEA", "1284310.50", 8214), row("North America", "1190004.00", 7990),
                         row("APAC", "951870.25", 6120), row("LATAM", "417220.75", 2871),
                         List.of(Cell.nul(), new Cell.Dec(new BigDecimal("12001.00")), Cell.of(96))));
-        return dossier(item(id, "Which regions sold most in Q1 2024?", GOLD, system, PREDICTED), rows(gold, 4), rows(predicted, 3));
+        return caseData(item(id, "Which regions sold most in Q1 2024?", GOLD, system, PREDICTED), rows(gold, 4), rows(predicted, 3));
     }
 
-    public static CaseData dossier(Item item, ExecutionOutcome gold, ExecutionOutcome predicted) {
+    public static CaseData caseData(Item item, ExecutionOutcome gold, ExecutionOutcome predicted) {
         Optional<TablePair> pair = gold instanceof ExecutionOutcome.Rows g && predicted instanceof ExecutionOutcome.Rows p
                 ? Optional.of(new TablePair(g.table(), p.table(), RowOrder.IGNORED))
                 : Optional.empty();
@@ -167,7 +167,7 @@ public final class Cases {
             }
         }
         java.util.Collections.shuffle(predicted, new java.util.Random(seed));
-        return dossier(
+        return caseData(
                 item(id, "List all orders with their customers and amounts", longSql(60, seed), "dail-sql", longSql(60, seed + 1)),
                 rows(ResultTable.of(names, gold), 812),
                 rows(ResultTable.of(names, predicted), 2340));
@@ -189,7 +189,7 @@ public final class Cases {
                 List.of(Cell.of("a very long text that goes on and on ".repeat(30)), Cell.of(0), Cell.nul(), Cell.of(false), Cell.nul()));
         List<List<Cell>> other = new ArrayList<>(rows.subList(0, 7));
         other.set(5, List.of(Cell.of(12), Cell.of(12), Cell.nul(), Cell.of(false), Cell.nul()));
-        return dossier(
+        return caseData(
                 item(id, "Which kinds of value are there?", "SELECT * FROM kinds", "dail-sql", "SELECT text, number, \"when\", flag, bytes FROM kinds LIMIT 7"),
                 rows(ResultTable.of(columns, rows), 1),
                 rows(ResultTable.of(columns, other), 1));
@@ -238,7 +238,7 @@ public final class Cases {
     /** So many cases, {@code 0001} and so on, of three rows each, two of which differ. */
     public static List<CaseData> queue(int cases) {
         return IntStream.rangeClosed(1, cases)
-                .mapToObj(i -> dossier(
+                .mapToObj(i -> caseData(
                         item(String.format("%04d", i), "question " + i, "SELECT n FROM t", "dail-sql", "SELECT m FROM t"),
                         rows(numbers(1, 2, 3), 1),
                         rows(numbers(1, 20, 30), 1)))

@@ -29,14 +29,14 @@ import org.testfx.api.FxToolkit;
 class DatabaseKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private final Settings settings = Settings.inMemory();
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
     private ReviewStage review;
 
     @BeforeEach
     void open() throws TimeoutException {
-        desk = new ReviewFixture(Cases.queue(6));
-        desk.database = new ShopDatabase();
-        review = ReviewStage.open(desk, settings);
+        reviewServices = new ReviewFixture(Cases.queue(6));
+        reviewServices.database = new ShopDatabase();
+        review = ReviewStage.open(reviewServices, settings);
     }
 
     @AfterEach
@@ -93,7 +93,7 @@ class DatabaseKeysTest {
         assertThat(review.scene.lookup(".queue-rows").getParent().isVisible()).as("the queue is folded").isFalse();
         press(KeyCode.P);
         assertThat(review.current()).as("keys go on voting").isEqualTo("0002");
-        assertThat(desk.labels.votes()).hasSize(1);
+        assertThat(reviewServices.labels.votes()).hasSize(1);
         press(KeyCode.I);
         assertThat(review.scene.lookup(".schema-rows")).isNull();
         assertThat(review.scene.lookup(".queue-rows").getParent().isVisible()).isTrue();
@@ -108,16 +108,16 @@ class DatabaseKeysTest {
         assertThat(text(".search-found")).isEqualTo("1 column");
         press(KeyCode.ESCAPE);
         press(KeyCode.P);
-        assertThat(desk.labels.votes()).hasSize(1);
+        assertThat(reviewServices.labels.votes()).hasSize(1);
     }
 
     @Test
     void rowsAndValuesComeWhenTheyAreAskedFor() {
         press(KeyCode.CONTROL, KeyCode.F);
         write("sales");
-        int before = desk.queries.size();
+        int before = reviewServices.queries.size();
         press(KeyCode.DOWN);
-        assertThat(desk.queries.subList(before, desk.queries.size()))
+        assertThat(reviewServices.queries.subList(before, reviewServices.queries.size()))
                 .containsExactly("SELECT * FROM \"sales\" LIMIT 20", "SELECT COUNT(*) AS n FROM \"sales\"");
         assertThat(text(".sample-title")).isEqualTo("First rows of sales");
         press(KeyCode.RIGHT);
@@ -137,10 +137,10 @@ class DatabaseKeysTest {
         assertThat(editor().isFocused()).isTrue();
         write(" x");
         press(KeyCode.P);
-        assertThat(desk.labels.acts()).as("letters are written, nothing is voted").isEmpty();
+        assertThat(reviewServices.labels.acts()).as("letters are written, nothing is voted").isEmpty();
         press(KeyCode.BACK_SPACE);
         press(KeyCode.CONTROL, KeyCode.ENTER);
-        assertThat(desk.queries).contains("SELECT n FROM t x");
+        assertThat(reviewServices.queries).contains("SELECT n FROM t x");
         assertThat(text(".own-sentence")).contains("1 row differs");
         press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.P);
         assertThat(text(".own-sentence")).contains("1 row differs");
@@ -149,11 +149,11 @@ class DatabaseKeysTest {
         assertThat(isVisible(".query-pane .chip")).as("edited since it was run").isTrue();
         press(KeyCode.ESCAPE);
         press(KeyCode.F);
-        Vote vote = desk.labels.votes().getFirst();
+        Vote vote = reviewServices.labels.votes().getFirst();
         assertThat(vote.visible().ownQueries()).isEqualTo(1);
         assertThat(review.current()).isEqualTo("0002");
         press(KeyCode.U);
-        assertThat(desk.labels.votes().getLast().visible().ownQueries()).as("none was run on this case").isZero();
+        assertThat(reviewServices.labels.votes().getLast().visible().ownQueries()).as("none was run on this case").isZero();
     }
 
     @Test
@@ -197,7 +197,7 @@ class DatabaseKeysTest {
         write("b");
         press(KeyCode.CONTROL, KeyCode.ENTER);
         close();
-        review = ReviewStage.open(desk, settings);
+        review = ReviewStage.open(reviewServices, settings);
         press(KeyCode.L);
         press(KeyCode.CONTROL, KeyCode.UP);
         assertThat(editor().getText()).isEqualTo("SELECT n FROM t ab");
@@ -214,7 +214,7 @@ class DatabaseKeysTest {
         press(KeyCode.SHIFT, KeyCode.G);
         write(" WHERE n > 1");
         press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.G);
-        assertThat(desk.queries).contains("SELECT n FROM t WHERE n > 1");
+        assertThat(reviewServices.queries).contains("SELECT n FROM t WHERE n > 1");
         assertThat(flag().note()).isEqualTo("SELECT n FROM t WHERE n > 1");
         assertThat(isVisible(".proposal-line")).isTrue();
         assertThat(text(".proposal-line .mono")).as("what differs from gold").isEqualTo("… t WHERE n > 1");
@@ -243,11 +243,11 @@ class DatabaseKeysTest {
         press(KeyCode.SHIFT, KeyCode.G);
         write(" WHERE nosuch = 1");
         press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.G);
-        assertThat(desk.labels.acts()).isEmpty();
+        assertThat(reviewServices.labels.acts()).isEmpty();
         assertThat(text(".own-refusal .label")).contains("no such column: nosuch");
         fire(".own-refusal .button");
-        assertThat(desk.labels.acts()).hasSize(1);
-        assertThat(((Remark) desk.labels.acts().getFirst()).text()).isEqualTo("SELECT n FROM t WHERE nosuch = 1");
+        assertThat(reviewServices.labels.acts()).hasSize(1);
+        assertThat(((Remark) reviewServices.labels.acts().getFirst()).text()).isEqualTo("SELECT n FROM t WHERE nosuch = 1");
         assertThat(isVisible(".own-refusal")).isFalse();
     }
 
@@ -270,8 +270,8 @@ class DatabaseKeysTest {
     @Test
     void aLargeSchemaKeepsFewLinesOnScreen() throws TimeoutException {
         close();
-        desk.database = new ShopDatabase().with(300, 100);
-        review = ReviewStage.open(desk, settings);
+        reviewServices.database = new ShopDatabase().with(300, 100);
+        review = ReviewStage.open(reviewServices, settings);
         press(KeyCode.CONTROL, KeyCode.F);
         write("column_");
         assertThat(lines().getItems()).hasSize(30_300);

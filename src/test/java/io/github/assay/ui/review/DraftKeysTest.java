@@ -30,13 +30,13 @@ class DraftKeysTest {
     Path folder;
 
     private final WindowRobot robot = new WindowRobot();
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
     private ReviewStage review;
     private Background background;
 
     @BeforeEach
     void first() throws Exception {
-        desk = new ReviewFixture(Cases.queue(5));
+        reviewServices = new ReviewFixture(Cases.queue(5));
         open();
     }
 
@@ -48,7 +48,7 @@ class DraftKeysTest {
         Stage stage = FxToolkit.registerPrimaryStage();
         background = Background.ofWindow();
         review = new ReviewStage(
-                stage, desk, background, Settings.inMemory(), 1280, 720, new DraftKeeper(drafts(), background));
+                stage, reviewServices, background, Settings.inMemory(), 1280, 720, new DraftKeeper(drafts(), background));
         WindowRobot.until(() -> !review.current().isEmpty() && review.scene.lookup(".question") != null);
     }
 
@@ -78,7 +78,7 @@ class DraftKeysTest {
         robot.push(KeyCode.ESCAPE);
         robot.push(KeyCode.C);
         assertThat(text().getText()).isEqualTo("net or gross");
-        assertThat(desk.labels.acts()).isEmpty();
+        assertThat(reviewServices.labels.acts()).isEmpty();
     }
 
     @Test
@@ -113,7 +113,7 @@ class DraftKeysTest {
         robot.push(KeyCode.C);
         assertThat(text().getText()).isEqualTo("net or gross");
         robot.push(KeyCode.CONTROL, KeyCode.ENTER);
-        WindowRobot.until(() -> desk.labels.acts().size() == 1);
+        WindowRobot.until(() -> reviewServices.labels.acts().size() == 1);
         WindowRobot.until(() -> onDisk().isEmpty());
     }
 

@@ -29,13 +29,13 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class EvidencePopOverKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
     private ReviewStage review;
 
     private void open(boolean blind) throws Exception {
-        desk = new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
-        desk.labels.blind = blind;
-        review = ReviewStage.open(desk);
+        reviewServices = new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
+        reviewServices.labels.blind = blind;
+        review = ReviewStage.open(reviewServices);
     }
 
     @AfterEach
@@ -123,7 +123,7 @@ class EvidencePopOverKeysTest {
         assertThat(popOver()).isEmpty();
         assertThat(review.cell()).as("the row of the tables").contains("row");
         assertThat(review.current()).isEqualTo("0412");
-        assertThat(desk.labels.votes()).isEmpty();
+        assertThat(reviewServices.labels.votes()).isEmpty();
     }
 
     @Test
@@ -147,7 +147,7 @@ class EvidencePopOverKeysTest {
         press(KeyCode.SHIFT, KeyCode.Q);
         assertThat(words()).contains("Which regions sold most in Q1 2024?", "Q1 means January to March");
         press(KeyCode.P);
-        assertThat(desk.labels.votes()).extracting(v -> v.label()).containsExactly(Label.PASS);
+        assertThat(reviewServices.labels.votes()).extracting(v -> v.label()).containsExactly(Label.PASS);
         assertThat(popOver()).isEmpty();
     }
 

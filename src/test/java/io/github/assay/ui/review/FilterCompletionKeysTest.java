@@ -21,12 +21,12 @@ import org.testfx.api.FxToolkit;
 class FilterCompletionKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private ReviewStage review;
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
 
     @BeforeEach
     void open() throws TimeoutException {
-        desk = new ReviewFixture(Cases.queue(6));
-        review = ReviewStage.open(desk);
+        reviewServices = new ReviewFixture(Cases.queue(6));
+        review = ReviewStage.open(reviewServices);
     }
 
     @AfterEach

@@ -92,8 +92,8 @@ class FocusRingTest {
         return count;
     }
 
-    private ReviewStage open(ReviewFixture desk) throws TimeoutException {
-        ReviewStage stage = ReviewStage.open(desk);
+    private ReviewStage open(ReviewFixture reviewServices) throws TimeoutException {
+        ReviewStage stage = ReviewStage.open(reviewServices);
         robot.interact(() -> stage.theme.show(Appearance.LIGHT));
         return stage;
     }
@@ -116,9 +116,9 @@ class FocusRingTest {
 
     @Test
     void drawerOwnQueryAndReasonsAreReachedByTabBothWays() throws TimeoutException {
-        ReviewFixture desk = new ReviewFixture(Cases.queue(6));
-        desk.database = new ShopDatabase();
-        review = open(desk);
+        ReviewFixture reviewServices = new ReviewFixture(Cases.queue(6));
+        reviewServices.database = new ShopDatabase();
+        review = open(reviewServices);
         robot.push(KeyCode.I);
         robot.push(KeyCode.F);
         List<Node> forth = nodes(KeyCode.TAB);
@@ -130,9 +130,9 @@ class FocusRingTest {
     @Test
     @Tag("exhaustive")
     void everyControlOfDrawerOwnQueryAndReasonsShowsItsFocus() throws TimeoutException {
-        ReviewFixture desk = new ReviewFixture(Cases.queue(6));
-        desk.database = new ShopDatabase();
-        review = open(desk);
+        ReviewFixture reviewServices = new ReviewFixture(Cases.queue(6));
+        reviewServices.database = new ShopDatabase();
+        review = open(reviewServices);
         robot.push(KeyCode.I);
         robot.push(KeyCode.F);
         allAreSeenBothWays();
@@ -143,10 +143,10 @@ class FocusRingTest {
     void theFocusIsSeenOnTheWayBackToo() throws TimeoutException {
         review = open(new ReviewFixture(List.of(Cases.regions("0001", "dail-sql"), Cases.kinds("0002"))));
         assertThat(walk(KeyCode.SHIFT, KeyCode.TAB).stream().filter(s -> !s.seen()).map(Step::node)).isEmpty();
-        ReviewFixture desk = new ReviewFixture(Cases.queue(6));
-        desk.database = new ShopDatabase();
+        ReviewFixture reviewServices = new ReviewFixture(Cases.queue(6));
+        reviewServices.database = new ShopDatabase();
         close();
-        review = open(desk);
+        review = open(reviewServices);
         robot.push(KeyCode.I);
         robot.push(KeyCode.F);
         assertThat(walk(KeyCode.SHIFT, KeyCode.TAB).stream().filter(s -> !s.seen()).map(Step::node)).isEmpty();
@@ -154,8 +154,8 @@ class FocusRingTest {
 
     @Test
     void voteButtonsAndChipsAreReachedByTabAndPressedBySpace() throws TimeoutException {
-        ReviewFixture desk = new ReviewFixture(List.of(Cases.regions("0001", "dail-sql"), Cases.kinds("0002")));
-        review = open(desk);
+        ReviewFixture reviewServices = new ReviewFixture(List.of(Cases.regions("0001", "dail-sql"), Cases.kinds("0002")));
+        review = open(reviewServices);
         List<String> styles = nodes(KeyCode.TAB).stream()
                 .flatMap(n -> n.getStyleClass().stream())
                 .toList();
@@ -164,18 +164,18 @@ class FocusRingTest {
             robot.push(KeyCode.TAB);
         }
         robot.push(KeyCode.SPACE);
-        assertThat(desk.labels.votes()).hasSize(1);
+        assertThat(reviewServices.labels.votes()).hasSize(1);
         assertThat(review.current()).isEqualTo("0002");
     }
 
     @Test
     void aClickOnAVoteButtonLeavesTheFocusWhereItIs() throws TimeoutException {
-        ReviewFixture desk = new ReviewFixture(Cases.queue(3));
-        review = open(desk);
+        ReviewFixture reviewServices = new ReviewFixture(Cases.queue(3));
+        review = open(reviewServices);
         Node before = review.scene.getFocusOwner();
         robot.clickOn(robot.lookup(".vote-button.fail").queryAs(Button.class));
         WindowRobot.settle();
-        assertThat(desk.labels.votes()).hasSize(1);
+        assertThat(reviewServices.labels.votes()).hasSize(1);
         assertThat(review.scene.getFocusOwner()).isSameAs(before);
     }
 }

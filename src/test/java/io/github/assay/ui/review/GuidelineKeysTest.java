@@ -19,12 +19,12 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class GuidelineKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private final ReviewFixture desk = new ReviewFixture(Cases.queue(3));
+    private final ReviewFixture reviewServices = new ReviewFixture(Cases.queue(3));
     private ReviewStage review;
 
     private void open(String guideline) throws TimeoutException {
-        desk.guideline = guideline;
-        review = ReviewStage.open(desk);
+        reviewServices.guideline = guideline;
+        review = ReviewStage.open(reviewServices);
     }
 
     @AfterEach
@@ -54,7 +54,7 @@ class GuidelineKeysTest {
         press(KeyCode.CONTROL, KeyCode.H);
         assertThat(editor().getText()).isEqualTo(Guideline.standard().text());
         press(KeyCode.CONTROL, KeyCode.ENTER);
-        assertThat(desk.project().guideline()).isEqualTo(Guideline.standard().text());
+        assertThat(reviewServices.project().guideline()).isEqualTo(Guideline.standard().text());
         assertThat(says("Assay's default guideline. The project's lead can change it.")).isTrue();
         assertThat(review.status.noteProperty().get()).contains(Guideline.standard().version());
     }
@@ -65,13 +65,13 @@ class GuidelineKeysTest {
         press(KeyCode.CONTROL, KeyCode.H);
         robot.write("pf");
         press(KeyCode.ESCAPE);
-        assertThat(desk.labels.votes()).isEmpty();
-        assertThat(desk.project().guideline()).isEqualTo("# Ours");
+        assertThat(reviewServices.labels.votes()).isEmpty();
+        assertThat(reviewServices.project().guideline()).isEqualTo("# Ours");
         press(KeyCode.P);
-        assertThat(desk.labels.votes()).as("Esc goes back to deciding").hasSize(1);
+        assertThat(reviewServices.labels.votes()).as("Esc goes back to deciding").hasSize(1);
         press(KeyCode.CONTROL, KeyCode.H);
         assertThat(editor().getText()).isEqualTo("pf# Ours");
         press(KeyCode.CONTROL, KeyCode.ENTER);
-        assertThat(desk.project().guideline()).isEqualTo("pf# Ours");
+        assertThat(reviewServices.project().guideline()).isEqualTo("pf# Ours");
     }
 }

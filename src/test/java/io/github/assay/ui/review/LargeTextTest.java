@@ -67,11 +67,11 @@ class LargeTextTest {
     @ParameterizedTest
     @EnumSource(State.class)
     void everyControlIsWholeAndInTheWindow(State state) throws Exception {
-        ReviewFixture desk = new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
-        desk.labels.blind = state == State.BLIND;
-        desk.database = new ShopDatabase();
+        ReviewFixture reviewServices = new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
+        reviewServices.labels.blind = state == State.BLIND;
+        reviewServices.database = new ShopDatabase();
         Stage stage = FxToolkit.registerPrimaryStage();
-        review = new ReviewStage(stage, desk, Background.onCallingThread(), WIDTH, HEIGHT);
+        review = new ReviewStage(stage, reviewServices, Background.onCallingThread(), WIDTH, HEIGHT);
         review.theme.zoom(200);
         WindowRobot.settle();
         state.before.accept(review);

@@ -29,20 +29,20 @@ import org.testfx.api.FxToolkit;
 class LayoutKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private final Settings settings = Settings.inMemory();
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
     private ReviewStage review;
 
     private void open(boolean blind) throws Exception {
-        desk = new ReviewFixture(List.of(
+        reviewServices = new ReviewFixture(List.of(
                 Cases.regions("0412", "dail-sql"), Cases.large("0413", 300, 8, 7), Cases.regions("0414", "dail-sql")));
-        desk.labels.blind = blind;
-        desk.database = new ShopDatabase();
+        reviewServices.labels.blind = blind;
+        reviewServices.database = new ShopDatabase();
         stage(1280, 720);
     }
 
     private void stage(double width, double height) throws Exception {
         Stage stage = FxToolkit.registerPrimaryStage();
-        review = new ReviewStage(stage, desk, Background.onCallingThread(), settings, width, height);
+        review = new ReviewStage(stage, reviewServices, Background.onCallingThread(), settings, width, height);
         // sets the user agent's style sheet, as the program's window does at its start
         review.theme.zoom(100);
         WindowRobot.settle();
@@ -243,7 +243,7 @@ class LayoutKeysTest {
 
     @Test
     void barsCoverNeitherRowsNorColumnsAndThumbsAreLongEnough() throws Exception {
-        desk = new ReviewFixture(List.of(Cases.large("0600", 2_000, 64, 7)));
+        reviewServices = new ReviewFixture(List.of(Cases.large("0600", 2_000, 64, 7)));
         stage(1280, 720);
         List<Node> canvases = List.copyOf(review.scene.getRoot().lookupAll(".painted-grid"));
         List<ScrollBar> bars = review.scene.getRoot().lookupAll(".result-diff .scroll-bar").stream()

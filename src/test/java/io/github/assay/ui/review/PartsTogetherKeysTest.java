@@ -37,7 +37,7 @@ class PartsTogetherKeysTest {
     private static final String ANSWER = "Essen Mitte (West) leads with 8,497.74. ".repeat(250);
 
     private final WindowRobot robot = new WindowRobot();
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
     private ReviewStage review;
 
     @AfterEach
@@ -46,9 +46,9 @@ class PartsTogetherKeysTest {
     }
 
     private void open(CaseData... cases) throws TimeoutException {
-        desk = new ReviewFixture(List.of(cases));
-        desk.database = new ShopDatabase();
-        review = ReviewStage.open(desk);
+        reviewServices = new ReviewFixture(List.of(cases));
+        reviewServices.database = new ShopDatabase();
+        review = ReviewStage.open(reviewServices);
     }
 
     private void press(KeyCode... keys) {
@@ -84,7 +84,7 @@ class PartsTogetherKeysTest {
     }
 
     private int votes() {
-        return (int) desk.labels.acts().stream().filter(Vote.class::isInstance).count();
+        return (int) reviewServices.labels.acts().stream().filter(Vote.class::isInstance).count();
     }
 
     private void theNextKeyDecides(String after) {

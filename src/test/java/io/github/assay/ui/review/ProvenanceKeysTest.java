@@ -30,21 +30,21 @@ class ProvenanceKeysTest {
     private static final String PREDICTED = "SELECT n FROM t WHERE n < 9 AND n > 2";
 
     private final WindowRobot robot = new WindowRobot();
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
     private ReviewStage review;
 
     @BeforeEach
     void open() throws TimeoutException {
         List<CaseData> cases = new ArrayList<>();
-        cases.add(Cases.dossier(
+        cases.add(Cases.caseData(
                 Cases.item("0001", "Which numbers?", GOLD, "dail-sql", PREDICTED),
                 Cases.rows(one(1, 2, 3, 4), 1), Cases.rows(one(3, 4), 1)));
-        cases.add(Cases.dossier(
+        cases.add(Cases.caseData(
                 Cases.item("0002", "Which numbers?", GOLD, "dail-sql", GOLD),
                 Cases.rows(one(1, 2), 1), Cases.rows(one(1, 2), 1)));
-        desk = new ReviewFixture(cases);
-        desk.database = ProvenanceKeysTest::numbers;
-        review = ReviewStage.open(desk);
+        reviewServices = new ReviewFixture(cases);
+        reviewServices.database = ProvenanceKeysTest::numbers;
+        review = ReviewStage.open(reviewServices);
     }
 
     @AfterEach
@@ -93,21 +93,21 @@ class ProvenanceKeysTest {
                         + " 3 statements were run.");
         assertThat(marked()).isEqualTo("[-][n > 2]");
         assertThat(review.current()).as("nothing was decided").isEqualTo("0001");
-        assertThat(desk.labels.votes()).isEmpty();
+        assertThat(reviewServices.labels.votes()).isEmpty();
     }
 
     @Test
     void everyPartThatDecidesAloneIsMarked() throws TimeoutException {
         String sides = "SELECT n FROM t WHERE n < 9 OR n = 1";
-        CaseData several = Cases.dossier(
+        CaseData several = Cases.caseData(
                 Cases.item("0003", "Which numbers?", sides, "dail-sql", "SELECT n FROM t WHERE n > 2 LIMIT 2"),
                 Cases.rows(one(1, 2, 3, 4), 1), Cases.rows(one(3, 4), 1));
-        desk = new ReviewFixture(List.of(several));
+        reviewServices = new ReviewFixture(List.of(several));
         // the row with 1 is there without the condition, and without the limit
-        desk.database = sql -> Cases.rows(
+        reviewServices.database = sql -> Cases.rows(
                 sql.contains("n < 9") || !sql.contains("n > 2") || !sql.contains("LIMIT") ? one(1) : one(), 1);
         FxToolkit.cleanupStages();
-        review = ReviewStage.open(desk);
+        review = ReviewStage.open(reviewServices);
         press(KeyCode.Y);
         assertThat(answer()).startsWith("Cannot tell which part decides. Each of these alone does: ");
         assertThat(marked()).isEqualTo("[-][n > 2, LIMIT 2]");
@@ -149,11 +149,11 @@ class ProvenanceKeysTest {
         press(KeyCode.P);
         assertThat(review.current()).isEqualTo("0002");
         assertThat(answer()).isEmpty();
-        int before = desk.queries.size();
+        int before = reviewServices.queries.size();
         press(KeyCode.Y);
         assertThat(answer()).isEmpty();
         assertThat(review.cell()).isEqualTo("Every row is in both results: there is no missing or extra row to explain.");
-        assertThat(desk.queries).hasSize(before);
+        assertThat(reviewServices.queries).hasSize(before);
     }
 
     @Test
@@ -166,7 +166,7 @@ class ProvenanceKeysTest {
 
     @Test
     void anUnreachableDatabaseIsSaid() {
-        desk.database = _ -> new ExecutionOutcome.Unreachable("There is no database here");
+        reviewServices.database = _ -> new ExecutionOutcome.Unreachable("There is no database here");
         press(KeyCode.Y);
         assertThat(answer()).isEqualTo("Cannot tell: the queries could not be run (There is no database here). 1 statement was run.");
     }

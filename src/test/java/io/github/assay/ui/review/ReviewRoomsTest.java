@@ -27,7 +27,7 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class ReviewRoomsTest {
     private final WindowRobot robot = new WindowRobot();
-    private final ReviewFixture desk =
+    private final ReviewFixture reviewServices =
             new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql"), Cases.regions("0414", "dail-sql")));
 
     @AfterEach
@@ -37,17 +37,17 @@ class ReviewRoomsTest {
 
     @Test
     void keysStillDecideAfterTheRoomWasLeftAndEnteredAgain() throws Exception {
-        ReviewStage review = ReviewStage.open(desk);
+        ReviewStage review = ReviewStage.open(reviewServices);
         for (int times = 0; times < 3; times++) {
-            Node room = review.scene.lookup(".review");
-            Pane content = (Pane) room.getParent();
-            content.getChildren().remove(room);
-            content.getChildren().add(room);
+            Node space = review.scene.lookup(".review");
+            Pane content = (Pane) space.getParent();
+            content.getChildren().remove(space);
+            content.getChildren().add(space);
             review.view.shown();
             WindowRobot.settle();
             robot.push(KeyCode.P);
         }
-        assertThat(desk.labels.votes()).hasSize(3);
+        assertThat(reviewServices.labels.votes()).hasSize(3);
     }
 
     /** Keys live as long as the window; rooms do not. */
@@ -55,7 +55,7 @@ class ReviewRoomsTest {
     void aRoomThatWasMadeAnewIsNotKeptByTheKeys() throws Exception {
         FxToolkit.registerPrimaryStage();
         Settings settings = Settings.inMemory();
-        WeakReference<Parent> left = new WeakReference<>(room(settings));
+        WeakReference<Parent> left = new WeakReference<>(ofScreen(settings));
         for (int i = 0; i < 50 && left.get() != null; i++) {
             System.gc();
             WindowRobot.settle();
@@ -64,10 +64,10 @@ class ReviewRoomsTest {
         assertThat(settings.keys().map()).isNotNull();
     }
 
-    private Parent room(Settings settings) {
+    private Parent ofScreen(Settings settings) {
         Status status = new Status();
         ReviewViewModel model = new ReviewViewModel(
-                desk.project(), desk::services, Background.onCallingThread(), status, System::nanoTime, ZoneOffset.UTC);
+                reviewServices.project(), reviewServices::services, Background.onCallingThread(), status, System::nanoTime, ZoneOffset.UTC);
         ReviewView view = new ReviewView(model, settings, status);
         return new FxmlScreens(Map.of(ReviewView.class, () -> view)).load(ScreenId.REVIEW).root();
     }

@@ -39,24 +39,24 @@ public final class ReviewStage {
     public final Theme theme;
     final Stage stage;
 
-    public ReviewStage(Stage stage, ReviewFixture desk, Background background, double width, double height) {
-        this(stage, desk, background, Settings.inMemory(), width, height);
+    public ReviewStage(Stage stage, ReviewFixture reviewServices, Background background, double width, double height) {
+        this(stage, reviewServices, background, Settings.inMemory(), width, height);
     }
 
     /** Under settings that an earlier stage may have left. */
     ReviewStage(
-            Stage stage, ReviewFixture desk, Background background, Settings settings, double width, double height) {
-        this(stage, desk, background, settings, width, height, DraftKeeper.inMemory(background));
+            Stage stage, ReviewFixture reviewServices, Background background, Settings settings, double width, double height) {
+        this(stage, reviewServices, background, settings, width, height, DraftKeeper.inMemory(background));
     }
 
     /** With drafts kept somewhere. */
     ReviewStage(
-            Stage stage, ReviewFixture desk, Background background, Settings settings, double width, double height,
+            Stage stage, ReviewFixture reviewServices, Background background, Settings settings, double width, double height,
             DraftKeeper drafts) {
         this.settings = settings;
         this.stage = stage;
         theme = new Theme(Appearance.LIGHT, 100);
-        model = new ReviewViewModel(desk.project(), desk::services, background, status, System::nanoTime, ZoneOffset.UTC)
+        model = new ReviewViewModel(reviewServices.project(), reviewServices::services, background, status, System::nanoTime, ZoneOffset.UTC)
                 .draftsIn(drafts);
         view = new ReviewView(model, settings, status);
         ShellView shell = new ShellView(status, background, settings.keys(), new ZoomCommands(theme));
@@ -68,21 +68,21 @@ public final class ReviewStage {
         stage.setWidth(width);
         stage.setHeight(height);
         shell.furnish(List.of(new FxmlScreens(Map.of(ReviewView.class, () -> view)).load(ScreenId.REVIEW)));
-        shell.named(desk.project().name(), "", 0);
+        shell.named(reviewServices.project().name(), "", 0);
         status.annotatorProperty().set("Ann");
         stage.show();
         shell.bringToFront(ScreenId.REVIEW);
     }
 
     /** On the toolkit's own stage, 1280 × 720, everything on the calling thread; waits until it is laid out. */
-    public static ReviewStage open(ReviewFixture desk) throws TimeoutException {
-        return open(desk, Settings.inMemory());
+    public static ReviewStage open(ReviewFixture reviewServices) throws TimeoutException {
+        return open(reviewServices, Settings.inMemory());
     }
 
     /** As {@link #open(ReviewFixture)}, under settings that an earlier stage may have left. */
-    public static ReviewStage open(ReviewFixture desk, Settings settings) throws TimeoutException {
+    public static ReviewStage open(ReviewFixture reviewServices, Settings settings) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
-        ReviewStage review = new ReviewStage(stage, desk, Background.onCallingThread(), settings, 1280, 720);
+        ReviewStage review = new ReviewStage(stage, reviewServices, Background.onCallingThread(), settings, 1280, 720);
         WindowRobot.settle();
         return review;
     }

@@ -23,13 +23,13 @@ import org.testfx.util.WaitForAsyncUtils;
 @OnToolkitThread
 class ScorePanelTest {
     private final WindowRobot robot = new WindowRobot();
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
     private ReviewStage review;
 
     private void open(boolean blind) throws Exception {
-        desk = new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
-        desk.labels.blind = blind;
-        review = ReviewStage.open(desk);
+        reviewServices = new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql")));
+        reviewServices.labels.blind = blind;
+        review = ReviewStage.open(reviewServices);
     }
 
     @AfterEach
@@ -141,15 +141,15 @@ class ScorePanelTest {
         // four of six rows agree in two of three columns, one in one of three
         assertThat(labels()).anySatisfy(t -> assertThat(t).isEqualTo("This case with these settings: 0.5 ✓"));
         assertThat(labels()).anySatisfy(t -> assertThat(t).isEqualTo("Of 2 items 2 would newly pass."));
-        assertThat(desk.project().metrics().thresholds()).isEmpty();
+        assertThat(reviewServices.project().metrics().thresholds()).isEmpty();
         robot.write("x");
         WindowRobot.settle();
         assertThat(labels()).anySatisfy(t -> assertThat(t).startsWith("The threshold must be a number"));
         press(KeyCode.CONTROL, KeyCode.ENTER);
-        assertThat(desk.project().metrics().thresholds()).as("what is no number is not applied").isEmpty();
+        assertThat(reviewServices.project().metrics().thresholds()).as("what is no number is not applied").isEmpty();
         press(KeyCode.BACK_SPACE);
         press(KeyCode.CONTROL, KeyCode.ENTER);
-        assertThat(desk.project().metrics().thresholds()).containsExactly(Map.entry("hybrid-ex", 0.5));
+        assertThat(reviewServices.project().metrics().thresholds()).containsExactly(Map.entry("hybrid-ex", 0.5));
         assertThat(isSeen(threshold)).as("the sheet is gone").isFalse();
         on(settings, settings::fire);
         Button back = (Button) review.scene.lookup("#setting-undo");
@@ -161,7 +161,7 @@ class ScorePanelTest {
         robot.write("5");
         press(KeyCode.ESCAPE);
         assertThat(isSeen(threshold)).isFalse();
-        assertThat(desk.project().metrics().thresholds()).containsExactly(Map.entry("hybrid-ex", 0.5));
+        assertThat(reviewServices.project().metrics().thresholds()).containsExactly(Map.entry("hybrid-ex", 0.5));
     }
 
     private List<String> labels() {

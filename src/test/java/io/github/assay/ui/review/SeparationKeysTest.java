@@ -43,30 +43,30 @@ class SeparationKeysTest {
     private static final String PREDICTED = "SELECT full_name FROM employees ORDER BY wage DESC LIMIT 1";
 
     private final WindowRobot robot = new WindowRobot();
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
     private ReviewStage review;
 
     @BeforeEach
     void open() throws TimeoutException {
         List<CaseData> cases = new ArrayList<>();
-        cases.add(Cases.dossier(
+        cases.add(Cases.caseData(
                 Cases.item("0001", "Who is paid most?", GOLD, "dail-sql", PREDICTED),
                 Cases.rows(names("Amelie Reuter"), 1), Cases.rows(names("Amelie Reuter"), 1)));
-        cases.add(Cases.dossier(
+        cases.add(Cases.caseData(
                 Cases.item("0002", "Who is paid most?", GOLD, "dail-sql", PREDICTED),
                 Cases.rows(names("Amelie Reuter"), 1), Cases.rows(names("Hasan Olsen"), 1)));
-        cases.add(Cases.dossier(
+        cases.add(Cases.caseData(
                 Cases.item("0003", "Who is paid most?", GOLD, "dail-sql", GOLD + " -- same"),
                 Cases.rows(names("Amelie Reuter"), 1), Cases.rows(names("Amelie Reuter"), 1)));
         open(cases, false);
     }
 
     private void open(List<CaseData> cases, boolean hidden) throws TimeoutException {
-        desk = new ReviewFixture(cases);
-        desk.labels.hidesSeparations = hidden;
-        desk.separations = (of, number) -> Optional.of(
+        reviewServices = new ReviewFixture(cases);
+        reviewServices.labels.hidesSeparations = hidden;
+        reviewServices.separations = (of, number) -> Optional.of(
                 of.item().key().caseId().equals("0003") ? none(of) : found(of, number == 0 ? "14.96" : "20.5", number));
-        review = ReviewStage.open(desk);
+        review = ReviewStage.open(reviewServices);
     }
 
     @AfterEach
@@ -139,7 +139,7 @@ class SeparationKeysTest {
                 "Realism: values of the real data in other combinations. 6 constraints found in the data hold. Found in 0.1 s.");
         assertThat(deciding()).isEqualTo(2);
         assertThat(review.scene.getRoot().lookupAll(".small-table")).hasSize(3);
-        assertThat(desk.labels.separations()).extracting(k -> k.caseId()).containsExactly("0001");
+        assertThat(reviewServices.labels.separations()).extracting(k -> k.caseId()).containsExactly("0001");
         robot.interact(() -> Pictures.take(review.scene, "review-separation"));
         press(KeyCode.ESCAPE);
         assertThat(isOpen()).isFalse();
@@ -153,9 +153,9 @@ class SeparationKeysTest {
         assertThat(text(".separation-more")).startsWith("2 of 2 found");
         press(KeyCode.CONTROL, KeyCode.S);
         assertThat(review.cell()).isEqualTo("Saved as counterexamples/0001-dail-sql.sql.");
-        assertThat(desk.project().folder().resolve("counterexamples/0001-dail-sql.sql")).content().contains("20.5");
+        assertThat(reviewServices.project().folder().resolve("counterexamples/0001-dail-sql.sql")).content().contains("20.5");
         press(KeyCode.P);
-        assertThat(desk.labels.votes()).as("keys go on voting").hasSize(1);
+        assertThat(reviewServices.labels.votes()).as("keys go on voting").hasSize(1);
         assertThat(review.current()).isEqualTo("0002");
     }
 
@@ -163,7 +163,7 @@ class SeparationKeysTest {
     void aDifferenceIsExplainedOnDemandOnly() {
         press(KeyCode.J);
         assertThat(line()).isEqualTo("Show the difference on the smallest data");
-        assertThat(desk.labels.separations()).extracting(k -> k.caseId()).containsExactly("0001");
+        assertThat(reviewServices.labels.separations()).extracting(k -> k.caseId()).containsExactly("0001");
         press(KeyCode.SHIFT, KeyCode.D);
         assertThat(line()).isEqualTo("Different here, and on a small database (2 rows).");
         assertThat(isOpen()).isTrue();
@@ -189,7 +189,7 @@ class SeparationKeysTest {
     }
 
     private List<String> reasons() {
-        return desk.labels.votes().getLast().issues();
+        return reviewServices.labels.votes().getLast().issues();
     }
 
     @Test
@@ -197,7 +197,7 @@ class SeparationKeysTest {
         press(KeyCode.SHIFT, KeyCode.D);
         assertThat(causes()).as("before the vote").isEmpty();
         press(KeyCode.SHIFT, KeyCode.DIGIT2);
-        assertThat(desk.labels.votes()).isEmpty();
+        assertThat(reviewServices.labels.votes()).isEmpty();
         press(KeyCode.P);
         assertThat(review.current()).isEqualTo("0002");
         assertThat(causes()).containsExactly(
@@ -207,10 +207,10 @@ class SeparationKeysTest {
         press(KeyCode.SHIFT, KeyCode.DIGIT5);
         assertThat(reasons()).containsExactly("database_impossible", "gold_wrong");
         press(KeyCode.SHIFT, KeyCode.DIGIT2);
-        assertThat(desk.labels.votes().getLast().item().caseId()).isEqualTo("0001");
+        assertThat(reviewServices.labels.votes().getLast().item().caseId()).isEqualTo("0001");
         assertThat(reasons()).containsExactly("database_impossible");
         press(KeyCode.DIGIT1);
-        assertThat(desk.labels.votes().getLast().item().caseId()).as("a plain digit votes on the case shown").isEqualTo("0002");
+        assertThat(reviewServices.labels.votes().getLast().item().caseId()).as("a plain digit votes on the case shown").isEqualTo("0002");
         assertThat(reasons()).isEmpty();
         assertThat(causes()).as("nothing was found for this case").isEmpty();
     }
@@ -257,14 +257,14 @@ class SeparationKeysTest {
     void aSearchThatFailedIsMadeAgainByTheSameKey() throws TimeoutException {
         FxToolkit.cleanupStages();
         List<Integer> tries = new ArrayList<>();
-        desk.separations = (of, number) -> {
+        reviewServices.separations = (of, number) -> {
             tries.add(number);
             if (tries.size() == 1) {
                 throw new IllegalStateException("no process can be started");
             }
             return Optional.of(found(of, "14.96", number));
         };
-        review = ReviewStage.open(desk);
+        review = ReviewStage.open(reviewServices);
         assertThat(line()).startsWith("The search failed: ").contains("no process can be started");
         press(KeyCode.SHIFT, KeyCode.D);
         assertThat(isOpen()).isTrue();
@@ -283,7 +283,7 @@ class SeparationKeysTest {
     @Test
     void aProjectMayHideThem() throws TimeoutException {
         FxToolkit.cleanupStages();
-        open(List.of(Cases.dossier(
+        open(List.of(Cases.caseData(
                 Cases.item("0001", "Who is paid most?", GOLD, "dail-sql", PREDICTED),
                 Cases.rows(names("Amelie Reuter"), 1), Cases.rows(names("Amelie Reuter"), 1))), true);
         assertThat(line()).isEmpty();

@@ -18,13 +18,13 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class SessionKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
     private ReviewStage review;
 
     @BeforeEach
     void open() throws TimeoutException {
-        desk = new ReviewFixture(Cases.queue(6));
-        review = ReviewStage.open(desk);
+        reviewServices = new ReviewFixture(Cases.queue(6));
+        review = ReviewStage.open(reviewServices);
     }
 
     @AfterEach
@@ -57,7 +57,7 @@ class SessionKeysTest {
         press(KeyCode.DIGIT2);
         assertThat(isOpen()).isFalse();
         assertThat(review.current()).isEqualTo("0001");
-        assertThat(desk.labels.votes()).hasSize(2);
+        assertThat(reviewServices.labels.votes()).hasSize(2);
     }
 
     @Test
@@ -66,20 +66,20 @@ class SessionKeysTest {
         assertThat(lines().getFirst()).isEqualTo("You have cast no vote yet.");
         press(KeyCode.P);
         press(KeyCode.DIGIT1);
-        assertThat(desk.labels.votes()).isEmpty();
+        assertThat(reviewServices.labels.votes()).isEmpty();
         press(KeyCode.SHIFT, KeyCode.Y);
         assertThat(isOpen()).isFalse();
         press(KeyCode.SHIFT, KeyCode.Y);
         press(KeyCode.ESCAPE);
         assertThat(isOpen()).isFalse();
         press(KeyCode.P);
-        assertThat(desk.labels.votes()).hasSize(1);
+        assertThat(reviewServices.labels.votes()).hasSize(1);
     }
 
     @Test
     void aContradictionIsOneLineThatGoesToOneVoteAndThenToTheOther() throws TimeoutException {
-        desk = new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0412", "din-sql"), Cases.regions("0413", "dail-sql")));
-        review = ReviewStage.open(desk);
+        reviewServices = new ReviewFixture(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0412", "din-sql"), Cases.regions("0413", "dail-sql")));
+        review = ReviewStage.open(reviewServices);
         press(KeyCode.P);
         press(KeyCode.F);
         press(KeyCode.ESCAPE);

@@ -47,8 +47,8 @@ public final class ShopDatabase implements Function<String, ExecutionOutcome> {
     @Override
     public ExecutionOutcome apply(String sql) {
         if (sql.contains("sqlite_master")) {
-            List<Column> head = List.of("s", "t", "k", "c", "y", "r", "p", "a", "b", "d", "e").stream().map(Column::of).toList();
-            return rows(ResultTable.of(head, catalogue));
+            List<Column> header = List.of("s", "t", "k", "c", "y", "r", "p", "a", "b", "d", "e").stream().map(Column::of).toList();
+            return rows(ResultTable.of(header, catalogue));
         }
         if (sql.startsWith("SELECT COUNT(*) AS n")) {
             return rows(ResultTable.of(List.of("n"), new Cell[] {Cell.of(3400)}));

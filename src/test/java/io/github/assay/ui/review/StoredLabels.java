@@ -200,10 +200,10 @@ public final class StoredLabels {
             if (entry.act() instanceof DisclosureAct) {
                 continue;
             }
-            if (entry.gesture() == ActOrigin.UNDO) {
+            if (entry.actOrigin() == ActOrigin.UNDO) {
                 undone.push(acts.removeLast());
             } else {
-                acts.add(entry.gesture() == ActOrigin.REDO ? undone.pop() : entry.act());
+                acts.add(entry.actOrigin() == ActOrigin.REDO ? undone.pop() : entry.act());
             }
         }
         return acts;

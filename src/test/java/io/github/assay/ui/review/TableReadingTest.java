@@ -35,7 +35,7 @@ class TableReadingTest extends TableUseFixture {
         press(KeyCode.SPACE);
         press(KeyCode.SPACE);
         assertThat(review.scene.lookup(".cell-detail").isVisible()).isFalse();
-        assertThat(desk.labels.votes()).isEmpty();
+        assertThat(reviewServices.labels.votes()).isEmpty();
     }
 
     private String text() {
@@ -146,7 +146,7 @@ class TableReadingTest extends TableUseFixture {
 
     @Test
     void theOwnResultsTablesTakeTheSameKeys() {
-        desk.database = new ShopDatabase();
+        reviewServices.database = new ShopDatabase();
         press(KeyCode.L);
         press(KeyCode.CONTROL, KeyCode.ENTER);
         press(KeyCode.ESCAPE);

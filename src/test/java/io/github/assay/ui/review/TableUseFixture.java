@@ -21,15 +21,15 @@ import org.testfx.api.FxToolkit;
 /** Review with tables of several kinds, and what tests of their use look at. */
 abstract class TableUseFixture {
     final WindowRobot robot = new WindowRobot();
-    ReviewFixture desk;
+    ReviewFixture reviewServices;
     ReviewStage review;
 
     @BeforeEach
     void open() throws TimeoutException {
         List<CaseData> cases = new ArrayList<>(List.of(Cases.regions("0001", "dail-sql"), kinds("0002")));
         cases.addAll(Cases.queue(6).subList(2, 6));
-        desk = new ReviewFixture(cases);
-        review = ReviewStage.open(desk);
+        reviewServices = new ReviewFixture(cases);
+        review = ReviewStage.open(reviewServices);
     }
 
     @AfterEach
@@ -43,7 +43,7 @@ abstract class TableUseFixture {
                 List.of("id", "doc", "raw"),
                 new Cell[] {Cell.of(1), Cell.of("{\"a\":[1,2]}"), new Cell.Blob(new byte[] {65, 66})},
                 new Cell[] {Cell.of(2), Cell.of("long ".repeat(100)), Cell.nul()});
-        return Cases.dossier(
+        return Cases.caseData(
                 Cases.item(id, "Which documents?", "SELECT * FROM d", "dail-sql", "SELECT * FROM d"),
                 Cases.rows(table, 1), Cases.rows(table, 1));
     }

@@ -68,7 +68,7 @@ class TableUseTest extends TableUseFixture {
         assertThat(clipboard()).isEqualTo("region\trevenue\nNorth America\t1190004.10\n");
         press(KeyCode.ALT, KeyCode.C);
         assertThat(clipboard()).isEqualTo("region\nEMEA\nNorth America\nAPAC\nLATAM\nNordics\n\n");
-        assertThat(desk.labels.votes()).as("no key has voted").isEmpty();
+        assertThat(reviewServices.labels.votes()).as("no key has voted").isEmpty();
     }
 
     @Test
@@ -108,7 +108,7 @@ class TableUseTest extends TableUseFixture {
         press(KeyCode.CONTROL, KeyCode.F);
         press(KeyCode.ESCAPE);
         press(KeyCode.P);
-        assertThat(desk.labels.votes()).hasSize(1);
+        assertThat(reviewServices.labels.votes()).hasSize(1);
     }
 
     private String count() {

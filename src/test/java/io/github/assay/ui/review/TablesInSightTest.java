@@ -25,9 +25,9 @@ class TablesInSightTest {
     private ReviewStage review;
 
     private ReviewFixture open(CaseData... cases) throws TimeoutException {
-        ReviewFixture desk = new ReviewFixture(List.of(cases));
-        review = ReviewStage.open(desk);
-        return desk;
+        ReviewFixture reviewServices = new ReviewFixture(List.of(cases));
+        review = ReviewStage.open(reviewServices);
+        return reviewServices;
     }
 
     @AfterEach
@@ -51,39 +51,39 @@ class TablesInSightTest {
                 .toList();
     }
 
-    private List<String> heads() {
+    private List<String> headers() {
         return robot.lookup(".result-diff .card-head > .card-meta").queryAllAs(Label.class).stream().map(Label::getText).toList();
     }
 
     @Test
     void tablesOfTheCaseInFrontAppearWhenItsQueriesHaveRun() throws TimeoutException {
-        CaseData run = Cases.dossier(item(), table(1, 2), table(1, 3));
-        ReviewFixture desk = open(new CaseData(
+        CaseData run = Cases.caseData(item(), table(1, 2), table(1, 3));
+        ReviewFixture reviewServices = open(new CaseData(
                 run.item(), Optional.empty(), Optional.empty(), run.sql(), Optional.empty(), Optional.empty(), List.of(),
                 List.of()));
         assertThat(insteadOfTables()).containsExactly("Not run yet", "Not run yet");
-        desk.nowIs(run);
+        reviewServices.nowIs(run);
         robot.interact(review.model::evidenceChanged);
         assertThat(insteadOfTables()).isEmpty();
-        assertThat(heads()).isNotEmpty().allSatisfy(head -> assertThat(head).startsWith("2 rows × 2 columns"));
+        assertThat(headers()).isNotEmpty().allSatisfy(header -> assertThat(header).startsWith("2 rows × 2 columns"));
     }
 
     @Test
     void differencesOnlyOfEqualTablesSaysSoInsteadOfShowingNothing() throws TimeoutException {
-        open(Cases.dossier(item(), table(1, 2), table(1, 2)));
+        open(Cases.caseData(item(), table(1, 2), table(1, 2)));
         robot.push(KeyCode.D);
         assertThat(insteadOfTables()).containsExactly("No row differs", "No row differs");
-        assertThat(heads()).isNotEmpty().allSatisfy(head -> assertThat(head).endsWith("differences only"));
+        assertThat(headers()).isNotEmpty().allSatisfy(header -> assertThat(header).endsWith("differences only"));
         robot.push(KeyCode.D);
         assertThat(insteadOfTables()).isEmpty();
-        assertThat(heads()).noneMatch(head -> head.endsWith("differences only"));
+        assertThat(headers()).noneMatch(header -> header.endsWith("differences only"));
         robot.push(KeyCode.T);
-        assertThat(heads()).isNotEmpty().allSatisfy(head -> assertThat(head).endsWith("as returned"));
+        assertThat(headers()).isNotEmpty().allSatisfy(header -> assertThat(header).endsWith("as returned"));
     }
 
     @Test
     void theSheetThatAsksForAnIdNamesTheKeyThatGoes() throws TimeoutException {
-        open(Cases.dossier(item(), table(1), table(1)));
+        open(Cases.caseData(item(), table(1), table(1)));
         robot.push(KeyCode.G);
         assertThat(robot.lookup(".write-sheet .primary-button").queryAs(Button.class).getText()).isEqualTo("Go  Enter");
         robot.push(KeyCode.ESCAPE);

@@ -30,14 +30,14 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class SystemsKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private SystemsStage room;
+    private SystemsStage space;
 
     @TempDir
     Path folder;
 
     private void open(FakeSystems.Kind kind) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
-        room = new SystemsStage(stage, kind, folder);
+        space = new SystemsStage(stage, kind, folder);
         WindowRobot.settle();
     }
 
@@ -57,7 +57,7 @@ class SystemsKeysTest {
     private void turnTo(int page) {
         robot.interact(() -> {
             for (int i = 0; i < page; i++) {
-                room.view.pressed(Shortcut.NEXT_VIEW);
+                space.view.pressed(Shortcut.NEXT_VIEW);
             }
         });
         WindowRobot.settle();
@@ -66,79 +66,79 @@ class SystemsKeysTest {
     @Test
     void arrowsGoFromCellToCellAndEnterOpensItsCases() throws TimeoutException {
         open(FakeSystems.Kind.FULL);
-        focus(room.find("#board", TableView.class));
-        assertThat(room.words()).contains("alpha by EX");
+        focus(space.find("#board", TableView.class));
+        assertThat(space.words()).contains("alpha by EX");
         press(KeyCode.DOWN);
         press(KeyCode.RIGHT);
-        assertThat(room.words()).contains("beta by Skill exec");
+        assertThat(space.words()).contains("beta by Skill exec");
         press(KeyCode.ENTER);
-        assertThat(room.opened).containsExactly("beta by Skill exec, lowest first");
-        assertThat(room.cases).hasSize(60).allMatch(i -> i.system().equals("beta"));
+        assertThat(space.opened).containsExactly("beta by Skill exec, lowest first");
+        assertThat(space.cases).hasSize(60).allMatch(i -> i.system().equals("beta"));
     }
 
     @Test
     void aHeadRanksByItsMetric() throws TimeoutException {
         open(FakeSystems.Kind.FULL);
-        focus(room.find("#rank-skill-struct", Button.class));
+        focus(space.find("#rank-skill-struct", Button.class));
         press(KeyCode.SPACE);
-        assertThat(room.model.study().orElseThrow().ranking().id()).isEqualTo("skill-struct");
-        assertThat(room.find("#rank-skill-struct", Button.class).getText()).isEqualTo("Skill struct ▼");
-        assertThat(room.find("#rank-ex", Button.class).getText()).isEqualTo("EX");
+        assertThat(space.model.study().orElseThrow().ranking().id()).isEqualTo("skill-struct");
+        assertThat(space.find("#rank-skill-struct", Button.class).getText()).isEqualTo("Skill struct ▼");
+        assertThat(space.find("#rank-ex", Button.class).getText()).isEqualTo("EX");
     }
 
     @Test
     void differentCasesAreSaidAndOneKeyComparesOnCommonOnes() throws TimeoutException {
         open(FakeSystems.Kind.UNEVEN);
-        assertThat(room.words()).contains("Not ranked: the systems answered different cases (30 of 60 in common");
-        focus(room.find("#uneven-act", Button.class));
+        assertThat(space.words()).contains("Not ranked: the systems answered different cases (30 of 60 in common");
+        focus(space.find("#uneven-act", Button.class));
         press(KeyCode.SPACE);
-        assertThat(room.model.settings().cases()).isEqualTo(CaseSet.COMMON);
-        assertThat(room.words()).contains("the 30 cases that every system answered, of 60");
+        assertThat(space.model.settings().cases()).isEqualTo(CaseSet.COMMON);
+        assertThat(space.words()).contains("the 30 cases that every system answered, of 60");
     }
 
     @Test
     void aTestOpensTheCasesTheLeaderWins() throws TimeoutException {
         open(FakeSystems.Kind.FULL);
-        TableView<?> against = room.find("#against", TableView.class);
+        TableView<?> against = space.find("#against", TableView.class);
         robot.interact(() -> against.getSelectionModel().select(0));
         focus(against);
         press(KeyCode.ENTER);
-        assertThat(room.opened).containsExactly("alpha above beta");
-        assertThat(room.cases).hasSize(room.model.study().orElseThrow().board().standings().get(1).test().orElseThrow().onlyLeader());
+        assertThat(space.opened).containsExactly("alpha above beta");
+        assertThat(space.cases).hasSize(space.model.study().orElseThrow().board().standings().get(1).test().orElseThrow().onlyLeader());
     }
 
     @Test
     void aSliceOpensItsCasesAndSaysWhatItIsOf() throws TimeoutException {
         open(FakeSystems.Kind.FULL);
         turnTo(1);
-        focus(room.find("#slices", TableView.class));
+        focus(space.find("#slices", TableView.class));
         press(KeyCode.RIGHT);
         press(KeyCode.ENTER);
-        assertThat(room.opened.getFirst()).endsWith("beta by EX, lowest first").contains(": ");
-        assertThat(room.words()).contains("only 6 cases");
+        assertThat(space.opened.getFirst()).endsWith("beta by EX, lowest first").contains(": ");
+        assertThat(space.words()).contains("only 6 cases");
     }
 
     @Test
     void theFourCellsOfTwoMetricsAreReachedByArrows() throws TimeoutException {
         open(FakeSystems.Kind.FULL);
         turnTo(2);
-        focus(room.find("#cross-bothHigh", Button.class));
+        focus(space.find("#cross-bothHigh", Button.class));
         press(KeyCode.RIGHT);
-        assertThat(room.find("#cross-onlyA", Button.class).isFocused()).isTrue();
+        assertThat(space.find("#cross-onlyA", Button.class).isFocused()).isTrue();
         press(KeyCode.DOWN);
-        assertThat(room.find("#cross-bothLow", Button.class).isFocused()).isTrue();
+        assertThat(space.find("#cross-bothLow", Button.class).isFocused()).isTrue();
         press(KeyCode.ENTER);
-        assertThat(room.opened).containsExactly("Skill struct < 0.9, Skill exec < 0.9");
-        assertThat(room.cases).isEqualTo(room.model.cross().result().orElseThrow().table().bothLow()).isNotEmpty();
+        assertThat(space.opened).containsExactly("Skill struct < 0.9, Skill exec < 0.9");
+        assertThat(space.cases).isEqualTo(space.model.cross().result().orElseThrow().table().bothLow()).isNotEmpty();
     }
 
     @Test
     void anotherCutIsTypedAndNonsenseIsPutBack() throws TimeoutException {
         open(FakeSystems.Kind.FULL);
         turnTo(2);
-        TextField cut = room.find("#cut-b", TextField.class);
+        TextField cut = space.find("#cut-b", TextField.class);
         type(cut, "0.4");
-        assertThat(room.model.cross().result().orElseThrow().table().b().from()).isEqualTo(0.4);
+        assertThat(space.model.cross().result().orElseThrow().table().b().from()).isEqualTo(0.4);
         type(cut, "low");
         assertThat(cut.getText()).isEqualTo("0.4");
     }
@@ -155,27 +155,27 @@ class SystemsKeysTest {
     void brokenCasesOpenFromTheirRow() throws TimeoutException {
         open(FakeSystems.Kind.FULL);
         turnTo(3);
-        TableView<?> runs = room.find("#runs", TableView.class);
+        TableView<?> runs = space.find("#runs", TableView.class);
         robot.interact(() -> runs.getSelectionModel().select(1));
         focus(runs);
         press(KeyCode.ENTER);
-        assertThat(room.opened).containsExactly("Broken (lost): beta against alpha by EX");
-        assertThat(room.cases).isNotEmpty();
+        assertThat(space.opened).containsExactly("Broken (lost): beta against alpha by EX");
+        assertThat(space.cases).isNotEmpty();
     }
 
     @Test
     void passRatesByPeopleOpenTheLabelledCases() throws TimeoutException {
         open(FakeSystems.Kind.LABELLED);
-        focus(room.find("#board", TableView.class));
+        focus(space.find("#board", TableView.class));
         for (int i = 0; i < 3; i++) {
             press(KeyCode.RIGHT);
         }
-        assertThat(room.words()).contains("alpha by people");
+        assertThat(space.words()).contains("alpha by people");
         press(KeyCode.ENTER);
-        assertThat(room.opened).containsExactly("alpha: labelled by people, fails first");
-        assertThat(room.cases).isNotEmpty().allMatch(i -> i.system().equals("alpha"));
-        List<Button> counts = room.find("#cell-cases", Node.class).lookupAll(".link-button").stream().map(Button.class::cast).toList();
-        assertThat(counts).extracting(Button::getText).element(0).asString().isEqualTo(room.cases.size() + " labelled");
+        assertThat(space.opened).containsExactly("alpha: labelled by people, fails first");
+        assertThat(space.cases).isNotEmpty().allMatch(i -> i.system().equals("alpha"));
+        List<Button> counts = space.find("#cell-cases", Node.class).lookupAll(".link-button").stream().map(Button.class::cast).toList();
+        assertThat(counts).extracting(Button::getText).element(0).asString().isEqualTo(space.cases.size() + " labelled");
         assertThat(counts).extracting(Button::getText).element(4).asString().endsWith("fail, though EX passes");
     }
 
@@ -183,78 +183,78 @@ class SystemsKeysTest {
     void testsInASliceFollowTheMetricThatIsChosenThere() throws TimeoutException {
         open(FakeSystems.Kind.FULL);
         turnTo(1);
-        assertThat(room.words()).contains("by EX · another metric: choose it above");
-        focus(room.find("#slice-metric", ChoiceBox.class));
+        assertThat(space.words()).contains("by EX · another metric: choose it above");
+        focus(space.find("#slice-metric", ChoiceBox.class));
         press(KeyCode.SPACE);
         press(KeyCode.DOWN);
         press(KeyCode.ENTER);
-        assertThat(room.words()).contains("by Skill exec · another metric: choose it above");
-        assertThat(room.model.slices().result().orElseThrow().boards())
+        assertThat(space.words()).contains("by Skill exec · another metric: choose it above");
+        assertThat(space.model.slices().result().orElseThrow().boards())
                 .allMatch(b -> b.board().settings().rankBy().equals("skill-exec"));
-        assertThat(room.model.study().orElseThrow().ranking().id()).as("all cases are ranked as before").isEqualTo("ex");
+        assertThat(space.model.study().orElseThrow().ranking().id()).as("all cases are ranked as before").isEqualTo("ex");
     }
 
     @Test
     void runsOverTimeOpenWhatEachFixedAndBroke() throws TimeoutException {
         open(FakeSystems.Kind.TWO_RUNS);
         turnTo(4);
-        assertThat(room.words()).contains("8 runs of 4 systems · EX");
-        TableView<?> history = room.find("#history", TableView.class);
+        assertThat(space.words()).contains("8 runs of 4 systems · EX");
+        TableView<?> history = space.find("#history", TableView.class);
         robot.interact(() -> history.getSelectionModel().select(1));
         focus(history);
         press(KeyCode.ENTER);
-        assertThat(room.words()).as("the first run has nothing to be set against").contains("–");
-        assertThat(room.find("#history-figure", Node.class).getAccessibleText()).startsWith("EX over the runs");
-        assertThat(room.opened).containsExactly("Broken (lost): alpha/r2 against alpha by EX");
-        assertThat(room.cases).isNotEmpty().allMatch(i -> i.runId().equals("r2"));
+        assertThat(space.words()).as("the first run has nothing to be set against").contains("–");
+        assertThat(space.find("#history-figure", Node.class).getAccessibleText()).startsWith("EX over the runs");
+        assertThat(space.opened).containsExactly("Broken (lost): alpha/r2 against alpha by EX");
+        assertThat(space.cases).isNotEmpty().allMatch(i -> i.runId().equals("r2"));
     }
 
     @Test
     void oneRunEachIsToldWhatIsMissing() throws TimeoutException {
         open(FakeSystems.Kind.FULL);
         turnTo(4);
-        assertThat(room.words()).contains("No second run");
+        assertThat(space.words()).contains("No second run");
     }
 
     @Test
     void aFigureOfARunSaysWhatItIsMadeOfAndOpensItsAnswers() throws TimeoutException {
         open(FakeSystems.Kind.FULL);
         turnTo(5);
-        assertThat(room.words()).contains("3 figures of 4 runs").contains("right case-001; wrong case-002");
-        focus(room.find("#figures", TableView.class));
+        assertThat(space.words()).contains("3 figures of 4 runs").contains("right case-001; wrong case-002");
+        focus(space.find("#figures", TableView.class));
         press(KeyCode.RIGHT);
         press(KeyCode.ENTER);
-        assertThat(room.opened).containsExactly("beta: answers behind Question variance (QVT)");
-        assertThat(room.cases).hasSize(4);
-        List<Button> routes = room.find("#routes", Node.class).lookupAll(".link-button").stream().map(Button.class::cast).toList();
+        assertThat(space.opened).containsExactly("beta: answers behind Question variance (QVT)");
+        assertThat(space.cases).hasSize(4);
+        List<Button> routes = space.find("#routes", Node.class).lookupAll(".link-button").stream().map(Button.class::cast).toList();
         robot.interact(() -> routes.stream().filter(b -> b.getText().equals("24")).findFirst().orElseThrow().fire());
-        assertThat(room.opened).last().asString().startsWith("expected ").contains(", selected ");
-        assertThat(room.cases).hasSize(24);
+        assertThat(space.opened).last().asString().startsWith("expected ").contains(", selected ");
+        assertThat(space.cases).hasSize(24);
     }
 
     @Test
     void oneSystemAloneIsToldWhatIsMissing() throws TimeoutException {
         open(FakeSystems.Kind.ALONE);
-        assertThat(room.words()).contains("One system alone: tests appear when the project has predictions of a second one.");
+        assertThat(space.words()).contains("One system alone: tests appear when the project has predictions of a second one.");
         turnTo(3);
-        assertThat(room.words()).contains("Nothing to compare with");
+        assertThat(space.words()).contains("Nothing to compare with");
     }
 
     @Test
     void nothingRunYetOffersToRun() throws TimeoutException {
         open(FakeSystems.Kind.NOT_RUN);
-        assertThat(room.words()).contains("No scores yet").contains("240 items have no result");
-        focus(room.find("#run", Button.class));
+        assertThat(space.words()).contains("No scores yet").contains("240 items have no result");
+        focus(space.find("#run", Button.class));
         press(KeyCode.SPACE);
-        assertThat(room.words()).contains("4 systems, 60 cases, 240 answers · ranked by EX");
+        assertThat(space.words()).contains("4 systems, 60 cases, 240 answers · ranked by EX");
     }
 
     @Test
     void anEmptyProjectAndAFailureAreSaidInWords() throws TimeoutException {
         open(FakeSystems.Kind.NOTHING);
-        assertThat(room.words()).contains("No system to compare");
+        assertThat(space.words()).contains("No system to compare");
         open(FakeSystems.Kind.FAILING);
-        assertThat(room.words()).contains("The systems could not be compared").contains("no space left on device");
+        assertThat(space.words()).contains("The systems could not be compared").contains("no space left on device");
     }
 
     @Test
@@ -280,7 +280,7 @@ class SystemsKeysTest {
     }
 
     private List<Button> acts() {
-        return room.find(".room-page", Node.class).lookupAll(".card-head .quiet-button").stream()
+        return space.find(".room-page", Node.class).lookupAll(".card-head .quiet-button").stream()
                 .map(Button.class::cast)
                 .toList();
     }
@@ -289,7 +289,7 @@ class SystemsKeysTest {
     @Test
     void fourSystemsFitIntoASmallWindow() throws TimeoutException {
         open(FakeSystems.Kind.FULL);
-        boolean sideways = room.find("#board", TableView.class).lookupAll(".scroll-bar").stream()
+        boolean sideways = space.find("#board", TableView.class).lookupAll(".scroll-bar").stream()
                 .map(ScrollBar.class::cast)
                 .anyMatch(b -> b.getOrientation() == javafx.geometry.Orientation.HORIZONTAL && b.isVisible());
         assertThat(sideways).isFalse();

@@ -94,8 +94,8 @@ class WelcomeViewModelTest {
         }
 
         @Override
-        public void go(ScreenId room) {
-            went.add("go " + room);
+        public void go(ScreenId space) {
+            went.add("go " + space);
         }
 
         @Override

@@ -148,10 +148,10 @@ public final class BirdExecutionAccuracy implements Metric {
             return first.values().stream().sorted().toList();
         }
 
-        private IntPredicate among(List<Integer> rows, Cells of, Cells asked) {
+        private IntPredicate among(List<Integer> rows, Cells of, Cells requested) {
             Map<long[], Integer> all = new TreeMap<>(Arrays::compare);
             rows.forEach(row -> all.put(row(of, row), row));
-            return row -> all.containsKey(row(asked, row));
+            return row -> all.containsKey(row(requested, row));
         }
 
         private static List<Integer> without(List<Integer> rows, IntPredicate found) {

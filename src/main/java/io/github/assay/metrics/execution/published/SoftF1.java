@@ -316,7 +316,7 @@ public abstract class SoftF1 implements Metric {
         /** The cells of a row that its partner does not have in any column. */
         private List<String> cells(int row, int partner, CellForms own, CellForms other, List<Cell> shown) {
             List<String> texts = new ArrayList<>();
-            for (int c = 0; c < own.columns() && account.hasRoom(); c++) {
+            for (int c = 0; c < own.columns() && account.hasSpace(); c++) {
                 long cell = own.at(row, c);
                 if (IntStream.range(0, other.columns()).noneMatch(o -> other.at(partner, o) == cell)) {
                     texts.add(account.cell(shown.get(c)));

@@ -346,7 +346,7 @@ public final class Spider2Match implements Metric {
 
         private Line beside(int g, int p, int equal, OptionalInt row) {
             String start = gold.get(g) + ": closest is " + predicted.get(p) + ", " + equal + " of " + count(rows(), "cell") + " equal";
-            if (row.isEmpty() || !account.hasRoom()) {
+            if (row.isEmpty() || !account.hasSpace()) {
                 boolean near = rows() > 0 && equal == rows();
                 return Line.of(Mark.MISSING, near ? start + " within the tolerance, which counts only where all columns agree" : start);
             }

@@ -147,7 +147,7 @@ public final class SpiderLegacyMatch implements Metric {
             int rows = Math.min(gold.rows(), predicted.rows());
             for (int row = 0; row < rows; row++) {
                 if (gold.at(row, g) != predicted.at(row, p)) {
-                    String change = account.hasRoom()
+                    String change = account.hasSpace()
                             ? ": " + account.change(
                                     pair.gold().rows().get(row).get(g), pair.predicted().rows().get(row).get(p))
                             : "";

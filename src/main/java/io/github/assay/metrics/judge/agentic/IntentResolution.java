@@ -132,13 +132,13 @@ public final class IntentResolution implements Metric {
 
     /** Expected questions that neither the response nor the judge's list of questions contains. */
     private static List<String> missed(Evidence evidence, ReplySummary<IntentReply> replies, List<String> expected) {
-        List<String> asked = Stream.concat(
+        List<String> requested = Stream.concat(
                         Stream.of(evidence.item().prediction().answer().responseText()),
                         replies.values().stream().flatMap(r -> r.clarifications().stream()))
                 .map(LexicalCosine::normalised)
                 .toList();
         return expected.stream()
-                .filter(e -> asked.stream().noneMatch(a -> a.contains(LexicalCosine.normalised(e))))
+                .filter(e -> requested.stream().noneMatch(a -> a.contains(LexicalCosine.normalised(e))))
                 .toList();
     }
 

@@ -103,20 +103,20 @@ public final class IntentSimilarity implements Metric {
         static Account of(String question, String interpretation) {
             List<Word> words = LexicalCosine.words(question, interpretation);
             double product = words.stream().mapToDouble(Word::product).sum();
-            double asked = LexicalCosine.length(words.stream().mapToInt(Word::one));
+            double requested = LexicalCosine.length(words.stream().mapToInt(Word::one));
             double read = LexicalCosine.length(words.stream().mapToInt(Word::other));
             return new AccountBuilder()
                     .says("Words are compared in lower case without plural and other endings; words such as the, of, "
                             + "what do not count.")
-                    .says(asked == 0 || read == 0
+                    .says(requested == 0 || read == 0
                             ? "One of both has no word that counts: 0."
                             : "A word weighs 1 + ln of how often it occurs. Sum over the words in both ÷ (length of "
                                     + "the question × length of"
-                                    + " the reading): " + Sums.figure(product) + " ÷ (" + Sums.figure(asked) + " × "
+                                    + " the reading): " + Sums.figure(product) + " ÷ (" + Sums.figure(requested) + " × "
                                             + Sums.figure(read)
-                                    + ") = " + Sums.figure(Math.min(1, product / (asked * read))) + ".")
+                                    + ") = " + Sums.figure(Math.min(1, product / (requested * read))) + ".")
                     .counted("words_product", product)
-                    .counted("question_length", asked)
+                    .counted("question_length", requested)
                     .counted("reading_length", read)
                     .passage("Words in both", words.stream().filter(Word::isShared).toList(), LexicalAccount::shared)
                     .passage("Words only in the question", words.stream().filter(w -> w.other() == 0).toList(),

@@ -73,9 +73,9 @@ public final class DatafaceEquivalence implements Metric {
     }
 
     private static Measurement measurement(ReplySummary<DatafaceReply> replies) {
-        DatafaceReply.Equivalence said = replies.majority(DatafaceReply::equivalence);
-        double value = said == DatafaceReply.Equivalence.EQUIVALENT ? 1 : 0;
-        return new Measurement(value, ReplyConstants.of(said), replies.flags(), new FindingList()
+        DatafaceReply.Equivalence stated = replies.majority(DatafaceReply::equivalence);
+        double value = stated == DatafaceReply.Equivalence.EQUIVALENT ? 1 : 0;
+        return new Measurement(value, ReplyConstants.of(stated), replies.flags(), new FindingList()
                 .rationale(replies.first().rationale())
                 .add(replies.origin(DatafaceReply::equivalence))
                 .list());
@@ -83,7 +83,7 @@ public final class DatafaceEquivalence implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return DatafacePass.told(evidence, "Only equivalent counts as 1 here.", "reason");
+        return DatafacePass.reported(evidence, "Only equivalent counts as 1 here.", "reason");
     }
 
     /**
@@ -120,11 +120,11 @@ public final class DatafaceEquivalence implements Metric {
 
         @Override
         public Account account(Evidence evidence) {
-            return told(evidence, "Equivalent and partially equivalent pass.", "equivalence", "reason");
+            return reported(evidence, "Equivalent and partially equivalent pass.", "equivalence", "reason");
         }
 
         /** Layer by layer what the answer went through. */
-        static Account told(Evidence evidence, String rule, String... instead) {
+        static Account reported(Evidence evidence, String rule, String... instead) {
             return evidence.score(DatafaceEquivalence.ID).asValue().map(m -> {
                 boolean skipped = m.label().equals(DatafaceEquivalence.SKIPPED);
                 String judge = skipped

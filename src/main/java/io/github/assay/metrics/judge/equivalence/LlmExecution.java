@@ -45,13 +45,13 @@ public final class LlmExecution implements Metric {
     }
 
     private static Measurement measurement(ReplySummary<Stage1Reply> replies) {
-        double said = replies.median(r -> r.score().orElseThrow());
-        double held = Math.clamp(said, 0.0, 1.0);
+        double stated = replies.median(r -> r.score().orElseThrow());
+        double held = Math.clamp(stated, 0.0, 1.0);
         List<String> flags = new ArrayList<>(replies.flags());
         FindingList findings = new FindingList();
-        if (held != said) {
+        if (held != stated) {
             flags.add("clamped");
-            findings.number("llm_judge_score", said);
+            findings.number("llm_judge_score", stated);
         }
         String category = ReplyConstants.of(replies.majority(Stage1Reply::category));
         return new Measurement(held, "", flags, findings.verdict("matching_category", category)

@@ -110,17 +110,17 @@ public final class SqlJudge implements Metric {
 
         @Override
         public Account account(Evidence evidence) {
-            return ReplySummary.of(evidence.replies(), ReplyForm.SQL_JUDGE).asValue().map(IssueLabels::told).orElse(Account.NONE);
+            return ReplySummary.of(evidence.replies(), ReplyForm.SQL_JUDGE).asValue().map(IssueLabels::reported).orElse(Account.NONE);
         }
 
-        private static Account told(ReplySummary<SqlJudgeReply> replies) {
+        private static Account reported(ReplySummary<SqlJudgeReply> replies) {
             List<String> issues = SqlJudge.issues(replies);
             String sentence = issues.isEmpty()
                     ? "The judge names no issue."
                     : AccountBuilder.count(issues.size(), "issue") + (replies.values().size() == 1
                             ? " named; the score is their number."
                             : " that at least half of the replies name; the score is their number.");
-            return ReplyAccount.told(sentence, replies, IssueLabels::named, SqlJudgeReply::rationale);
+            return ReplyAccount.reported(sentence, replies, IssueLabels::named, SqlJudgeReply::rationale);
         }
 
         private static String named(SqlJudgeReply reply) {

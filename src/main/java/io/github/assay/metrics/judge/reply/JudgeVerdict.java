@@ -68,7 +68,7 @@ public record JudgeVerdict(String key, List<String> words, int passing) {
                 .findFirst()
                 .map(Map.Entry::getValue)
                 .flatMap(v -> v.asText().or(() -> v.asFlag().map(Object::toString)))
-                .flatMap(said -> words.stream().filter(w -> ReplyObject.fold(w).equals(ReplyObject.fold(said))).findFirst());
+                .flatMap(stated -> words.stream().filter(w -> ReplyObject.fold(w).equals(ReplyObject.fold(stated))).findFirst());
     }
 
     /** Whether a word of {@link #words} passes. */

@@ -93,7 +93,7 @@ final class Rows {
         row.setString(4, act.item().runId());
         row.setString(5, act.annotator());
         row.setLong(6, act.at().toEpochMilli());
-        row.setString(7, gesture(entry));
+        row.setString(7, actOrigin(entry));
         switch (act) {
             case Vote _ -> throw new IllegalArgumentException("votes have a table of another form");
             case FlagAct mark -> {
@@ -176,15 +176,15 @@ final class Rows {
     }
 
     /** The word of an entry's gesture in the index; with {@value #RECEIVED} before it where the entry was received. */
-    static String gesture(Entry entry) {
-        return (entry.received() ? RECEIVED : "") + entry.gesture().name();
+    static String actOrigin(Entry entry) {
+        return (entry.received() ? RECEIVED : "") + entry.actOrigin().name();
     }
 
-    /** An entry with {@link #gesture}. */
-    static Entry entry(Act act, String gesture, String importId) {
-        boolean received = gesture.startsWith(RECEIVED);
+    /** An entry with {@link #actOrigin}. */
+    static Entry entry(Act act, String actOrigin, String importId) {
+        boolean received = actOrigin.startsWith(RECEIVED);
         return new Entry(
-                act, ActOrigin.valueOf(received ? gesture.substring(RECEIVED.length()) : gesture), importId, received);
+                act, ActOrigin.valueOf(received ? actOrigin.substring(RECEIVED.length()) : actOrigin), importId, received);
     }
 
     @SuppressWarnings("unchecked")

@@ -55,12 +55,12 @@ final class VoteRows {
 
     /** Fields that many votes have alike. */
     private record Shared(
-            String gesture, Label label, List<String> issues, Vote.Visible visible, Vote.Origin origin,
+            String actOrigin, Label label, List<String> issues, Vote.Visible visible, Vote.Origin origin,
                     String guideline,
             String importId) {
         static Shared of(Entry entry, Vote vote) {
             return new Shared(
-                    Rows.gesture(entry), vote.label(), vote.issues(), vote.visible(), vote.origin(), vote.guideline(),
+                    Rows.actOrigin(entry), vote.label(), vote.issues(), vote.visible(), vote.origin(), vote.guideline(),
                     entry.importId());
         }
     }
@@ -152,7 +152,7 @@ final class VoteRows {
     }
 
     private static void bind(PreparedStatement row, Shared its) throws SQLException {
-        row.setString(2, its.gesture());
+        row.setString(2, its.actOrigin());
         row.setString(3, its.label().name());
         row.setString(4, its.issues().isEmpty() ? "" : JournalLineWriter.list(its.issues()));
         row.setBoolean(5, its.visible().scores());
@@ -245,7 +245,7 @@ final class VoteRows {
     /** The entry of a row of {@code SELECT *}. */
     Entry entry(ResultSet row) throws SQLException {
         Shared its = shared.get(row.getInt(5));
-        return Rows.entry(vote(row), its.gesture(), its.importId());
+        return Rows.entry(vote(row), its.actOrigin(), its.importId());
     }
 
     /** The vote of a row of {@code SELECT *}. */

@@ -68,7 +68,7 @@ public final class AlignPage extends ThresholdPage {
         judge.setMinWidth(CHOICE_WIDTH);
         Label of = new Label(Texts.text("align.choice"));
         of.setLabelFor(judge);
-        HBox head = Controls.styled(new HBox(of, judge), "align-head");
+        HBox header = Controls.styled(new HBox(of, judge), "align-head");
         judge.valueProperty().addListener((_, _, now) -> {
             if (!filling && now != null) {
                 model.show(now);
@@ -84,7 +84,7 @@ public final class AlignPage extends ThresholdPage {
         VBox.setVgrow(prompt, Priority.ALWAYS);
         AlignColumns columns = new AlignColumns(left, prompt, disagreements, figures);
         VBox.setVgrow(columns, Priority.ALWAYS);
-        content.getChildren().addAll(head, columns);
+        content.getChildren().addAll(header, columns);
         model.stateProperty().subscribe(this::show);
     }
 

@@ -38,12 +38,12 @@ public final class ChangesPane extends VBox {
         this.navigation = navigation;
         getStyleClass().add("shelf");
         metrics = metrics(changes.metrics());
-        getChildren().addAll(words("changes-said", words(earlier, changes)), head("changes.why"), metrics);
+        getChildren().addAll(words("changes-said", words(earlier, changes)), header("changes.why"), metrics);
         List<ChangedCase> cases = ChangedCase.of(changes);
         if (cases.isEmpty()) {
             getChildren().add(words("changed-none", Texts.text("changes.noCase")));
         } else {
-            getChildren().addAll(head("changes.cases"), openers(cases), table(cases));
+            getChildren().addAll(header("changes.cases"), openers(cases), table(cases));
         }
         Button csv = Controls.styled(new Button(Texts.text("agreement.csv")), "quiet-button");
         csv.setAccessibleText(Texts.text("changes.csv"));
@@ -71,7 +71,7 @@ public final class ChangesPane extends VBox {
         metrics.requestFocus();
     }
 
-    private static Label head(String key) {
+    private static Label header(String key) {
         Label label = words("", Texts.text(key));
         label.getStyleClass().add("strong");
         return label;
@@ -122,12 +122,12 @@ public final class ChangesPane extends VBox {
         if (changes.none()) {
             return Texts.text("changes.none", earlier.getFileName());
         }
-        String said = Texts.text(
+        String stated = Texts.text(
                 "changes.said", earlier.getFileName(), changes.added().size(), changes.removed().size(),
                 changes.relabelled().size(), changes.revoted().size(), rescored(changes));
         return changes.settings().isEmpty()
-                ? said
-                : said + " " + Texts.text("changes.settings", String.join(" · ", changes.settings()));
+                ? stated
+                : stated + " " + Texts.text("changes.settings", String.join(" · ", changes.settings()));
     }
 
     private static int rescored(StudyChanges changes) {

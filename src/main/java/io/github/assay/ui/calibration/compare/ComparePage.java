@@ -147,8 +147,8 @@ public final class ComparePage extends ThresholdPage {
     public static final class DeltaFigure {
         private static final double LEVEL = 0.05;
         private static final double DARKEST = 0.6;
-        private static final int ROOM_FOR_P = 10;
-        private static final int ROOM_FOR_POINTS = 14;
+        private static final int SPACE_FOR_P = 10;
+        private static final int SPACE_FOR_POINTS = 14;
         private static final double HUNDRED = 100;
 
         private final CalibrationResult result;
@@ -164,10 +164,10 @@ public final class ComparePage extends ThresholdPage {
             List<String> columns = IntStream.rangeClosed(1, ranked.size()).mapToObj(String::valueOf).toList();
             sketch = new FigureBuilder(
                             Texts.text(
-                                    ranked.size() <= ROOM_FOR_POINTS ? "figure.delta.title" : "figure.delta.hundredths", result.n(), Texts.word(result.settings().family())),
+                                    ranked.size() <= SPACE_FOR_POINTS ? "figure.delta.title" : "figure.delta.hundredths", result.n(), Texts.word(result.settings().family())),
                             Axis.names(Texts.text("figure.axis.lessColumn"), columns),
                             Axis.names("", rows.reversed()))
-                    .heads("row", "column", "n", "delta_kappa", "low", "high", "p", "p_holm", "p_bh");
+                    .headers("row", "column", "n", "delta_kappa", "low", "high", "p", "p_holm", "p_bh");
         }
 
         /** The matrix, best metric first. */
@@ -212,7 +212,7 @@ public final class ComparePage extends ThresholdPage {
             MarkStyle ink = delta instanceof Outcome.Value<Double>(Double d) ? MarkStyle.heat(Math.abs(d) / DARKEST) : MarkStyle.BLANK;
             sketch.add(new FigureMark.Box(column, y - 0.5, column + 1.0, y + 0.5, ink));
             String number = delta instanceof Outcome.Value<Double>(Double d) ? number(d) + star(pair) : EstimateFormat.NONE;
-            boolean both = ranked.size() <= ROOM_FOR_P;
+            boolean both = ranked.size() <= SPACE_FOR_P;
             sketch.add(new FigureMark.Words(x, both ? y + 0.15 : y, number, FigureMark.Anchor.ON, small() ? MarkStyle.SMALL_WORDS : MarkStyle.WORDS));
             if (both) {
                 sketch.add(new FigureMark.Words(x, y - 0.25, p(pair), FigureMark.Anchor.ON, MarkStyle.SMALL_WORDS));
@@ -226,7 +226,7 @@ public final class ComparePage extends ThresholdPage {
         }
 
         private boolean small() {
-            return ranked.size() > ROOM_FOR_POINTS;
+            return ranked.size() > SPACE_FOR_POINTS;
         }
 
         /** Hundredths where points do not fit. */
@@ -250,8 +250,8 @@ public final class ComparePage extends ThresholdPage {
             String names = ranked.get(row).metric().name() + " − " + ranked.get(column).metric().name();
             String numbers = pair.deltaKappa() instanceof Outcome.Value<Estimate>(Estimate e)
                     ? Texts.text(
-                            "figure.delta.spot", names, EstimateFormat.three(0.0 + sign * e.value()), said(pair.p()),
-                            said(pair.holm()), said(pair.checks().benjaminiHochberg()), pair.n(),
+                            "figure.delta.spot", names, EstimateFormat.three(0.0 + sign * e.value()), stated(pair.p()),
+                            stated(pair.holm()), stated(pair.checks().benjaminiHochberg()), pair.n(),
                             pair.checks().smallestDetectable().asValue().map(EstimateFormat::three).orElse(EstimateFormat.NONE))
                     : names + ": " + EstimateFormat.undefined(pair.deltaKappa());
             List<ItemKey> cases = new ArrayList<>(pair.onlyA());
@@ -260,7 +260,7 @@ public final class ComparePage extends ThresholdPage {
                     column + 0.5, ranked.size() - row - 0.5, numbers, Texts.text("figure.delta.cases", names), () -> cases));
         }
 
-        private static String said(Outcome<Double> p) {
+        private static String stated(Outcome<Double> p) {
             return p.asValue().map(EstimateFormat::p).orElse(EstimateFormat.NONE);
         }
     }

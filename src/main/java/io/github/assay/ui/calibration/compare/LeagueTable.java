@@ -29,7 +29,7 @@ public final class LeagueTable {
 
     private final TableView<MetricCalibration> table;
     private final SpecTable<MetricCalibration> spec;
-    private final FigureView forestHead = new FigureView(Paper.Furniture.BARE, "forest-head");
+    private final FigureView forestHeader = new FigureView(Paper.Furniture.BARE, "forest-head");
     private final TableColumn<MetricCalibration, MetricCalibration> forest = new TableColumn<>();
     private Axis axis = Axis.of("", 0, 1, 5);
 
@@ -43,7 +43,7 @@ public final class LeagueTable {
     public void show(CalibrationResult shown) {
         List<MetricCalibration> ranked = CalibrationViewModel.ranked(shown);
         axis = ForestFigure.axis(ranked);
-        forestHead.show(ForestFigure.head(axis));
+        forestHeader.show(ForestFigure.header(axis));
         spec.show(CalibrationSpecs.league(shown), ranked);
         arrange();
         int rows = Math.clamp(ranked.size(), 2, ROWS_AT_ONCE);
@@ -71,12 +71,12 @@ public final class LeagueTable {
         forest.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
         forest.setCellFactory(_ -> new ForestCell());
         forest.setSortable(false);
-        forest.setGraphic(forestHead);
+        forest.setGraphic(forestHeader);
         forest.setMinWidth(LEAST_FOREST);
         table.widthProperty().subscribe(_ -> fitForest());
         table.getVisibleLeafColumns().addListener((javafx.beans.Observable _) -> fitForest());
         forest.getStyleClass().addAll("bare", "forest-column");
-        forestHead.prefWidthProperty().bind(forest.widthProperty());
+        forestHeader.prefWidthProperty().bind(forest.widthProperty());
         table.getColumns().add(forest);
     }
 

@@ -87,7 +87,7 @@ public final class ForestFigure {
     }
 
     /** The axis as a figure of its own, for the column's header. */
-    public static Figure head(Axis x) {
+    public static Figure header(Axis x) {
         List<FigureMark> marks = new ArrayList<>();
         x.ticks().forEach(t -> marks.add(new FigureMark.Words(t.at(), 1, t.label(), FigureMark.Anchor.BELOW, MarkStyle.TICK)));
         return Figure.bare(x, ROW, marks, "");
@@ -101,7 +101,7 @@ public final class ForestFigure {
         Axis y = Axis.names("", names);
         String title = Texts.text("figure.forest.title", result.n());
         FigureBuilder sketch = new FigureBuilder(title, x, y)
-                .heads("metric", "n", "kappa", "low", "high", "rank", "class");
+                .headers("metric", "n", "kappa", "low", "high", "rank", "class");
         List<FigureMark> bands = new ArrayList<>();
         bands(x, 0, y.high(), bands);
         bands.forEach(sketch::add);

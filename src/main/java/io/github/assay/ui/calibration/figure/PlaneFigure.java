@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 public final class PlaneFigure {
     private static final double EDGE = 0.15;
 
-    private static final int ROOM_FOR_WHISKERS = 12;
+    private static final int SPACE_FOR_WHISKERS = 12;
 
     private final FigureBuilder sketch;
     private final boolean whiskers;
@@ -36,7 +36,7 @@ public final class PlaneFigure {
 
     private PlaneFigure(FigureBuilder sketch, int metrics) {
         this.sketch = sketch;
-        whiskers = metrics <= ROOM_FOR_WHISKERS;
+        whiskers = metrics <= SPACE_FOR_WHISKERS;
     }
 
     /** The plane; metrics are numbered in the order given. */
@@ -44,7 +44,7 @@ public final class PlaneFigure {
         FigureBuilder sketch = new FigureBuilder(
                         Texts.text("figure.plane.title", result.n()), axis(Texts.text("figure.axis.specificity")),
                         axis(Texts.text("figure.axis.sensitivity")))
-                .heads("number", "metric", "n", "sensitivity", "low", "high", "specificity", "low", "high");
+                .headers("number", "metric", "n", "sensitivity", "low", "high", "specificity", "low", "high");
         ground(sketch);
         PlaneFigure plane = new PlaneFigure(sketch, ranked.size());
         for (int i = 0; i < ranked.size(); i++) {

@@ -14,7 +14,7 @@ import java.util.List;
 
 /** Draws the three-way policy: two thresholds over a metric's values, and the shares of cases in the bands. */
 public final class PolicyFigure {
-    private static final double ROOM_FOR_WORDS = 0.14;
+    private static final double SPACE_FOR_WORDS = 0.14;
 
     private PolicyFigure() {}
 
@@ -42,17 +42,17 @@ public final class PolicyFigure {
     public static Figure strip(Bands bands) {
         List<FigureMark> marks = new ArrayList<>();
         double failed = value(bands.failed());
-        double asked = value(bands.asked());
+        double requested = value(bands.requested());
         band(0, failed, "policy.fail", MarkStyle.FAIL_AREA, MarkStyle.FAIL_WORDS, marks);
-        band(failed, failed + asked, "policy.ask", MarkStyle.ASK_AREA, MarkStyle.ASK_WORDS, marks);
-        band(failed + asked, 1, "policy.pass", MarkStyle.PASS_AREA, MarkStyle.PASS_WORDS, marks);
+        band(failed, failed + requested, "policy.ask", MarkStyle.ASK_AREA, MarkStyle.ASK_WORDS, marks);
+        band(failed + requested, 1, "policy.pass", MarkStyle.PASS_AREA, MarkStyle.PASS_WORDS, marks);
         return Figure.bare(new Axis("", 0, 1, List.of()), new Axis("", 0, 1, List.of()), marks, summary(bands));
     }
 
     /** The strip in one sentence. */
     public static String summary(Bands bands) {
         return Texts.text(
-                "policy.summary", EstimateFormat.percent(bands.failed()), EstimateFormat.percent(bands.asked()),
+                "policy.summary", EstimateFormat.percent(bands.failed()), EstimateFormat.percent(bands.requested()),
                 EstimateFormat.percent(bands.passed()), bands.counts().n());
     }
 
@@ -60,7 +60,7 @@ public final class PolicyFigure {
         if (to - from > 1e-9) {
             marks.add(new FigureMark.Box(from, 0.04, to, 0.96, area));
             String share = EstimateFormat.percent(to - from);
-            String text = to - from > ROOM_FOR_WORDS ? Texts.text(key, share) : to - from > 0.05 ? share + " %" : "";
+            String text = to - from > SPACE_FOR_WORDS ? Texts.text(key, share) : to - from > 0.05 ? share + " %" : "";
             marks.add(new FigureMark.Words((from + to) / 2, 0.5, text, FigureMark.Anchor.ON, words));
         }
     }

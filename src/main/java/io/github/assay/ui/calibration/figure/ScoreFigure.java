@@ -62,7 +62,7 @@ public final class ScoreFigure {
     private Figure draw() {
         Axis y = y();
         String title = Texts.text("figure.scores.title", metric.metric().name(), metric.curve().n());
-        FigureBuilder sketch = new FigureBuilder(title, x, y).heads("from", "to", "label_pass", "label_fail");
+        FigureBuilder sketch = new FigureBuilder(title, x, y).headers("from", "to", "label_pass", "label_fail");
         for (int i = 0; i < BINS; i++) {
             double from = x.at((double) i / BINS);
             double to = i == BINS - 1 ? Double.POSITIVE_INFINITY : x.at((i + 1.0) / BINS);

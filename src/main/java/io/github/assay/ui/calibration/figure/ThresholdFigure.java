@@ -148,10 +148,10 @@ public final class ThresholdFigure {
         sketch.spot(spot(at, words));
     }
 
-    private DataPoint spot(double threshold, String head) {
+    private DataPoint spot(double threshold, String header) {
         Confusion c = curve.at(threshold);
         String words = Texts.text(
-                "figure.threshold.spot", head, EstimateFormat.full(curve.kappaAt(threshold)), c.tp(), c.positives(), c.tn(),
+                "figure.threshold.spot", header, EstimateFormat.full(curve.kappaAt(threshold)), c.tp(), c.positives(), c.tn(),
                 c.negatives());
         double y = curve.kappaAt(threshold).asValue().map(e -> inside(e.value())).orElse(0.0);
         return new DataPoint(
@@ -161,7 +161,7 @@ public final class ThresholdFigure {
     }
 
     private void numbers() {
-        sketch.heads("threshold", "kappa", "wald_low", "wald_high", "tp", "fn", "fp", "tn");
+        sketch.headers("threshold", "kappa", "wald_low", "wald_high", "tp", "fn", "fp", "tn");
         for (int i = 0; i <= SAMPLES; i++) {
             Outcome<Estimate> k = curve.kappaAt(sample(i));
             Confusion c = curve.at(sample(i));

@@ -19,8 +19,8 @@ import java.util.List;
 
 /** Draws κ of every metric in every slice of one dimension. A slice too small for κ says so. */
 public final class TierFigure {
-    private static final int ROOM_FOR_N = 6;
-    private static final int ROOM_FOR_WORDS = 8;
+    private static final int SPACE_FOR_N = 6;
+    private static final int SPACE_FOR_WORDS = 8;
     private static final int NAME = 16;
 
     private TierFigure() {}
@@ -43,7 +43,7 @@ public final class TierFigure {
                         Texts.text("figure.tiers.title", by, n),
                         Axis.names(by, slices.stream().map(TierFigure::brief).toList()),
                         Axis.names("", ranked.stream().map(m -> m.metric().name()).toList().reversed()))
-                .heads("metric", dimension.isEmpty() ? "slice" : dimension, "n", "kappa", "low", "high", "reason");
+                .headers("metric", dimension.isEmpty() ? "slice" : dimension, "n", "kappa", "low", "high", "reason");
         for (int row = 0; row < ranked.size(); row++) {
             for (MetricStratum s : ranked.get(row).strata()) {
                 if (s.dimension().equals(dimension)) {
@@ -67,8 +67,8 @@ public final class TierFigure {
         Outcome<Estimate> kappa = s.agreement().cohenKappa();
         MarkStyle ink = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? MarkStyle.heat(e.value()) : MarkStyle.BLANK;
         sketch.add(new FigureMark.Box(column, y, column + 1.0, y + 1.0, ink));
-        boolean n = columns <= ROOM_FOR_N;
-        MarkStyle size = columns <= ROOM_FOR_WORDS ? MarkStyle.WORDS : MarkStyle.SMALL_WORDS;
+        boolean n = columns <= SPACE_FOR_N;
+        MarkStyle size = columns <= SPACE_FOR_WORDS ? MarkStyle.WORDS : MarkStyle.SMALL_WORDS;
         String none = kappa.reason().equals("TOO_FEW_PER_CLASS") ? Texts.text("figure.tiers.few") : EstimateFormat.NONE;
         String number = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? EstimateFormat.two(e.value()) : none;
         String count = Texts.text("figure.tiers.n", s.agreement().n());

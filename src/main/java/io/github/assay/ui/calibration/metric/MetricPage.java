@@ -38,7 +38,7 @@ public final class MetricPage extends ThresholdPage {
     private final MetricChoice choice;
     private final List<ThresholdPlot> plots = new ArrayList<>();
     private final ReliabilityPlot reliability;
-    private final RequestedThresholdPane asked;
+    private final RequestedThresholdPane requested;
     private final MetricFacts facts = new MetricFacts();
     private Optional<MetricCalibration> shown = Optional.empty();
 
@@ -53,10 +53,10 @@ public final class MetricPage extends ThresholdPage {
         FactList quality = new FactList();
         FigureView corp = kit.figure(Paper.Furniture.ALL);
         reliability = new ReliabilityPlot(corp, quality);
-        asked = new RequestedThresholdPane(model.askedCut(), model::move);
+        requested = new RequestedThresholdPane(model.requestedCut(), model::move);
         TwoColumns columns = new TwoColumns();
         VBox left = column(kit.card(plots.get(0).view()), kit.card(plots.get(2).view()), kit.card(corp));
-        VBox right = column(kit.card(plots.get(1).view()), kit.card(plots.get(3).view()), quality(quality), new Card("asked.title").body(asked));
+        VBox right = column(kit.card(plots.get(1).view()), kit.card(plots.get(3).view()), quality(quality), new Card("asked.title").body(requested));
         columns.getChildren().addAll(left, right);
         DetailWait<MetricDetail> wait = new DetailWait<>(model.detail(), facts.node(), facts::show);
         list(Section.of(choice, r -> choice.offer(r.ordered())), Section.of(columns), Section.of(wait));
@@ -81,7 +81,7 @@ public final class MetricPage extends ThresholdPage {
         if (!shown.equals(Optional.of(live.metric())) || detail.isPresent()) {
             shown = Optional.of(live.metric());
             reliability.show(live.metric(), detail);
-            asked.show(live.metric());
+            requested.show(live.metric());
         }
     }
 
@@ -132,21 +132,21 @@ public final class MetricPage extends ThresholdPage {
     /** Finds a metric's threshold for a goal that the user enters: a specificity, a sensitivity, or costs of errors. */
     private static final class RequestedThresholdPane extends VBox {
         private final OnDemand<Outcome<RequestedThreshold>> found;
-        private final ChoiceBox<Asked> what = Controls.styled(new ChoiceBox<>(), "#asked-what");
+        private final ChoiceBox<Requested> what = Controls.styled(new ChoiceBox<>(), "#asked-what");
         private final TextField field = Controls.styled(new TextField(), "figure", "small-field", "#asked-value");
         private final FactList facts = new FactList();
         private final Button look = Controls.button(Texts.text("asked.look"), "quiet-button", "#asked-look");
         private Optional<MetricCalibration> metric = Optional.empty();
 
         /** Goals that the user can choose, each with the initial text of the field. */
-        enum Asked {
+        enum Requested {
             SPECIFICITY("0.9"),
             SENSITIVITY("0.9"),
             COST("5:1");
 
             private final String usual;
 
-            Asked(String usual) {
+            Requested(String usual) {
                 this.usual = usual;
             }
 
@@ -178,21 +178,21 @@ public final class MetricPage extends ThresholdPage {
             label.setLabelFor(what);
             HBox line = Controls.styled(new HBox(10, label, what, field, look), "metric-choice");
             getChildren().addAll(line, new DetailWait<>(found, facts, this::fill));
-            what.setValue(Asked.SPECIFICITY);
-            field.setText(Asked.SPECIFICITY.usual);
+            what.setValue(Requested.SPECIFICITY);
+            field.setText(Requested.SPECIFICITY.usual);
             askWhenChanged();
         }
 
         private void offer() {
-            what.getItems().setAll(Asked.values());
+            what.getItems().setAll(Requested.values());
             what.setConverter(new StringConverter<>() {
                 @Override
-                public String toString(Asked asked) {
-                    return asked == null ? "" : Texts.word(asked);
+                public String toString(Requested requested) {
+                    return requested == null ? "" : Texts.word(requested);
                 }
 
                 @Override
-                public Asked fromString(String text) {
+                public Requested fromString(String text) {
                     throw new UnsupportedOperationException("nothing is typed here");
                 }
             });
@@ -228,9 +228,9 @@ public final class MetricPage extends ThresholdPage {
             if (objective.isEmpty()) {
                 field.setText(what.getValue().usual);
             }
-            CutObjective asked = objective.or(() -> what.getValue().read(what.getValue().usual)).orElseThrow();
+            CutObjective requested = objective.or(() -> what.getValue().read(what.getValue().usual)).orElseThrow();
             metric.ifPresent(m -> {
-                found.become(_ -> m.curve().best(asked));
+                found.become(_ -> m.curve().best(requested));
                 found.want();
             });
         }

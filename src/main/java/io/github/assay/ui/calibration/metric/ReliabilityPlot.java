@@ -79,7 +79,7 @@ public final class ReliabilityPlot {
         public static Figure binned(MetricCalibration metric) {
             List<ScoreQuality.ReliabilityBin> bins = metric.scores().reliability();
             FigureBuilder sketch = sketch(metric, "figure.reliability.binned")
-                    .heads("from", "to", "mean_value", "pass_rate", "low", "high", "n");
+                    .headers("from", "to", "mean_value", "pass_rate", "low", "high", "n");
             int most = bins.stream().mapToInt(b -> b.passRate().n()).max().orElse(1);
             bins.forEach(b -> sketch.add(new FigureMark.Box(
                     b.low() + 0.01, 0, b.high() - 0.01, BAR_HEIGHT * b.passRate().n() / most, MarkStyle.COUNT)));
@@ -115,7 +115,7 @@ public final class ReliabilityPlot {
         /** CORP: the isotonic fit with consistency bars. */
         public static Figure corp(MetricCalibration metric, MetricDetail.ProbabilityDetail detail) {
             List<MetricDetail.CurvePoint> curve = detail.curve();
-            FigureBuilder sketch = sketch(metric, "figure.reliability.corp").heads("value", "fitted", "low", "high", "n");
+            FigureBuilder sketch = sketch(metric, "figure.reliability.corp").headers("value", "fitted", "low", "high", "n");
             counts(curve, sketch);
             sketch.add(new FigureMark.Ribbon(
                     curve.stream().map(p -> new FigureMark.Point(p.score(), p.lower())).toList(),

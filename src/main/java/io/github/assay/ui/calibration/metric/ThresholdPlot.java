@@ -135,7 +135,7 @@ public final class ThresholdPlot {
             FigureBuilder sketch = new FigureBuilder(
                             title, Axis.of(Texts.text("figure.axis.recall"), 0, 1, 4),
                             Axis.of(Texts.text("figure.axis.precision"), 0, 1, 4))
-                    .heads("threshold", "recall", "precision");
+                    .headers("threshold", "recall", "precision");
             Confusion all = metric.curve().at(Double.NEGATIVE_INFINITY);
             if (all.n() > 0) {
                 double rate = (double) all.positives() / all.n();
@@ -201,7 +201,7 @@ public final class ThresholdPlot {
                             Texts.text(drawn.isEmpty() ? "figure.roc.title" : "figure.roc.titleDrawn", metric.metric().name(), metric.curve().n()),
                             Axis.of(Texts.text("figure.axis.falsePassRate"), 0, 1, 4),
                             Axis.of(Texts.text("figure.axis.sensitivity"), 0, 1, 4))
-                    .heads("threshold", "false_pass_rate", "sensitivity", "band_low", "band_high");
+                    .headers("threshold", "false_pass_rate", "sensitivity", "band_low", "band_high");
             if (drawn.isEmpty()) {
                 band(metric, sketch);
             } else {

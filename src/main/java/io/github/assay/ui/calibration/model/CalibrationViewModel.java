@@ -127,7 +127,7 @@ public final class CalibrationViewModel extends DerivedResult<CalibrationSetting
     }
 
     /** The threshold of the selected metric for a goal that the user entered. */
-    public OnDemand<io.github.assay.domain.Outcome<io.github.assay.calibration.thresholds.RequestedThreshold>> askedCut() {
+    public OnDemand<io.github.assay.domain.Outcome<io.github.assay.calibration.thresholds.RequestedThreshold>> requestedCut() {
         return new OnDemand<>(background, Texts.text("calibration.computing.cut"));
     }
 

@@ -71,7 +71,7 @@ public record ThreeWayPolicy(MetricCalibration metric, Bands bands) {
     }
 
     /** Cases referred to an annotator. */
-    public List<ItemKey> asked() {
+    public List<ItemKey> requested() {
         return ScoreValues.between(metric, bands.failBelow(), bands.passFrom());
     }
 
@@ -87,6 +87,6 @@ public record ThreeWayPolicy(MetricCalibration metric, Bands bands) {
 
     /** Whether there are values to draw thresholds through. */
     public boolean hasCases() {
-        return bands.asked() instanceof Outcome.Value;
+        return bands.requested() instanceof Outcome.Value;
     }
 }

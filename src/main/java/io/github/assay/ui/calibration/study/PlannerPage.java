@@ -105,8 +105,8 @@ public final class PlannerPage extends ThresholdPage {
 
     private double halfWidth() {
         try {
-            double asked = Double.parseDouble(wanted.getText().strip());
-            return asked > 0 && asked < 1 ? asked : USUAL;
+            double requested = Double.parseDouble(wanted.getText().strip());
+            return requested > 0 && requested < 1 ? requested : USUAL;
         } catch (NumberFormatException _) {
             return USUAL;
         }
@@ -173,7 +173,7 @@ public final class PlannerPage extends ThresholdPage {
             FigureBuilder sketch = new FigureBuilder(
                             Texts.text("figure.planner.width.title", metric, pilot.sizes().getFirst()), items(pilot),
                             Axis.at(Texts.text("figure.axis.halfWidth"), 0, most, ticks(most)))
-                    .heads("items", "half_width");
+                    .headers("items", "half_width");
             sketch.add(new FigureMark.Segment(0, wanted, items(pilot).high(), wanted, MarkStyle.BEST));
             sketch.add(new FigureMark.Words(
                     items(pilot).high(), wanted, Texts.text("figure.planner.wanted", EstimateFormat.three(wanted)),
@@ -187,7 +187,7 @@ public final class PlannerPage extends ThresholdPage {
             String title = Texts.text("figure.planner.power.title", metric, other, pilot.sizes().getFirst());
             FigureBuilder sketch = new FigureBuilder(title, items(pilot), new Axis(
                             Texts.text("figure.axis.power"), 0, 1.08, Axis.of("", 0, 1, 4).ticks()))
-                    .heads("items", "power");
+                    .headers("items", "power");
             sketch.add(new FigureMark.Segment(0, USUAL_POWER, items(pilot).high(), USUAL_POWER, MarkStyle.BEST));
             sketch.add(new FigureMark.Words(0, USUAL_POWER, Texts.text("figure.planner.usual"), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
             curve(

@@ -16,26 +16,26 @@ import javafx.scene.layout.VBox;
 
 /** Offers to keep, open and compare studies, and shows the result below the buttons. */
 public final class StudyFilesPane extends VBox {
-    private final StudyFilesModel shelf;
+    private final StudyFilesModel studyFiles;
     private final Dialogs dialogs;
     private final CalibrationViewModel model;
     private final Button keep = act("shelf.keep", this::keep);
     private final Button open = act("shelf.open", this::open);
     private final Button compare = act("shelf.compare", this::compare);
-    private final Button sample = act("shelf.sample", () -> shelf().openSample());
-    private final Label said = Controls.wrapped("", "#shelf-said");
+    private final Button sample = act("shelf.sample", () -> studyFiles().openSample());
+    private final Label message = Controls.wrapped("", "#shelf-said");
 
-    StudyFilesPane(StudyFilesModel shelf, Dialogs dialogs, CalibrationViewModel model) {
-        this.shelf = shelf;
+    StudyFilesPane(StudyFilesModel studyFiles, Dialogs dialogs, CalibrationViewModel model) {
+        this.studyFiles = studyFiles;
         this.dialogs = dialogs;
         this.model = model;
         getStyleClass().add("shelf");
         FlowPane acts = Controls.styled(new FlowPane(keep, open, compare, sample), "study-acts");
         acts.setPrefWrapLength(0);
-        sample.setDisable(!shelf.hasSample());
-        getChildren().addAll(acts, said);
-        shelf.shownProperty().subscribe(this::say);
-        shelf.openedProperty().subscribe(other -> {
+        sample.setDisable(!studyFiles.hasSample());
+        getChildren().addAll(acts, message);
+        studyFiles.shownProperty().subscribe(this::say);
+        studyFiles.openedProperty().subscribe(other -> {
             boolean countsOnly = other.filter(o -> o.study().isEmpty()).isPresent();
             keep.setDisable(countsOnly);
             compare.setDisable(countsOnly);
@@ -43,14 +43,14 @@ public final class StudyFilesPane extends VBox {
     }
 
     /** The two buttons that show a study without labels of one's own: open a file, open the published comparison. */
-    public static List<Button> entrances(StudyFilesModel shelf, Dialogs dialogs) {
-        Button open = act("shelf.open", () -> choose(dialogs, "shelf.open").ifPresent(shelf::open));
-        Button sample = act("shelf.sample", shelf::openSample);
-        return shelf.hasSample() ? List.of(open, sample) : List.of(open);
+    public static List<Button> entrances(StudyFilesModel studyFiles, Dialogs dialogs) {
+        Button open = act("shelf.open", () -> choose(dialogs, "shelf.open").ifPresent(studyFiles::open));
+        Button sample = act("shelf.sample", studyFiles::openSample);
+        return studyFiles.hasSample() ? List.of(open, sample) : List.of(open);
     }
 
-    private StudyFilesModel shelf() {
-        return shelf;
+    private StudyFilesModel studyFiles() {
+        return studyFiles;
     }
 
     private static Button act(String key, Runnable act) {
@@ -62,15 +62,15 @@ public final class StudyFilesPane extends VBox {
 
     private void keep() {
         String name = Texts.text("shelf.file", model.result().map(r -> r.n()).orElse(0));
-        dialogs.saveAs(Texts.text("shelf.keep"), name, List.of(kind())).ifPresent(shelf::keep);
+        dialogs.saveAs(Texts.text("shelf.keep"), name, List.of(kind())).ifPresent(studyFiles::keep);
     }
 
     private void open() {
-        choose(dialogs, "shelf.open").ifPresent(shelf::open);
+        choose(dialogs, "shelf.open").ifPresent(studyFiles::open);
     }
 
     private void compare() {
-        choose(dialogs, "shelf.compare").ifPresent(shelf::compare);
+        choose(dialogs, "shelf.compare").ifPresent(studyFiles::compare);
     }
 
     private static Optional<Path> choose(Dialogs dialogs, String title) {
@@ -82,7 +82,7 @@ public final class StudyFilesPane extends VBox {
     }
 
     private void say(StudyFilesModel.Shown shown) {
-        said.setText(switch (shown) {
+        message.setText(switch (shown) {
             case StudyFilesModel.Shown.Nothing _ -> Texts.text("shelf.about");
             case StudyFilesModel.Shown.Kept(Path file) -> Texts.text("shelf.kept", file);
             case StudyFilesModel.Shown.Changes(Path earlier, var changes) -> ChangesPane.words(earlier, changes);

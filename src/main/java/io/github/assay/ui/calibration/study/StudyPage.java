@@ -33,13 +33,13 @@ public final class StudyPage extends ThresholdPage {
         Card settings = new Card("study.settings");
         settings.note(Texts.text("study.settings.note"));
         settings.body(form);
-        Card said = new Card("study.said");
+        Card stated = new Card("study.said");
         VBox lines = new VBox(drawn, sources, imported, remark("study.remark.reference"), remark("study.remark.interval"), remark("study.remark.missing"), remark("study.remark.family"));
         lines.getStyleClass().add("study-words");
-        said.body(lines);
+        stated.body(lines);
         Card kept = new Card("shelf.title");
         kept.body(new StudyFilesPane(files, dialogs, model));
-        VBox right = Controls.styled(new VBox(said, kept), "column");
+        VBox right = Controls.styled(new VBox(stated, kept), "column");
         TwoColumns columns = new TwoColumns();
         columns.setShare(56);
         columns.getChildren().addAll(settings, right);

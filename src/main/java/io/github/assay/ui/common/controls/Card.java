@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 public final class Card extends VBox {
     private final Label title = Controls.whole("", "card-title");
     private final Label note = Controls.label("", "card-note");
-    private final HBox head;
+    private final HBox header;
 
     /** @param key the title's key; empty: the title is set later */
     public Card(String key, String... styles) {
@@ -22,14 +22,14 @@ public final class Card extends VBox {
         title.setText(key.isEmpty() ? "" : Texts.text(key));
         note.setMinWidth(0);
         note.setWrapText(true);
-        head = new HBox(title, note, Controls.gap());
-        head.getStyleClass().add("card-head");
-        getChildren().add(head);
+        header = new HBox(title, note, Controls.gap());
+        header.getStyleClass().add("card-head");
+        getChildren().add(header);
     }
 
     /** Adds buttons to the header. */
     public Card acts(Node... nodes) {
-        head.getChildren().addAll(nodes);
+        header.getChildren().addAll(nodes);
         return this;
     }
 

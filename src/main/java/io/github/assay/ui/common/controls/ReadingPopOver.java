@@ -55,12 +55,12 @@ public final class ReadingPopOver {
         title.setWrapText(true);
         title.setMinWidth(0);
         keys.follow(cap, _ -> cap.setText(keys.hint(key)));
-        HBox head = Controls.styled(new HBox(title, Controls.gap(), cap), "full-text-head");
+        HBox header = Controls.styled(new HBox(title, Controls.gap(), cap), "full-text-head");
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.setAccessibleRole(AccessibleRole.TEXT);
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        content = new VBox(head, scroll);
+        content = new VBox(header, scroll);
         content.getStyleClass().add("full-text");
         content.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     }
@@ -104,12 +104,12 @@ public final class ReadingPopOver {
         double width = at.getScene().getWidth();
         double height = at.getScene().getHeight();
         double middle = (place.getMinY() + place.getMaxY()) / 2;
-        double room = side == Side.BELOW ? height - place.getMaxY() : above(middle, height);
+        double space = side == Side.BELOW ? height - place.getMaxY() : above(middle, height);
         popOver.setArrowLocation(side == Side.BELOW ? ArrowLocation.TOP_LEFT : arrow(middle, height));
         double wide = Math.min(ems * em(at), side == Side.BELOW ? width - AROUND : place.getMinX() - AROUND);
         double used = Math.max(wide, width / 3);
         content.setPrefWidth(used);
-        content.setMaxHeight(Math.max(room - AROUND, height / 3));
+        content.setMaxHeight(Math.max(space - AROUND, height / 3));
         scroll.setPrefHeight(2 + height(body, used - GUTTER, at));
         scroll.setContent(body);
         if (side == Side.BELOW) {

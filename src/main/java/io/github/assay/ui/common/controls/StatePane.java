@@ -34,22 +34,22 @@ public final class StatePane extends StackPane {
 
     /** Shows that there is no content, why, and buttons with what to do about it. */
     public void empty(String icon, String title, String sentence, Button... acts) {
-        Label head = Controls.label(title, "empty-title");
+        Label header = Controls.label(title, "empty-title");
         Label text = Controls.label(sentence, "empty-text");
         text.setMaxWidth(TEXT_WIDTH);
         HBox buttons = new HBox(8, acts);
         buttons.setAlignment(Pos.CENTER);
-        getChildren().setAll(state(new FontIcon(icon), head, text, buttons));
+        getChildren().setAll(state(new FontIcon(icon), header, text, buttons));
     }
 
     /** Shows an error, with a button to try again. */
     public void failed(String title, UserError what, Runnable again) {
-        Label head = Controls.label(title, "empty-title");
+        Label header = Controls.label(title, "empty-title");
         complaint.show(what);
         complaint.setMaxWidth(TEXT_WIDTH * 1.6);
         Button retry = new Button(Texts.text("complaint.again"));
         retry.setOnAction(_ -> again.run());
-        getChildren().setAll(state(new FontIcon("mdomz-report_problem"), head, complaint, retry));
+        getChildren().setAll(state(new FontIcon("mdomz-report_problem"), header, complaint, retry));
     }
 
     private static VBox state(Node... nodes) {

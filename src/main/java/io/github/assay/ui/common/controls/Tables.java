@@ -31,12 +31,12 @@ public final class Tables {
     private static final Integer USUAL = 100;
     private static final String LEAST = "assay.least-width";
     private static final String USUAL_WIDTH = "assay.usual-width";
-    private static final Font HEAD = Font.font("Inter Medium", 12);
+    private static final Font HEADER = Font.font("Inter Medium", 12);
     /** Width left and right of a title, including the mark of a sorted column. */
-    private static final double HEAD_PADDING = 24;
+    private static final double HEADER_PADDING = 24;
 
     private static final double SCROLL_BAR = 16;
-    private static final double HEAD_EM = 2.6;
+    private static final double HEADER_EM = 2.6;
     private static final double ROW_EM = 2.02;
 
     private Tables() {}
@@ -106,7 +106,7 @@ public final class Tables {
     /** Shows so many rows without scrolling, in steps of the text's size, and never fewer. */
     public static void rows(TableView<?> table, int rows) {
         table.setMinHeight(TableView.USE_PREF_SIZE);
-        table.setStyle(String.format(Locale.ROOT, "-fx-pref-height: %.1fem;", HEAD_EM + ROW_EM * rows));
+        table.setStyle(String.format(Locale.ROOT, "-fx-pref-height: %.1fem;", HEADER_EM + ROW_EM * rows));
     }
 
     /** A column of words; cut words show in full in a tooltip. */
@@ -188,9 +188,9 @@ public final class Tables {
 
     /** A header that is never cut: the column is at least as wide as its title, and one of numbers as its width. */
     public static <R, T> TableColumn<R, T> wide(TableColumn<R, T> column, double width) {
-        Text head = new Text(column.getText());
-        head.setFont(HEAD);
-        double least = Math.ceil(head.getLayoutBounds().getWidth()) + HEAD_PADDING;
+        Text header = new Text(column.getText());
+        header.setFont(HEADER);
+        double least = Math.ceil(header.getLayoutBounds().getWidth()) + HEADER_PADDING;
         column.setMinWidth(column.getStyleClass().contains("number") ? Math.max(width, least) : least);
         column.setPrefWidth(Math.max(width, least));
         return column;

@@ -75,8 +75,8 @@ public final class KeyHelp extends VBox {
     }
 
     private void addGroup(FlowPane list, Shortcut.Group group) {
-        Label head = Controls.label(Texts.word(group), "help-group");
-        HBox line = Controls.styled(new HBox(head), "help-head");
+        Label header = Controls.label(Texts.word(group), "help-group");
+        HBox line = Controls.styled(new HBox(header), "help-head");
         list.getChildren().add(line);
         Arrays.stream(Shortcut.values())
                 .filter(s -> s.group() == group)

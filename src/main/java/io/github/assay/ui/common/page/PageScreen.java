@@ -29,7 +29,7 @@ import javafx.scene.layout.VBox;
 public class PageScreen<S, P extends ResultPage<?>> implements ScreenView {
     private final List<P> pages;
     private final PageTabs tabs;
-    private final VBox head = new VBox();
+    private final VBox header = new VBox();
     private final VBox frame = Controls.styled(new VBox(), "calibration-frame");
     private final ComputingBar computing = new ComputingBar(frame);
     private final StatePane state = Controls.styled(new StatePane(), "#state");
@@ -54,7 +54,7 @@ public class PageScreen<S, P extends ResultPage<?>> implements ScreenView {
             right.getStyleClass().add("head-acts");
             right.getChildren().addAll(acts);
         }
-        head.getChildren().add(new BorderPane(tabs, null, right, null, null));
+        header.getChildren().add(new BorderPane(tabs, null, right, null, null));
         turnTo(0);
         state.content(frame);
     }
@@ -96,8 +96,8 @@ public class PageScreen<S, P extends ResultPage<?>> implements ScreenView {
     }
 
     /** The part above the pages; a screen may add to it. */
-    protected final VBox head() {
-        return head;
+    protected final VBox header() {
+        return header;
     }
 
     /** Whether a node of the screen has the focus of the window's keyboard. */
@@ -109,7 +109,7 @@ public class PageScreen<S, P extends ResultPage<?>> implements ScreenView {
         P page = pages.get(number);
         VBox.setVgrow(page.node(), Priority.ALWAYS);
         computing.follow(page.computed());
-        frame.getChildren().setAll(pages.size() > 1 ? List.of(head, page.node()) : List.of(page.node()));
+        frame.getChildren().setAll(pages.size() > 1 ? List.of(header, page.node()) : List.of(page.node()));
         if (base.map(b -> b.result().isPresent()).orElse(front)) {
             page.visit();
         }

@@ -14,7 +14,7 @@ public final class FigureBuilder {
     private final List<Figure.Key> legend = new ArrayList<>();
     private final List<DataPoint> spots = new ArrayList<>();
     private final List<List<String>> rows = new ArrayList<>();
-    private List<String> heads = List.of();
+    private List<String> headers = List.of();
 
     public FigureBuilder(String title, Axis x, Axis y) {
         this.title = title;
@@ -38,8 +38,8 @@ public final class FigureBuilder {
     }
 
     /** Names the columns of its numbers. */
-    public FigureBuilder heads(String... names) {
-        heads = List.of(names);
+    public FigureBuilder headers(String... names) {
+        headers = List.of(names);
         return this;
     }
 
@@ -54,6 +54,6 @@ public final class FigureBuilder {
     }
 
     public Figure figure(String summary) {
-        return new Figure(title, x, y, marks, legend, spots, new FigureData(heads, rows), summary, "");
+        return new Figure(title, x, y, marks, legend, spots, new FigureData(headers, rows), summary, "");
     }
 }

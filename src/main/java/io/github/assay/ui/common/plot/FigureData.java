@@ -10,22 +10,22 @@ import java.util.stream.Stream;
  *
  * @param rows one list of cells for each row
  */
-public record FigureData(List<String> heads, List<List<String>> rows) {
+public record FigureData(List<String> headers, List<List<String>> rows) {
     public static final FigureData EMPTY = new FigureData(List.of(), List.of());
 
     public FigureData {
-        heads = List.copyOf(heads);
+        headers = List.copyOf(headers);
         rows = rows.stream().map(List::copyOf).toList();
     }
 
     /** A result table as its description has it for exports. */
     public static <R> FigureData of(TableSpec<R> spec, List<R> rows) {
-        return new FigureData(spec.heads(), rows.stream().map(spec::cells).toList());
+        return new FigureData(spec.headers(), rows.stream().map(spec::cells).toList());
     }
 
     /** The same with one more column that says the same in every row. */
-    public FigureData with(String head, String cell) {
-        return new FigureData(longer(heads, head), rows.stream().map(r -> longer(r, cell)).toList());
+    public FigureData with(String header, String cell) {
+        return new FigureData(longer(headers, header), rows.stream().map(r -> longer(r, cell)).toList());
     }
 
     private static List<String> longer(List<String> row, String cell) {

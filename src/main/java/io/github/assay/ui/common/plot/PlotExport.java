@@ -78,7 +78,7 @@ public final class PlotExport {
     /** Asks for a file and writes a table that no picture shows as CSV. */
     public void csv(String title, FigureData table) {
         FigureData whole = versioned(table);
-        save(title, "csv", TableExport.csv(whole.heads(), whole.rows()).getBytes(StandardCharsets.UTF_8));
+        save(title, "csv", TableExport.csv(whole.headers(), whole.rows()).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Copies the numbers to the clipboard. */
@@ -92,7 +92,7 @@ public final class PlotExport {
     /** Copies a table without a picture to the clipboard, for a spreadsheet. */
     public void copy(String title, FigureData table) {
         ClipboardContent content = new ClipboardContent();
-        content.putString(TableExport.tabbed(table.heads(), table.rows()));
+        content.putString(TableExport.tabbed(table.headers(), table.rows()));
         Clipboard.getSystemClipboard().setContent(content);
         done.accept(Texts.text("plot.copied", title));
     }
@@ -100,7 +100,7 @@ public final class PlotExport {
     /** Each row says what fixed it, so that rows of several studies can stand in one table. */
     private String text(Figure figure) {
         FigureData data = versioned(figure.note().isEmpty() ? figure.data() : figure.data().with("study", figure.note()));
-        return TableExport.csv(data.heads(), data.rows());
+        return TableExport.csv(data.headers(), data.rows());
     }
 
     private FigureData versioned(FigureData table) {
@@ -206,14 +206,14 @@ public final class PlotExport {
                     pixels.write(row);
                 }
             }
-            ByteArrayOutputStream head = new ByteArrayOutputStream();
-            DataOutputStream fields = new DataOutputStream(head);
+            ByteArrayOutputStream header = new ByteArrayOutputStream();
+            DataOutputStream fields = new DataOutputStream(header);
             fields.writeInt(width);
             fields.writeInt(height);
             fields.write(new byte[] {8, 2, 0, 0, 0});
             try (DataOutputStream out = new DataOutputStream(to)) {
                 out.write(SIGNATURE);
-                chunk(out, "IHDR", head.toByteArray());
+                chunk(out, "IHDR", header.toByteArray());
                 chunk(out, "IDAT", packed.toByteArray());
                 chunk(out, "IEND", new byte[0]);
             }

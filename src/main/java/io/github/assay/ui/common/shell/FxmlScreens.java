@@ -15,26 +15,26 @@ import javafx.scene.Parent;
  */
 public record FxmlScreens(Map<Class<?>, Supplier<?>> controllers) {
     /**
-     * A loaded screen; {@code room} is its id.
+     * A loaded screen; {@code screen} is its id.
      *
      * @param root its node
      * @param view its controller
      */
-    public record Loaded(ScreenId room, Parent root, ScreenView view) {}
+    public record Loaded(ScreenId screen, Parent root, ScreenView view) {}
 
     public FxmlScreens {
         controllers = Map.copyOf(controllers);
     }
 
     /** Loads one screen. An FXML file that cannot be loaded is a defect of the program. */
-    public Loaded load(ScreenId room) {
-        FXMLLoader loader = new FXMLLoader(FxmlScreens.class.getResource(room.fxml()), Texts.bundle());
+    public Loaded load(ScreenId screen) {
+        FXMLLoader loader = new FXMLLoader(FxmlScreens.class.getResource(screen.fxml()), Texts.bundle());
         loader.setControllerFactory(this::controller);
         try {
             Parent root = loader.load();
-            return new Loaded(room, root, loader.getController());
+            return new Loaded(screen, root, loader.getController());
         } catch (IOException e) {
-            throw new UncheckedIOException(room.fxml(), e);
+            throw new UncheckedIOException(screen.fxml(), e);
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 /** Lets a screen open another one. Screens get it through their constructor. */
 public interface Navigation {
     /** Opens a screen. */
-    void go(ScreenId room);
+    void go(ScreenId screen);
 
     /**
      * Opens Review with just these items, as a filter that names its content and can be removed.

@@ -48,18 +48,18 @@ public final class Settings {
     }
 
     /** One choice of a screen; {@code usual} when it was never made. */
-    public String choice(ScreenId room, String name, String usual) {
-        return current.room(key(room)).getOrDefault(name, usual);
+    public String choice(ScreenId screen, String name, String usual) {
+        return current.ofScreen(key(screen)).getOrDefault(name, usual);
     }
 
     /** Stores one choice of a screen. */
-    public void choose(ScreenId room, String name, String value) {
-        Map<String, String> changed = new LinkedHashMap<>(current.room(key(room)));
+    public void choose(ScreenId screen, String name, String value) {
+        Map<String, String> changed = new LinkedHashMap<>(current.ofScreen(key(screen)));
         changed.put(name, value);
-        change(s -> s.withRoom(key(room), changed));
+        change(s -> s.withScreen(key(screen), changed));
     }
 
-    private static String key(ScreenId room) {
-        return room.name().toLowerCase(java.util.Locale.ROOT);
+    private static String key(ScreenId screen) {
+        return screen.name().toLowerCase(java.util.Locale.ROOT);
     }
 }

@@ -81,10 +81,10 @@ final class ShellKeys {
                 .filter(s -> !shell.isCovered() || !BEHIND.contains(s));
         return everywhere.or(() -> shell.isCovered()
                 ? Optional.empty()
-                : shell.openScreen().flatMap(r -> group(r.room())).flatMap(g -> roomKey(event, g, scopes)));
+                : shell.openScreen().flatMap(r -> group(r.screen())).flatMap(g -> screenKey(event, g, scopes)));
     }
 
-    private Optional<Shortcut> roomKey(KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes) {
+    private Optional<Shortcut> screenKey(KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes) {
         boolean strip = view().map(v -> v.asksForReason(event)).orElse(false);
         Optional<Shortcut> reason = strip && !status.writingProperty().get()
                 ? keys.map().find(event, group, EnumSet.of(Shortcut.Scope.REASON))
@@ -102,8 +102,8 @@ final class ShellKeys {
                 : EnumSet.of(Shortcut.Scope.ANY, Shortcut.Scope.DECIDE);
     }
 
-    private static Optional<Shortcut.Group> group(ScreenId room) {
-        return switch (room) {
+    private static Optional<Shortcut.Group> group(ScreenId screen) {
+        return switch (screen) {
             case REVIEW -> Optional.of(Shortcut.Group.REVIEW);
             case ADJUDICATE -> Optional.of(Shortcut.Group.ADJUDICATE);
             case CALIBRATION -> Optional.of(Shortcut.Group.CALIBRATION);

@@ -155,7 +155,7 @@ public final class ShellView {
     public void furnish(List<FxmlScreens.Loaded> loaded) {
         screens.clear();
         buttons.clear();
-        loaded.forEach(l -> screens.put(l.room(), l));
+        loaded.forEach(l -> screens.put(l.screen(), l));
         screens.keySet().forEach(r -> r.shortcut().ifPresent(s -> buttons.put(r, railButton(r, s))));
         rail.getChildren().setAll(buttons.values());
         Controls.show(rail, !buttons.isEmpty());
@@ -164,31 +164,31 @@ public final class ShellView {
         Controls.show(rounds, !buttons.isEmpty());
     }
 
-    private Button railButton(ScreenId room, Shortcut shortcut) {
-        Button button = new Button(room.title(), new FontIcon(room.icon()));
+    private Button railButton(ScreenId screen, Shortcut shortcut) {
+        Button button = new Button(screen.title(), new FontIcon(screen.icon()));
         button.getStyleClass().setAll("rail-button");
-        button.setOnAction(_ -> bringToFront(room));
+        button.setOnAction(_ -> bringToFront(screen));
         hint(button, shortcut);
         return button;
     }
 
     /** Opens a screen. The one that was open keeps its state. */
-    public void bringToFront(ScreenId room) {
-        FxmlScreens.Loaded next = screens.get(room);
-        if (next == null || front.equals(Optional.of(room)) && content.getChildren().contains(next.root())) {
+    public void bringToFront(ScreenId screen) {
+        FxmlScreens.Loaded next = screens.get(screen);
+        if (next == null || front.equals(Optional.of(screen)) && content.getChildren().contains(next.root())) {
             return;
         }
         boolean within = holdsFocus();
         front.map(screens::get).ifPresent(l -> l.view().hidden());
-        front = Optional.of(room);
+        front = Optional.of(screen);
         content.getChildren().setAll(next.root());
         if (within) {
             // else the focus would go to the first button of the title bar, and Space would run queries
             content.requestFocus();
         }
-        buttons.forEach((r, b) -> mark(b, r == room));
+        buttons.forEach((r, b) -> mark(b, r == screen));
         status.noteProperty().set("");
-        status.labellingProperty().set(room == ScreenId.REVIEW);
+        status.labellingProperty().set(screen == ScreenId.REVIEW);
         next.view().shown();
     }
 

@@ -48,7 +48,7 @@ public final class AdjudicateView implements ScreenView {
     /** Below this height, in em of the text, causes have short words, so that votes and evidence keep the rest. */
     private static final double LOW_EMS = 58;
     /** Height of question and votes in large text, in em of it. */
-    private static final double HEAD_EMS = 26;
+    private static final double HEADER_EMS = 26;
     /** Below this height the counts of final labels leave their place to the list. */
     private static final double LIST_ALONE_EMS = 36;
     /** Most of the height that cause and reason take, so that votes and evidence keep the rest. */
@@ -58,7 +58,7 @@ public final class AdjudicateView implements ScreenView {
     private final ReviewSettings settings;
     private final Keys keys;
     private final Status status;
-    private final DisputeHead head;
+    private final DisputeHeader header;
     private final DecisionPane decision;
     private final DecisionBar bar;
     private final DisputeListPane list;
@@ -87,7 +87,7 @@ public final class AdjudicateView implements ScreenView {
         this.settings = settings;
         this.keys = settings.settings().keys();
         this.status = status;
-        head = new DisputeHead(model, zone);
+        header = new DisputeHeader(model, zone);
         decision = new DecisionPane(model, keys, this::amend);
         bar = new DecisionBar(keys, this::pressed);
         list = new DisputeListPane(model, keys);
@@ -121,8 +121,8 @@ public final class AdjudicateView implements ScreenView {
         StackPane results = Controls.styled(new StackPane(tables), "results-slot");
         StackPane query = Controls.styled(new StackPane(), "query-slot");
         StackPane difference = new StackPane(why);
-        stack.arrange(new CaseStack.Parts(head, answer, sqlRow, query, difference, results, cellLine, memory));
-        stack.keepHead(HEAD_EMS);
+        stack.arrange(new CaseStack.Parts(header, answer, sqlRow, query, difference, results, cellLine, memory));
+        stack.keepHeader(HEADER_EMS);
         ScrollPane below = new DecisionScroll(decision);
         below.maxHeightProperty().bind(root.heightProperty().multiply(MOST_OF_DECISION));
         root.setCenter(new BorderPane(layers, null, null, below, null));
@@ -149,7 +149,7 @@ public final class AdjudicateView implements ScreenView {
         boolean narrow = root.getWidth() > 0 && root.getWidth() < NARROW_EMS * em;
         boolean low = root.getHeight() > 0 && root.getHeight() < LOW_EMS * em;
         root.pseudoClassStateChanged(NARROW, narrow);
-        head.narrow(narrow);
+        header.narrow(narrow);
         decision.fit(narrow || low, scroll.getWidth() / em);
         list.fit(root.getHeight() > 0 && root.getHeight() < LIST_ALONE_EMS * em);
     }
@@ -170,9 +170,9 @@ public final class AdjudicateView implements ScreenView {
             model.state().ifPresent(now -> list.select(now, item));
             makePlace(model.rowsProperty().get() instanceof LoadState.Ready<DisputeRows> && item.isPresent());
         });
-        model.saidProperty().subscribe(said -> {
+        model.statedProperty().subscribe(stated -> {
             if (root.getScene() != null) { // saved when another screen is in front
-                status.noteProperty().set(said);
+                status.noteProperty().set(stated);
             }
         });
         model.saving().troubleProperty().subscribe(strip::trouble);
@@ -227,7 +227,7 @@ public final class AdjudicateView implements ScreenView {
             tables.show(evidence.results(), ResultDiffView.Place.START);
         }
         painted = Optional.of(screen.key());
-        head.show(screen);
+        header.show(screen);
         decision.show(screen.key());
         decision.looks(model.onlyLooks());
         bar.looks(model.onlyLooks());
@@ -238,7 +238,7 @@ public final class AdjudicateView implements ScreenView {
     /** Opens the own query with the proposed gold query, unless something is written there. */
     private void amend() {
         if (model.front().isPresent()) {
-            model.ownQuery().show(model.front().get().evidence().dossier());
+            model.ownQuery().show(model.front().get().evidence().caseData());
             model.gold().open().filter(_ -> model.ownQuery().isUntouched()).ifPresent(p -> model.ownQuery().begin(p.sql()));
             database.pressed(Shortcut.OWN_QUERY);
         }

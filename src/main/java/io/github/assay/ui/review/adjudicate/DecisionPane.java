@@ -218,9 +218,9 @@ final class DecisionPane extends VBox {
             amend.setOnAction(_ -> write.run());
             getChildren().setAll(title, error, who, sql, amend);
             widthProperty().subscribe(width -> {
-                boolean room = width.doubleValue() > PROPOSER_EMS * title.getFont().getSize();
-                Controls.show(who, room);
-                Controls.show(title, room);
+                boolean space = width.doubleValue() > PROPOSER_EMS * title.getFont().getSize();
+                Controls.show(who, space);
+                Controls.show(title, space);
             });
             model.causeProperty().subscribe(_ -> show());
             show();

@@ -80,8 +80,8 @@ final class DisputeListPane extends VBox {
             }
         });
         VBox.setVgrow(rows, Priority.ALWAYS);
-        VBox head = Controls.styled(new VBox(filter, line(progress, scope), bar), "dispute-head");
-        getChildren().setAll(head, rows, sources);
+        VBox header = Controls.styled(new VBox(filter, line(progress, scope), bar), "dispute-head");
+        getChildren().setAll(header, rows, sources);
     }
 
     private static HBox line(Label left, ComboBox<Scope> right) {

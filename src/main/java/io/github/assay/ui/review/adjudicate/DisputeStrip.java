@@ -75,11 +75,11 @@ final class DisputeStrip extends StackPane {
         Controls.show(again, true);
     }
 
-    void question(Optional<BulkDecisions.Question> asked) {
+    void question(Optional<BulkDecisions.Question> requested) {
         boolean was = asks;
-        asks = asked.isPresent();
+        asks = requested.isPresent();
         yes.setDefaultButton(asks);
-        words.setText(asked.map(BulkDecisions.Question::question).orElse(""));
+        words.setText(requested.map(BulkDecisions.Question::question).orElse(""));
         Controls.show(strip, asks);
         if (asks) {
             yes.requestFocus();

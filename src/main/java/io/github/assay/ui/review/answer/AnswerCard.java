@@ -68,7 +68,7 @@ final class AnswerCard extends VBox {
             cap.setText(keys.hint(Shortcut.ANSWER));
             away.setAccessibleText(Texts.text("shell.hint", Texts.text("answer.fold"), keys.hint(Shortcut.ANSWER)));
         });
-        HBox head = Controls.styled(new HBox(title, figures, gap, away), "card-head");
+        HBox header = Controls.styled(new HBox(title, figures, gap, away), "card-head");
         scroll = new ScrollPane(content) {
             /** As high as the content, so that nothing scrolls before the card's limit is reached. */
             @Override
@@ -83,7 +83,7 @@ final class AnswerCard extends VBox {
         scroll.getStyleClass().add("answer-scroll");
         scroll.setAccessibleText(Texts.text("answer.title.whole"));
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        getChildren().addAll(head, scroll);
+        getChildren().addAll(header, scroll);
         MenuItem copy = new MenuItem(Texts.text("answer.copy"));
         copy.setOnAction(_ -> shown.ifPresent(AnswerCard::copy));
         ContextMenu menu = new ContextMenu(copy);

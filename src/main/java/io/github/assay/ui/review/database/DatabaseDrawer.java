@@ -61,12 +61,12 @@ public final class DatabaseDrawer extends VBox {
         OverPair parts = new OverPair(tables(), sample(), memory, "schemaShare", 0.66);
         parts.getStyleClass().add("database-parts");
         VBox.setVgrow(parts, Priority.ALWAYS);
-        getChildren().addAll(head(keys), searchLine(keys), legend(), parts);
+        getChildren().addAll(header(keys), searchLine(keys), legend(), parts);
         model.shownProperty().subscribe(this::show);
         model.sampleProperty().subscribe(this::showSample);
     }
 
-    private Node head(Keys keys) {
+    private Node header(Keys keys) {
         Label title = Controls.whole(Texts.text("database.title"), "drawer-title");
         meta.getStyleClass().add("card-meta");
         meta.setMinWidth(0);
@@ -144,7 +144,7 @@ public final class DatabaseDrawer extends VBox {
 
     private void select(DatabaseSchema.SchemaTable table) {
         for (int i = 0; i < rows.size(); i++) {
-            if (rows.get(i) instanceof SchemaRow.OfTable head && head.table().equals(table)) {
+            if (rows.get(i) instanceof SchemaRow.OfTable header && header.table().equals(table)) {
                 list.getSelectionModel().select(i);
                 list.scrollTo(i);
                 return;

@@ -51,7 +51,7 @@ public final class DatabaseViewModel {
      */
     record Sample(SchemaRow of, ExecutionOutcome outcome, Optional<Long> total) {}
 
-    private record Told(Item item, BrowseService.SchemaAnswer answer, CaseNames names) {}
+    private record Reported(Item item, BrowseService.SchemaAnswer answer, CaseNames names) {}
 
     private final BrowseService browse;
     private final Background background;
@@ -66,9 +66,9 @@ public final class DatabaseViewModel {
 
     private boolean open;
     private Optional<Item> item = Optional.empty();
-    private Optional<Told> told = Optional.empty();
+    private Optional<Reported> reported = Optional.empty();
     private Optional<SchemaRow> selected = Optional.empty();
-    private Optional<Job<?>> asked = Optional.empty();
+    private Optional<Job<?>> requested = Optional.empty();
     private Optional<Job<?>> sampling = Optional.empty();
 
     /** @param contents whether rows may be shown beside an item now; otherwise only the schema is */
@@ -116,13 +116,13 @@ public final class DatabaseViewModel {
     public void forget() {
         browse.forget();
         counts.forget();
-        told = Optional.empty();
+        reported = Optional.empty();
         ask();
     }
 
     /** The schema of the current case, if it is known. */
     public Optional<DatabaseSchema> schema() {
-        return told.filter(t -> item.filter(t.item()::equals).isPresent()).flatMap(t -> t.answer().schema());
+        return reported.filter(t -> item.filter(t.item()::equals).isPresent()).flatMap(t -> t.answer().schema());
     }
 
     /** Fetches the schema although the drawer is closed: an editor completes names from it. */
@@ -137,32 +137,32 @@ public final class DatabaseViewModel {
     }
 
     private void fetch() {
-        if (item.isEmpty() || told.filter(t -> t.item().equals(item.get())).isPresent()) {
+        if (item.isEmpty() || reported.filter(t -> t.item().equals(item.get())).isPresent()) {
             lay();
             return;
         }
         Item of = item.get();
-        if (told.filter(t -> t.item().evalCase().dbId().equals(of.evalCase().dbId())).isEmpty()) {
+        if (reported.filter(t -> t.item().evalCase().dbId().equals(of.evalCase().dbId())).isEmpty()) {
             shown.set(new LoadState.Loading<>());
         }
-        asked.ifPresent(Job::drop);
-        asked = Optional.of(background
+        requested.ifPresent(Job::drop);
+        requested = Optional.of(background
                 .ask(progress -> {
                     BrowseService.SchemaAnswer answer = browse.schema(of.evalCase(), progress);
-                    return new Told(of, answer, answer.schema().map(s -> browse.names(of, s)).orElse(CaseNames.NONE));
+                    return new Reported(of, answer, answer.schema().map(s -> browse.names(of, s)).orElse(CaseNames.NONE));
                 })
                 .onSuccess(now -> {
-                    told = Optional.of(now);
+                    reported = Optional.of(now);
                     lay();
                 })
                 .onFailure(cause -> shown.set(new LoadState.Failed<>(UserError.of(cause)))));
     }
 
     private void lay() {
-        if (told.isEmpty() || item.filter(told.get().item()::equals).isEmpty()) {
+        if (reported.isEmpty() || item.filter(reported.get().item()::equals).isEmpty()) {
             return;
         }
-        Told now = told.get();
+        Reported now = reported.get();
         Optional<DatabaseSchema> schema = now.answer().schema();
         shown.set(schema.<LoadState<Shown>>map(s -> new LoadState.Ready<>(new Shown(
                         s, rows(s, now.names()).lay(search.get()), now.answer().trouble().isPresent())))
@@ -191,7 +191,7 @@ public final class DatabaseViewModel {
     /** Opens a closed table, closes an open one; shows all columns of one that shows some. */
     void toggle(SchemaRow row) {
         if (shown.get() instanceof LoadState.Ready<Shown>(Shown now)) {
-            SchemaRows rows = rows(now.schema(), told.map(Told::names).orElse(CaseNames.NONE));
+            SchemaRows rows = rows(now.schema(), reported.map(Reported::names).orElse(CaseNames.NONE));
             SchemaRows.Extent next = switch (row) {
                 case SchemaRow.More _ -> SchemaRows.Extent.ALL;
                 case SchemaRow.OfTable(var _, var _, var _, boolean isOpen, var _) ->
@@ -313,7 +313,7 @@ public final class DatabaseViewModel {
                 tables += named ? 1 : 0;
                 columns += found.size();
                 if (!found.isEmpty()) {
-                    rows.add(head(table, true));
+                    rows.add(header(table, true));
                     found.forEach(c -> rows.add(line(table, c)));
                 } else if (named) {
                     add(table, chosen.getOrDefault(table.name(), Extent.CLOSED), rows);
@@ -327,7 +327,7 @@ public final class DatabaseViewModel {
         }
 
         private void add(SchemaTable table, Extent extent, List<SchemaRow> rows) {
-            rows.add(head(table, extent != Extent.CLOSED));
+            rows.add(header(table, extent != Extent.CLOSED));
             if (extent == Extent.CLOSED) {
                 return;
             }
@@ -344,7 +344,7 @@ public final class DatabaseViewModel {
             }
         }
 
-        private SchemaRow head(SchemaTable table, boolean open) {
+        private SchemaRow header(SchemaTable table, boolean open) {
             return new SchemaRow.OfTable(table, names.inGold(table.name()), names.inPredicted(table.name()), open, counts.apply(table));
         }
 

@@ -46,7 +46,7 @@ public final class OwnQueryPane extends VBox {
     private final HBox starts = new HBox();
     private final HBox first = new HBox();
     private final HBox acts = new HBox();
-    private final FlowPane head = new FlowPane(first, acts);
+    private final FlowPane header = new FlowPane(first, acts);
     private final Button fromProposed = segment("own.from.proposed");
     private final Label guarded = new Label();
     private final Button run = new Button(Texts.text("own.run"));
@@ -90,7 +90,7 @@ public final class OwnQueryPane extends VBox {
         getStyleClass().addAll("card", "query-pane");
         setMinWidth(0);
         VBox.setVgrow(editor, Priority.ALWAYS);
-        getChildren().addAll(head(), editor, refusal(), foot());
+        getChildren().addAll(header(), editor, refusal(), foot());
         model.runProperty().subscribe(this::show);
         model.refusalProperty().subscribe(this::show);
         model.besideProperty().subscribe(_ -> show(model.runProperty().get()));
@@ -100,11 +100,11 @@ public final class OwnQueryPane extends VBox {
     @Override
     protected double computeMinHeight(double width) {
         double inner = Math.max(0, (width < 0 ? getWidth() : width) - snappedLeftInset() - snappedRightInset());
-        double parts = head.prefHeight(inner) + foot.prefHeight(inner) + (refusal.isManaged() ? refusal.prefHeight(inner) : 0);
+        double parts = header.prefHeight(inner) + foot.prefHeight(inner) + (refusal.isManaged() ? refusal.prefHeight(inner) : 0);
         return Math.ceil(parts + LEAST_EDITOR_EMS * title.getFont().getSize()) + snappedTopInset() + snappedBottomInset();
     }
 
-    private Node head() {
+    private Node header() {
         title.getStyleClass().add("card-title");
         title.setMinWidth(USE_PREF_SIZE);
         from.getStyleClass().add("card-meta");
@@ -137,25 +137,25 @@ public final class OwnQueryPane extends VBox {
         first.getChildren().addAll(title, from, starts, guarded);
         first.getStyleClass().add("own-line");
         first.setMinWidth(0);
-        head.getStyleClass().add("own-head");
+        header.getStyleClass().add("own-head");
         widthProperty().subscribe(this::fit);
         acts.widthProperty().subscribe(this::fit);
         starts.widthProperty().subscribe(this::fit);
-        head.insetsProperty().subscribe(this::fit);
-        head.hgapProperty().subscribe(this::fit);
+        header.insetsProperty().subscribe(this::fit);
+        header.hgapProperty().subscribe(this::fit);
         acts.spacingProperty().subscribe(this::fit); // another theme sets insets, gaps and spacing one after the other
         first.spacingProperty().subscribe(this::fit);
         title.fontProperty().subscribe(this::fit);
-        return head;
+        return header;
     }
 
     private void fit() {
         double ems = getWidth() / title.getFont().getSize();
-        Insets edges = head.getInsets();
-        double room = getWidth() - getInsets().getLeft() - getInsets().getRight() - edges.getLeft() - edges.getRight();
+        Insets edges = header.getInsets();
+        double space = getWidth() - getInsets().getLeft() - getInsets().getRight() - edges.getLeft() - edges.getRight();
         double words = title.prefWidth(-1) + from.prefWidth(-1) + starts.prefWidth(-1) + 3 * first.getSpacing();
-        boolean narrow = words + acts.prefWidth(-1) + head.getHgap() + SLACK > room;
-        first.setPrefWidth(Math.max(0, narrow ? room : room - acts.prefWidth(-1) - head.getHgap() - SLACK));
+        boolean narrow = words + acts.prefWidth(-1) + header.getHgap() + SLACK > space;
+        first.setPrefWidth(Math.max(0, narrow ? space : space - acts.prefWidth(-1) - header.getHgap() - SLACK));
         boolean tight = ems > 0 && ems < TIGHT_EMS;
         Controls.show(title, !tight);
         Controls.show(from, !tight);

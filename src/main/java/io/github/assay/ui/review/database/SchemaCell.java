@@ -131,10 +131,10 @@ final class SchemaCell extends ListCell<SchemaRow> {
                 : column.required() ? Texts.text("database.required") : "";
     }
 
-    private void show(String mark, String name, String kind, String said) {
+    private void show(String mark, String name, String kind, String stated) {
         tag.setText(mark);
         type.setText(kind);
-        note.setText(said);
+        note.setText(stated);
         String words = search.get().strip().toLowerCase(Locale.ROOT);
         int at = words.isEmpty() ? -1 : name.toLowerCase(Locale.ROOT).indexOf(words);
         before.setText(at < 0 ? name : name.substring(0, at));

@@ -79,10 +79,10 @@ public final class EvidencePane extends VBox {
     }
 
     /** {@code said} is the score in words. */
-    public void show(ScoreView score, EvidenceSubject of, String said, boolean isPinned) {
+    public void show(ScoreView score, EvidenceSubject of, String stated, boolean isPinned) {
         boolean open = shown.equals(score.metric().id()) && !whole.isVisible() && all.size() > FIRST;
         List<FindingView> now = EvidenceText.of(of);
-        title.setText(Texts.text("review.evidence.title", score.metric().name(), said).toUpperCase(Locale.ROOT));
+        title.setText(Texts.text("review.evidence.title", score.metric().name(), stated).toUpperCase(Locale.ROOT));
         Controls.show(title, true);
         Controls.show(trust, score.trust().isMarked());
         if (score.trust().isMarked()) {
@@ -256,12 +256,12 @@ public final class EvidencePane extends VBox {
             mark.setMinWidth(12);
             mark.setPrefWidth(12);
             grid.getColumnConstraints().add(mark);
-            for (int c = 0; c < table.head().size(); c++) {
+            for (int c = 0; c < table.header().size(); c++) {
                 grid.getColumnConstraints().add(column(texts, c));
-                grid.add(Controls.wrapped(table.head().get(c), "evidence-head"), c + 1, 0);
+                grid.add(Controls.wrapped(table.header().get(c), "evidence-head"), c + 1, 0);
             }
             for (int r = 0; r < table.rows().size(); r++) {
-                row(grid, table.rows().get(r), r + 1, table.head().size(), texts);
+                row(grid, table.rows().get(r), r + 1, table.header().size(), texts);
             }
             return grid;
         }

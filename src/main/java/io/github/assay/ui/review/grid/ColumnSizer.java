@@ -26,7 +26,7 @@ final class ColumnSizer {
 
     private static final double STEP = 24;
     private static final double PADDING = 22;
-    private static final double HEAD = 34;
+    private static final double HEADER = 34;
 
     private final GridState state;
     private final Collection<GridCanvas> canvases;
@@ -44,7 +44,7 @@ final class ColumnSizer {
         GridGeometry geometry = canvas.geometry();
         double at = x + geometry.left(state.left.get());
         List<GridColumn> columns = state.model().columns(canvas.side());
-        for (int i = columns.size() - 1; i >= 0 && y < geometry.headHeight(); i--) {
+        for (int i = columns.size() - 1; i >= 0 && y < geometry.headerHeight(); i--) {
             double right = geometry.layout().x(i) + geometry.layout().width(i);
             if (Math.abs(at - right) <= REACH) {
                 return OptionalInt.of(i);
@@ -100,10 +100,10 @@ final class ColumnSizer {
     }
 
     private double needed(GridCanvas canvas, TableSide side, GridColumn column) {
-        double head = PaintFonts.width(canvas.type().head(), column.name()) / canvas.scale() + HEAD;
+        double header = PaintFonts.width(canvas.type().header(), column.name()) / canvas.scale() + HEADER;
         int first = canvas.geometry().firstRow(state.top.get());
         int chars = Math.max(longest(side, column, 0), longest(side, column, first));
-        return Math.max(column.gap() ? 0 : head, chars * canvas.type().charWidth() / canvas.scale() + PADDING);
+        return Math.max(column.gap() ? 0 : header, chars * canvas.type().charWidth() / canvas.scale() + PADDING);
     }
 
     /**

@@ -5,7 +5,7 @@ import io.github.assay.ui.review.grid.layout.CellText;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.layout.GridLayout;
-import io.github.assay.ui.review.grid.layout.HeadLines;
+import io.github.assay.ui.review.grid.layout.HeaderLines;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.paint.FittedCanvas;
 import io.github.assay.ui.review.paint.PaintFonts;
@@ -61,7 +61,7 @@ final class GridCanvas extends Region {
         state.search.addListener(repaint);
         state.side.addListener(repaint);
         state.widths.addListener(repaint);
-        state.headLines.addListener(repaint);
+        state.headerLines.addListener(repaint);
         palette.revisionProperty().addListener(repaint);
         focusedProperty().addListener(repaint);
         access = new GridAccess(this, state);
@@ -105,8 +105,8 @@ final class GridCanvas extends Region {
     }
 
     /** Lines that this side's column names need at the present width, 1 or 2. */
-    int headLines() {
-        return HeadLines.needed(
+    int headerLines() {
+        return HeaderLines.needed(
                 state.model().columns(side), measure().layout(), palette.type(), state.model().aligned());
     }
 
@@ -121,7 +121,7 @@ final class GridCanvas extends Region {
         return GridGeometry.of(
                 width,
                 height,
-                state.headLines.get(),
+                state.headerLines.get(),
                 palette.type(),
                 GridLayout.of(
                         state.model().columns(side), palette.type(), width,

@@ -120,9 +120,9 @@ final class GridDetail {
             Button away = Controls.button("✕", "tool-button");
             away.setAccessibleText(Texts.text("find.close"));
             away.setOnAction(_ -> close.run());
-            HBox head = Controls.styled(new HBox(title, gap, away), "card-head");
+            HBox header = Controls.styled(new HBox(title, gap, away), "card-head");
             VBox.setVgrow(values, Priority.ALWAYS);
-            getChildren().addAll(head, values);
+            getChildren().addAll(header, values);
         }
 
         /**

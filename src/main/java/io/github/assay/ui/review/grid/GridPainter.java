@@ -9,7 +9,7 @@ import io.github.assay.ui.review.grid.layout.CellText;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.layout.GridLayout;
-import io.github.assay.ui.review.grid.layout.HeadLines;
+import io.github.assay.ui.review.grid.layout.HeaderLines;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.paint.Hatch;
 import io.github.assay.ui.review.paint.PaintColours;
@@ -83,7 +83,7 @@ final class GridPainter {
             row(cells, position);
         }
         cursor(focused);
-        head();
+        header();
     }
 
     private void row(CellPainter cells, int position) {
@@ -144,7 +144,7 @@ final class GridPainter {
         double y = geometry.y(position, state.top.get());
         double x = Math.max(layout.gutter(), layout.x(column) - left);
         double right = layout.x(column) - left + layout.width(column);
-        if (y + geometry.rowHeight() > geometry.headHeight() && right > layout.gutter()) {
+        if (y + geometry.rowHeight() > geometry.headerHeight() && right > layout.gutter()) {
             boolean strong = focused && state.side.get() == side;
             g.setStroke(palette.colour(strong ? PaintColours.ACCENT : PaintColours.FAINT));
             g.setLineWidth(strong ? 2 : 1);
@@ -163,26 +163,26 @@ final class GridPainter {
         return -1;
     }
 
-    private void head() {
-        fill(PaintColours.PANEL, 0, 0, geometry.width(), geometry.headHeight());
+    private void header() {
+        fill(PaintColours.PANEL, 0, 0, geometry.width(), geometry.headerHeight());
         List<GridColumn> columns = state.model().columns(side);
         for (int i = 0; i < columns.size(); i++) {
             double x = layout.x(i) - left;
             if (x + layout.width(i) > layout.gutter() && x < geometry.width()) {
-                head(columns.get(i), x, layout.width(i));
+                header(columns.get(i), x, layout.width(i));
             }
         }
-        fill(PaintColours.PANEL, 0, 0, layout.gutter(), geometry.headHeight() - 1);
-        line(geometry.headHeight() - 0.5, PaintColours.LINE);
+        fill(PaintColours.PANEL, 0, 0, layout.gutter(), geometry.headerHeight() - 1);
+        line(geometry.headerHeight() - 0.5, PaintColours.LINE);
     }
 
-    private void head(GridColumn column, double x, double width) {
+    private void header(GridColumn column, double x, double width) {
         g.save();
         g.beginPath();
-        g.rect(x, 0, width, geometry.headHeight());
+        g.rect(x, 0, width, geometry.headerHeight());
         g.clip();
         if (column.gap()) {
-            Hatch.fill(g, palette.colour(PaintColours.LINE), x, 0, width, geometry.headHeight());
+            Hatch.fill(g, palette.colour(PaintColours.LINE), x, 0, width, geometry.headerHeight());
         } else {
             title(column, x, width);
         }
@@ -206,24 +206,24 @@ final class GridPainter {
     private void title(GridColumn column, double x, double width) {
         String note = note(column);
         double square = state.model().aligned() && column.kind() == ColumnPair.Kind.PAIRED ? 14 * type.scale() : 0;
-        double free = HeadLines.free(type, width, square > 0);
-        List<String> lines = HeadLines.of(type, sortMark(column) + column.name(), free, state.headLines.get());
-        double nameWidth = lines.stream().mapToDouble(l -> HeadLines.width(type, l)).max().orElse(0);
+        double free = HeaderLines.free(type, width, square > 0);
+        List<String> lines = HeaderLines.of(type, sortMark(column) + column.name(), free, state.headerLines.get());
+        double nameWidth = lines.stream().mapToDouble(l -> HeaderLines.width(type, l)).max().orElse(0);
         double noteWidth = note.isEmpty() ? 0 : PaintFonts.width(type.meta(), note) + 5;
-        boolean roomForNote = lines.size() == 1 && nameWidth + noteWidth <= free;
-        double all = square + Math.min(free, nameWidth) + (roomForNote ? noteWidth : 0);
+        boolean spaceForNote = lines.size() == 1 && nameWidth + noteWidth <= free;
+        double all = square + Math.min(free, nameWidth) + (spaceForNote ? noteWidth : 0);
         double at = column.shape().numeric() ? x + width - 10 * type.scale() - all : x + 10 * type.scale();
         double between = 15 * type.scale();
-        double middle = Math.round((geometry.headHeight() - (lines.size() - 1) * between) / 2);
+        double middle = Math.round((geometry.headerHeight() - (lines.size() - 1) * between) / 2);
         if (square > 0) {
             g.setFill(palette.colour(PaintColours.column(column.pair())));
             g.fillRoundRect(at, middle - 4 * type.scale(), 8 * type.scale(), 8 * type.scale(), 3, 3);
         }
         for (int i = 0; i < lines.size(); i++) {
-            double indent = column.shape().numeric() ? nameWidth - HeadLines.width(type, lines.get(i)) : 0;
-            write(type.head(), headColour(column), lines.get(i), at + square + indent, middle + i * between);
+            double indent = column.shape().numeric() ? nameWidth - HeaderLines.width(type, lines.get(i)) : 0;
+            write(type.header(), headerColour(column), lines.get(i), at + square + indent, middle + i * between);
         }
-        if (roomForNote && !note.isEmpty()) {
+        if (spaceForNote && !note.isEmpty()) {
             PaintColours tint = column.kind() == ColumnPair.Kind.EXTRA ? PaintColours.EXTRA : PaintColours.MUTED;
             write(type.meta(), palette.colour(tint), note, at + square + nameWidth + 5, middle);
         }
@@ -235,7 +235,7 @@ final class GridPainter {
         g.fillText(text, x, y);
     }
 
-    private Color headColour(GridColumn column) {
+    private Color headerColour(GridColumn column) {
         boolean aligned = state.model().aligned();
         return switch (column.kind()) {
             case PAIRED -> palette.colour(PaintColours.TEXT);

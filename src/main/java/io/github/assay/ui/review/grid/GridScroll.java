@@ -110,7 +110,7 @@ final class GridScroll {
     /** Sets the bars' ranges to the tables and the space there is. */
     void fit() {
         if (state.model().table(TableSide.GOLD).isPresent() || state.model().table(TableSide.PREDICTED).isPresent()) {
-            state.headLines.set(sides.stream().mapToInt(GridCanvas::headLines).max().orElse(1));
+            state.headerLines.set(sides.stream().mapToInt(GridCanvas::headerLines).max().orElse(1));
         }
         double over = 0;
         for (GridCanvas canvas : sides) {

@@ -36,7 +36,7 @@ final class GridState {
     final ObjectProperty<TableSide> searched = new SimpleObjectProperty<>(TableSide.GOLD);
 
     /** Lines of column names that either side needs, 1 or 2. */
-    final IntegerProperty headLines = new SimpleIntegerProperty(1);
+    final IntegerProperty headerLines = new SimpleIntegerProperty(1);
 
     /** Column widths that the user chose. */
     final ObjectProperty<ColumnWidths> widths = new SimpleObjectProperty<>(ColumnWidths.NONE);

@@ -65,13 +65,13 @@ public final class ResultDiffView extends SidePair implements KeyPart {
      * @param instead shown where there is no table
      * @param meta the note beside the title
      */
-    private record SideParts(GridCanvas canvas, TablePlaceholder instead, Label name, Label meta, HBox head) {
+    private record SideParts(GridCanvas canvas, TablePlaceholder instead, Label name, Label meta, HBox header) {
         static SideParts of(GridCanvas canvas, String title) {
             Label name = Controls.whole(title, "card-note");
             Label meta = Controls.label("", "card-meta");
             meta.setMinWidth(0);
-            HBox head = Controls.styled(new HBox(name, meta, Controls.gap()), "card-head");
-            return new SideParts(canvas, new TablePlaceholder(), name, meta, head);
+            HBox header = Controls.styled(new HBox(name, meta, Controls.gap()), "card-head");
+            return new SideParts(canvas, new TablePlaceholder(), name, meta, header);
         }
     }
 
@@ -187,9 +187,9 @@ public final class ResultDiffView extends SidePair implements KeyPart {
 
     /** A bar takes the place of the note in its side's header; the other side's note stays. */
     private void findBar(TableSide side, Optional<FindBar> bar) {
-        HBox head = side(side).head();
-        head.getChildren().removeIf(FindBar.class::isInstance);
-        bar.ifPresent(head.getChildren()::add);
+        HBox header = side(side).header();
+        header.getChildren().removeIf(FindBar.class::isInstance);
+        bar.ifPresent(header.getChildren()::add);
         Controls.show(side(side).meta(), bar.isEmpty());
         sayNarrowed();
     }
@@ -207,11 +207,11 @@ public final class ResultDiffView extends SidePair implements KeyPart {
             meta.setText(Stream.of(words, notes.get(side)).filter(w -> !w.isEmpty()).collect(Collectors.joining(" · ")));
             meta.setTooltip(words.isEmpty() ? null : new Tooltip(words));
             meta.pseudoClassStateChanged(NARROWED, !words.isEmpty());
-            side(side).head().getChildren().remove(showAll);
+            side(side).header().getChildren().remove(showAll);
         }
         if (!words.isEmpty()) {
             boolean onGold = state.model().table(TableSide.GOLD).isPresent() && gold.meta().isVisible();
-            (onGold ? gold : predicted).head().getChildren().add(2, showAll);
+            (onGold ? gold : predicted).header().getChildren().add(2, showAll);
         }
     }
 
@@ -362,7 +362,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         }
         body.setMinWidth(0);
         VBox.setVgrow(body, Priority.ALWAYS);
-        VBox card = Controls.styled(new VBox(parts.head(), body), "card");
+        VBox card = Controls.styled(new VBox(parts.header(), body), "card");
         canvas.focusedProperty().subscribe(focused -> card.pseudoClassStateChanged(IN_FOCUS, focused));
         card.setMinWidth(0);
         card.setPrefWidth(100);

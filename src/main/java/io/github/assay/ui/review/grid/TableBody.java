@@ -30,7 +30,7 @@ final class TableBody extends StackPane {
     }
 
     private double rows(double rows) {
-        return GridGeometry.headHeight(palette.type(), state.headLines.get())
+        return GridGeometry.headerHeight(palette.type(), state.headerLines.get())
                 + rows * GridGeometry.rowHeight(palette.type()) + (bar.isVisible() ? GridScroll.BAR : 0);
     }
 

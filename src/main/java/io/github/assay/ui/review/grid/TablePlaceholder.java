@@ -35,10 +35,10 @@ final class TablePlaceholder extends VBox {
         detail.setPrefRowCount(2);
         title.setWrapText(true);
         detail.setMinHeight(30);
-        HBox head = new HBox(8, mark, title);
-        head.setAlignment(Pos.CENTER);
-        head.setMinHeight(USE_PREF_SIZE);
-        getChildren().addAll(head, detail, remedy);
+        HBox header = new HBox(8, mark, title);
+        header.setAlignment(Pos.CENTER);
+        header.setMinHeight(USE_PREF_SIZE);
+        getChildren().addAll(header, detail, remedy);
         heightProperty().subscribe(height -> {
             boolean tight = height.doubleValue() < TIGHT_EMS * remedy.getFont().getSize();
             pseudoClassStateChanged(TIGHT, tight);

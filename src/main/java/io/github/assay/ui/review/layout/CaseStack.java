@@ -19,18 +19,18 @@ import javafx.scene.layout.Region;
  * </ul>
  */
 public final class CaseStack extends Pane {
-    private static final double HEAD_SHARE = 1 / 3.0;
+    private static final double HEADER_SHARE = 1 / 3.0;
     private static final double SQL_SHARE = 0.5;
     private static final double QUERY_SHARE = 0.36;
     private static final double SQL_BESIDE_QUERY = 0.3;
-    private static final double LEAST_HEAD_EMS = 9;
+    private static final double LEAST_HEADER_EMS = 9;
     private static final double LEAST_SQL_EMS = 6.2;
     private static final double LEAST_SQL_EMS_LARGE = 13;
     private static final int LARGE_TEXT = 150;
     private static final double LEAST_QUERY_EMS = 11;
     private static final double GAP_EMS = 0.62;
 
-    private final Splitter underHead = new Splitter(
+    private final Splitter underHeader = new Splitter(
             Orientation.VERTICAL, y -> drag("headShare", y, 0), this::released, () -> forget("headShare"));
     private final Splitter underSql = new Splitter(
             Orientation.VERTICAL, y -> drag(sqlName(), y, 1), this::released, () -> forget(sqlName()));
@@ -41,7 +41,7 @@ public final class CaseStack extends Pane {
     private Optional<Region> only = Optional.empty();
     private String dragged = "";
     private double draggedShare;
-    private double leastHeadLarge = LEAST_HEAD_EMS;
+    private double leastHeaderLarge = LEAST_HEADER_EMS;
 
     /**
      * The parts from top to bottom.
@@ -64,13 +64,13 @@ public final class CaseStack extends Pane {
 
     /** Heights in pixels, from top to bottom. */
     private record Heights(
-            double head, double answer, double sql, double query, double why, double results, double foot, double gap) {}
+            double header, double answer, double sql, double query, double why, double results, double foot, double gap) {}
 
     /** Sets the parts; call once. */
     public void arrange(Parts all) {
         parts = Optional.of(all);
         getChildren().setAll(all.all());
-        getChildren().addAll(underHead, underSql, underQuery);
+        getChildren().addAll(underHeader, underSql, underQuery);
         all.query().setVisible(queries());
         all.query().getChildren().subscribe(() -> {
             // seen before it is placed, so that it can take the focus at once
@@ -80,8 +80,8 @@ public final class CaseStack extends Pane {
     }
 
     /** Sets how high, in em of the text, the first part is at most while the text is large: the stack scrolls then. */
-    public void keepHead(double ems) {
-        leastHeadLarge = ems;
+    public void keepHeader(double ems) {
+        leastHeaderLarge = ems;
     }
 
     /** Gives all of the space to one part; empty shows all parts. */
@@ -111,7 +111,7 @@ public final class CaseStack extends Pane {
         List<Region> above = List.of(all.question(), all.sql(), all.query());
         double top = above.get(at).getLayoutY();
         dragged = name;
-        draggedShare = Math.clamp((y - top - Math.round(GAP_EMS * TextSize.em(this)) / 2.0) / Math.max(1, room()), 0.05, 0.9);
+        draggedShare = Math.clamp((y - top - Math.round(GAP_EMS * TextSize.em(this)) / 2.0) / Math.max(1, space()), 0.05, 0.9);
         requestLayout();
     }
 
@@ -130,7 +130,7 @@ public final class CaseStack extends Pane {
     }
 
     /** Height that shares refer to. */
-    private double room() {
+    private double space() {
         Insets edges = getInsets();
         return getHeight() - edges.getTop() - edges.getBottom();
     }
@@ -162,7 +162,7 @@ public final class CaseStack extends Pane {
         Insets edges = getInsets();
         double width = outer - edges.getLeft() - edges.getRight();
         Heights h = heights(all, width, 0);
-        return edges.getTop() + edges.getBottom() + h.head() + h.answer() + h.sql() + h.query() + h.why() + h.results() + h.foot()
+        return edges.getTop() + edges.getBottom() + h.header() + h.answer() + h.sql() + h.query() + h.why() + h.results() + h.foot()
                 + gaps(all, h);
     }
 
@@ -173,19 +173,19 @@ public final class CaseStack extends Pane {
     }
 
     /** Heights that fill the available one; where that is too small, the least ones. */
-    private Heights heights(Parts all, double width, double room) {
+    private Heights heights(Parts all, double width, double space) {
         double em = TextSize.em(this);
         double gap = Math.round(GAP_EMS * em);
         boolean large = TextSize.percent(this) >= LARGE_TEXT;
-        double head = Math.ceil(Math.min(
+        double header = Math.ceil(Math.min(
                 all.question().prefHeight(width),
-                Math.max(chosen("headShare", HEAD_SHARE) * room, (large ? leastHeadLarge : LEAST_HEAD_EMS) * em)));
+                Math.max(chosen("headShare", HEADER_SHARE) * space, (large ? leastHeaderLarge : LEAST_HEADER_EMS) * em)));
         double answer = Math.ceil(all.answer().prefHeight(width));
         double foot = Math.ceil(all.foot().prefHeight(width));
         if (!all.sql().isManaged()) {
             return queries()
-                    ? withoutSql(all, width, room, new Heights(head, answer, 0, 1, 0, 0, foot, gap))
-                    : new Heights(head, answer, 0, 0, 0, 0, foot, gap);
+                    ? withoutSql(all, width, space, new Heights(header, answer, 0, 1, 0, 0, foot, gap))
+                    : new Heights(header, answer, 0, 0, 0, 0, foot, gap);
         }
         double why = all.why().isManaged() ? Math.ceil(all.why().prefHeight(width)) : 0;
         double needs = all.results().prefHeight(width);
@@ -193,8 +193,8 @@ public final class CaseStack extends Pane {
         double natural = all.sql().prefHeight(width);
         double leastEms = large ? LEAST_SQL_EMS_LARGE : LEAST_SQL_EMS;
         double leastSql = Math.min(natural, Math.max(all.sql().minHeight(width), leastEms * em));
-        Heights fixed = new Heights(head, answer, 0, queries() ? 1 : 0, why, 0, foot, gap);
-        double free = room - head - answer - why - foot - gaps(all, fixed);
+        Heights fixed = new Heights(header, answer, 0, queries() ? 1 : 0, why, 0, foot, gap);
+        double free = space - header - answer - why - foot - gaps(all, fixed);
         double leastQuery = queries() ? Math.max(LEAST_QUERY_EMS * em, Math.ceil(all.query().minHeight(width))) : 0;
         double missing = leastSql + leastQuery + leastResults - free;
         if (answer > 0 && missing > 0) {
@@ -204,31 +204,31 @@ public final class CaseStack extends Pane {
             answer = less;
         }
         if (!queries()) {
-            double half = Math.max(SQL_SHARE * (room - head - answer), free - needs);
-            double wanted = has("sqlShare") ? chosen("sqlShare", 0) * room : Math.min(natural, half);
+            double half = Math.max(SQL_SHARE * (space - header - answer), free - needs);
+            double wanted = has("sqlShare") ? chosen("sqlShare", 0) * space : Math.min(natural, half);
             double sql = Math.floor(Math.max(leastSql, Math.min(wanted, free - leastResults)));
-            return new Heights(head, answer, sql, 0, why, Math.max(leastResults, Math.floor(free - sql)), foot, gap);
+            return new Heights(header, answer, sql, 0, why, Math.max(leastResults, Math.floor(free - sql)), foot, gap);
         }
         double query = Math.floor(Math.max(leastQuery, Math.min(
                 chosen("queryShare", QUERY_SHARE) * free, free - leastSql - leastResults)));
-        double wanted = has("sqlShareBesideQuery") ? chosen("sqlShareBesideQuery", 0) * room
+        double wanted = has("sqlShareBesideQuery") ? chosen("sqlShareBesideQuery", 0) * space
                 : Math.min(natural, Math.max(SQL_BESIDE_QUERY * free, free - query - needs));
         double sql = Math.floor(Math.max(leastSql, Math.min(wanted, free - query - leastResults)));
-        return new Heights(head, answer, sql, query, why, Math.max(leastResults, Math.floor(free - sql - query)), foot, gap);
+        return new Heights(header, answer, sql, query, why, Math.max(leastResults, Math.floor(free - sql - query)), foot, gap);
     }
 
     /** Where neither side has SQL: the answer, an own query, and its result. */
-    private Heights withoutSql(Parts all, double width, double room, Heights fixed) {
+    private Heights withoutSql(Parts all, double width, double space, Heights fixed) {
         double em = TextSize.em(this);
         double query = Math.max(LEAST_QUERY_EMS * em, Math.ceil(all.query().minHeight(width)));
         double results = all.results().minHeight(width);
-        double free = room - fixed.head() - fixed.foot() - gaps(all, fixed);
+        double free = space - fixed.header() - fixed.foot() - gaps(all, fixed);
         double least = Math.min(fixed.answer(), Math.ceil(all.answer().minHeight(width)));
         double answer = Math.clamp(Math.floor(free - query - results), least, Math.max(least, fixed.answer()));
         double rest = free - answer;
         double wanted = Math.floor(Math.max(query, Math.min(chosen("queryShare", QUERY_SHARE) * rest, rest - results)));
         return new Heights(
-                fixed.head(), answer, 0, wanted, 0, Math.max(results, Math.floor(rest - wanted)), fixed.foot(), fixed.gap());
+                fixed.header(), answer, 0, wanted, 0, Math.max(results, Math.floor(rest - wanted)), fixed.foot(), fixed.gap());
     }
 
     private boolean has(String name) {
@@ -247,11 +247,11 @@ public final class CaseStack extends Pane {
         double top = edges.getTop();
         if (only.isPresent()) {
             appear(only.get());
-            only.get().resizeRelocate(x, top, width, Math.max(0, room()));
+            only.get().resizeRelocate(x, top, width, Math.max(0, space()));
             return;
         }
-        Heights h = heights(all, width, room());
-        double[] high = {h.head(), h.answer(), h.sql(), h.query(), h.why(), h.results(), h.foot()};
+        Heights h = heights(all, width, space());
+        double[] high = {h.header(), h.answer(), h.sql(), h.query(), h.why(), h.results(), h.foot()};
         List<Region> order = all.all();
         double y = top;
         for (int i = 0; i < high.length; i++) {
@@ -261,10 +261,10 @@ public final class CaseStack extends Pane {
                 y += high[i] + h.gap();
             }
         }
-        underHead.setVisible(true);
+        underHeader.setVisible(true);
         underSql.setVisible(h.sql() > 0);
         underQuery.setVisible(h.query() > 0);
-        underHead.place(all.question().getLayoutY() + h.head() + h.gap() / 2, x, width);
+        underHeader.place(all.question().getLayoutY() + h.header() + h.gap() / 2, x, width);
         underSql.place(all.sql().getLayoutY() + h.sql() + h.gap() / 2, x, width);
         underQuery.place(all.query().getLayoutY() + h.query() + h.gap() / 2, x, width);
     }

@@ -74,11 +74,11 @@ public final class WrappingLine extends Pane {
 
     @Override
     protected double computePrefHeight(double width) {
-        double room = width < 0 ? Double.MAX_VALUE : width; // without a width, one row
+        double space = width < 0 ? Double.MAX_VALUE : width; // without a width, one row
         double least = Math.ceil(1.7 * TextSize.em(this));
-        return fits(room)
+        return fits(space)
                 ? Math.max(least, Math.max(first(), Math.ceil(middle.prefHeight(oneRow()))))
-                : Math.max(least, first()) + below() + Math.ceil(middle.prefHeight(room));
+                : Math.max(least, first()) + below() + Math.ceil(middle.prefHeight(space));
     }
 
     private double below() {

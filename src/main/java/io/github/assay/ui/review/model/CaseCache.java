@@ -79,12 +79,12 @@ final class CaseCache {
     void want(ItemKey item, ReadingOptions reading, Consumer<CaseScreen> then, BiConsumer<ItemKey, Throwable> failed) {
         Optional<CaseScreen> shown = unscored.filter(s -> s.key().equals(item));
         if (shown.isPresent()) {
-            showUnscored(shown.get().dossier(), reading, then, failed);
+            showUnscored(shown.get().caseData(), reading, then, failed);
             return;
         }
         giveUp();
         turnTo(item);
-        makeRoom(item);
+        makeSpace(item);
         List<Job<CaseScreen>> own = new ArrayList<>();
         Job<CaseScreen> job = fetch(item, reading, tables -> background.later(PATIENCE_MILLIS, () -> {
             if (!own.isEmpty() && wanted.equals(Optional.of(own.getFirst())) && !own.getFirst().isOver()) {
@@ -94,7 +94,7 @@ final class CaseCache {
         own.add(job);
         wanted = Optional.of(job.onSuccess(screen -> {
                     CaseScreen whole = unscored.filter(s -> s.reading().equals(screen.reading()))
-                            .map(s -> s.scored(screen.dossier()))
+                            .map(s -> s.scored(screen.caseData()))
                             .orElse(screen);
                     unscored = Optional.empty();
                     keep(whole);
@@ -137,7 +137,7 @@ final class CaseCache {
 
     private void keep(CaseScreen screen) {
         ready.put(screen.key(), screen);
-        makeRoom(screen.key());
+        makeSpace(screen.key());
         if (isFull() && !front.equals(Optional.of(screen.key()))) {
             ready.remove(screen.key());
             tooLarge.add(screen.key());
@@ -145,7 +145,7 @@ final class CaseCache {
     }
 
     /** Removes the cases seen longest ago, except the current case and this one. */
-    private void makeRoom(ItemKey item) {
+    private void makeSpace(ItemKey item) {
         Iterator<ItemKey> eldest = List.copyOf(ready.keySet()).iterator();
         while (isFull() && eldest.hasNext()) {
             ItemKey next = eldest.next();
@@ -181,9 +181,9 @@ final class CaseCache {
         CaseScreen before = ready.get(item);
         return background.<CaseData, CaseScreen>open(
                 (progress, early) -> {
-                    var dossier = before != null ? before.dossier() : open.dossier(item, early, progress);
+                    var caseData = before != null ? before.caseData() : open.caseData(item, early, progress);
                     progress.check();
-                    return screens.prepare(dossier, reading, progress);
+                    return screens.prepare(caseData, reading, progress);
                 },
                 beforeScores);
     }

@@ -64,21 +64,21 @@ final class CaseLoader {
     /** Whether the painted case has a verdict of a judge that came with its prediction. */
     boolean isJudged() {
         return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
-                && (!screen.dossier().item().replies().isEmpty()
-                        || !ImportedScores.of(screen.dossier().item()).fields("judges").isEmpty());
+                && (!screen.caseData().item().replies().isEmpty()
+                        || !ImportedScores.of(screen.caseData().item()).fields("judges").isEmpty());
     }
 
     /** Whether the case on screen has a query that was not run yet. */
     boolean isAwaited() {
-        return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen) && isAwaited(screen.dossier());
+        return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen) && isAwaited(screen.caseData());
     }
 
     /** Whether neither table of the case on screen is there, although it has two queries that can be run. */
     boolean lacksTables() {
         return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
-                && screen.dossier().gold().isEmpty()
-                && screen.dossier().predicted().isEmpty()
-                && isAwaited(screen.dossier());
+                && screen.caseData().gold().isEmpty()
+                && screen.caseData().predicted().isEmpty()
+                && isAwaited(screen.caseData());
     }
 
     private static boolean isAwaited(CaseData read) {

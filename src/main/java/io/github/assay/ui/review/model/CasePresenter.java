@@ -49,24 +49,24 @@ public final class CasePresenter {
     }
 
     /** Prepares a case in a reading, with its scores. */
-    public CaseScreen prepare(CaseData dossier, ReadingOptions reading, Progress progress) {
+    public CaseScreen prepare(CaseData caseData, ReadingOptions reading, Progress progress) {
         CaseData compared = reading.policy().isPresent()
-                ? review.under(session, dossier, reading.policy().get(), progress)
-                : dossier;
+                ? review.under(session, caseData, reading.policy().get(), progress)
+                : caseData;
         progress.check();
         return new CaseScreen(
-                dossier,
+                caseData,
                 reading,
-                head(dossier.item()),
-                sql(dossier, reading, true),
-                sql(dossier, reading, false),
-                results(dossier, reading, compared.diff()),
+                header(caseData.item()),
+                sql(caseData, reading, true),
+                sql(caseData, reading, false),
+                results(caseData, reading, compared.diff()),
                 why(compared),
                 CaseScreen.Scores.THERE,
-                CaseScreen.cells(dossier));
+                CaseScreen.cells(caseData));
     }
 
-    private CaseScreen.Head head(Item item) {
+    private CaseScreen.Header header(Item item) {
         Case c = item.evalCase();
         List<String> tags = new ArrayList<>();
         tags.add(c.dbId());
@@ -77,7 +77,7 @@ public final class CasePresenter {
         boolean fenced = !item.prediction().written().equals(item.prediction().sql());
         tags.add(fenced ? Texts.text("review.head.fenced") : "");
         tags.removeIf(String::isBlank);
-        return new CaseScreen.Head(
+        return new CaseScreen.Header(
                 c.id(), tags, c.question(), oneLine(c.context().evidence()), oneLine(enriched(item)));
     }
 
@@ -90,9 +90,9 @@ public final class CasePresenter {
         return text.strip().replaceAll("\\s+", " ");
     }
 
-    private SqlScreen sql(CaseData dossier, ReadingOptions reading, boolean gold) {
-        SqlComparison sql = dossier.sql();
-        String written = gold ? dossier.item().evalCase().goldSql() : dossier.item().prediction().sql();
+    private SqlScreen sql(CaseData caseData, ReadingOptions reading, boolean gold) {
+        SqlComparison sql = caseData.sql();
+        String written = gold ? caseData.item().evalCase().goldSql() : caseData.item().prediction().sql();
         List<SqlComparison.Mark> marks = gold ? sql.gold() : sql.predicted();
         Optional<io.github.assay.sql.text.ParseFault> fault = gold ? sql.goldFault() : sql.predictedFault();
         List<Token> tokens = review.tokens(written);
@@ -117,25 +117,25 @@ public final class CasePresenter {
     }
 
     /** Both tables of a dossier under a difference. */
-    public static ResultScreen results(CaseData dossier, ReadingOptions reading, Optional<TableDiff> diff) {
+    public static ResultScreen results(CaseData caseData, ReadingOptions reading, Optional<TableDiff> diff) {
         GridModel model = diff.map(d -> GridModel.of(d, reading.grid()))
-                .orElseGet(() -> GridModel.of(table(dossier.gold()), table(dossier.predicted())));
+                .orElseGet(() -> GridModel.of(table(caseData.gold()), table(caseData.predicted())));
         return new ResultScreen(
                 model,
-                GridWords.seen(gold(dossier), model),
-                GridWords.seen(predicted(dossier), model));
+                GridWords.seen(gold(caseData), model),
+                GridWords.seen(predicted(caseData), model));
     }
 
-    private static ResultScreen.SideNote gold(CaseData dossier) {
-        return dossier.gold().isEmpty() && dossier.item().evalCase().goldSql().isBlank()
+    private static ResultScreen.SideNote gold(CaseData caseData) {
+        return caseData.gold().isEmpty() && caseData.item().evalCase().goldSql().isBlank()
                 ? OutcomeWords.withoutGold()
-                : OutcomeWords.note(dossier.gold());
+                : OutcomeWords.note(caseData.gold());
     }
 
-    private static ResultScreen.SideNote predicted(CaseData dossier) {
-        return dossier.predicted().isEmpty() && dossier.item().prediction().sql().isBlank()
+    private static ResultScreen.SideNote predicted(CaseData caseData) {
+        return caseData.predicted().isEmpty() && caseData.item().prediction().sql().isBlank()
                 ? OutcomeWords.withoutSql()
-                : OutcomeWords.note(dossier.predicted());
+                : OutcomeWords.note(caseData.predicted());
     }
 
     private static Optional<ResultTable> table(Optional<ExecutionOutcome> outcome) {
@@ -144,19 +144,19 @@ public final class CasePresenter {
     }
 
     /** Why the tables of a dossier differ. */
-    public static CaseScreen.Why why(CaseData dossier) {
-        List<String> warnings = dossier.warnings().stream().map(Texts::word).toList();
-        return dossier.summary()
+    public static CaseScreen.Why why(CaseData caseData) {
+        List<String> warnings = caseData.warnings().stream().map(Texts::word).toList();
+        return caseData.summary()
                 .map(s -> new CaseScreen.Why(
-                        mark(dossier, s), FindingWords.headline(s), FindingWords.rest(s), s.policies(),
+                        mark(caseData, s), FindingWords.headline(s), FindingWords.rest(s), s.policies(),
                         s.smallestRelaxation(), warnings))
                 .orElseGet(() -> new CaseScreen.Why(
-                        "·", Texts.text(waiting(dossier) ? "review.why.waiting" : "review.why.uncompared"), uncompared(dossier),
+                        "·", Texts.text(waiting(caseData) ? "review.why.waiting" : "review.why.uncompared"), uncompared(caseData),
                         Map.of(), Optional.empty(), warnings));
     }
 
-    private static String mark(CaseData dossier, DifferenceSummary summary) {
-        if (dossier.diff().map(TableDiff::equal).orElse(false)) {
+    private static String mark(CaseData caseData, DifferenceSummary summary) {
+        if (caseData.diff().map(TableDiff::equal).orElse(false)) {
             return "=";
         }
         Optional<ComparisonPolicy> smallest = summary.smallestRelaxation();
@@ -164,25 +164,25 @@ public final class CasePresenter {
     }
 
     /** Whether a query that a table needs has not run. */
-    private static boolean waiting(CaseData dossier) {
-        return goldWaits(dossier) || predictedWaits(dossier);
+    private static boolean waiting(CaseData caseData) {
+        return goldWaits(caseData) || predictedWaits(caseData);
     }
 
-    private static boolean goldWaits(CaseData dossier) {
-        return dossier.gold().isEmpty() && !dossier.item().evalCase().goldSql().isBlank();
+    private static boolean goldWaits(CaseData caseData) {
+        return caseData.gold().isEmpty() && !caseData.item().evalCase().goldSql().isBlank();
     }
 
-    private static boolean predictedWaits(CaseData dossier) {
-        return dossier.predicted().isEmpty() && !dossier.item().prediction().sql().isBlank();
+    private static boolean predictedWaits(CaseData caseData) {
+        return caseData.predicted().isEmpty() && !caseData.item().prediction().sql().isBlank();
     }
 
-    private static String uncompared(CaseData dossier) {
-        if (waiting(dossier)) {
-            return Texts.text(!predictedWaits(dossier) ? "review.why.gold-waits"
-                    : goldWaits(dossier) ? "review.why.both-wait" : "review.why.predicted-waits");
+    private static String uncompared(CaseData caseData) {
+        if (waiting(caseData)) {
+            return Texts.text(!predictedWaits(caseData) ? "review.why.gold-waits"
+                    : goldWaits(caseData) ? "review.why.both-wait" : "review.why.predicted-waits");
         }
-        boolean gold = table(dossier.gold()).isPresent();
-        boolean predicted = table(dossier.predicted()).isPresent();
+        boolean gold = table(caseData.gold()).isPresent();
+        boolean predicted = table(caseData.predicted()).isPresent();
         return Texts.text(gold ? "review.why.no-predicted" : predicted ? "review.why.no-gold" : "review.why.neither");
     }
 
@@ -292,14 +292,14 @@ public final class CasePresenter {
 
         /** What makes the tables differ, or that they are equal: one sentence. */
         public static String headline(DifferenceSummary summary) {
-            String said = join(summary.findings().stream().filter(f -> !QUALIFYING.contains(f.kind())).toList());
-            return said.isEmpty() ? "" : sentence(said);
+            String stated = join(summary.findings().stream().filter(f -> !QUALIFYING.contains(f.kind())).toList());
+            return stated.isEmpty() ? "" : sentence(stated);
         }
 
         /** Further differences, and the smallest relaxation under which the tables are equal. */
         public static String rest(DifferenceSummary summary) {
-            String said = join(summary.findings().stream().filter(f -> QUALIFYING.contains(f.kind())).toList());
-            return (said.isEmpty() ? "" : sentence(said) + " ") + relaxation(summary);
+            String stated = join(summary.findings().stream().filter(f -> QUALIFYING.contains(f.kind())).toList());
+            return (stated.isEmpty() ? "" : sentence(stated) + " ") + relaxation(summary);
         }
 
         private static String relaxation(DifferenceSummary summary) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * One case with everything prepared that can be prepared off the UI thread; showing it only paints it. {@code head} is
  * the part above the SQL cards.
  *
- * @param dossier the case's data
+ * @param caseData the case's data
  * @param reading the chosen reading
  * @param gold the gold SQL card
  * @param predicted the predicted SQL card
@@ -24,9 +24,9 @@ import java.util.Optional;
  * @param cells how many cells both tables have together, long values counted as several: what it costs to keep the case
  */
 public record CaseScreen(
-        CaseData dossier,
+        CaseData caseData,
         ReadingOptions reading,
-        Head head,
+        Header header,
         SqlScreen gold,
         SqlScreen predicted,
         ResultScreen results,
@@ -41,12 +41,12 @@ public record CaseScreen(
 
     /** The same before there are scores. */
     CaseScreen beforeScores() {
-        return new CaseScreen(dossier, reading, head, gold, predicted, results, why, Scores.COMING, cells);
+        return new CaseScreen(caseData, reading, header, gold, predicted, results, why, Scores.COMING, cells);
     }
 
     /** The same case with its scores. */
     CaseScreen scored(CaseData complete) {
-        return new CaseScreen(complete, reading, head, gold, predicted, results, why, Scores.THERE, cells);
+        return new CaseScreen(complete, reading, header, gold, predicted, results, why, Scores.THERE, cells);
     }
 
     /**
@@ -58,7 +58,7 @@ public record CaseScreen(
      * @param evidence the case's evidence in one line; may be empty
      * @param enriched the enriched question; may be empty
      */
-    public record Head(String id, List<String> tags, String question, String evidence, String enriched) {}
+    public record Header(String id, List<String> tags, String question, String evidence, String enriched) {}
 
     /**
      * Why the tables differ.
@@ -82,8 +82,8 @@ public record CaseScreen(
     private static final int USUAL_BYTES = 80;
 
     /** The cells of both tables; looks at each of them. */
-    static long cells(CaseData dossier) {
-        return cells(dossier.gold()) + cells(dossier.predicted());
+    static long cells(CaseData caseData) {
+        return cells(caseData.gold()) + cells(caseData.predicted());
     }
 
     private static long cells(Optional<ExecutionOutcome> outcome) {
@@ -93,6 +93,6 @@ public record CaseScreen(
     }
 
     public ItemKey key() {
-        return dossier.item().key();
+        return caseData.item().key();
     }
 }

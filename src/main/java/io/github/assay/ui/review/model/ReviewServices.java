@@ -50,7 +50,7 @@ public record ReviewServices(
             Project project = session.project();
             Item first = queue.row(queue.nextUndecided(-1).orElse(0)).item();
             if (services.review().cells(session, first) <= MANY_CELLS) {
-                ahead.keep(project, services.review().dossier(session, first, Progress.NONE));
+                ahead.keep(project, services.review().caseData(session, first, Progress.NONE));
             }
         }
         ahead.keep(queue);
@@ -78,9 +78,9 @@ public record ReviewServices(
      *
      * @param beforeScores takes all but the scores, on the calling thread
      */
-    public CaseData dossier(ItemKey item, Consumer<CaseData> beforeScores, Progress progress) {
+    public CaseData caseData(ItemKey item, Consumer<CaseData> beforeScores, Progress progress) {
         return ahead.first(item, session.project())
-                .orElseGet(() -> services.review().dossier(session, item(item), beforeScores, progress));
+                .orElseGet(() -> services.review().caseData(session, item(item), beforeScores, progress));
     }
 
     /** The other items of the case whose queries returned the same table, where results may be shown; blocks. */
@@ -108,13 +108,13 @@ public record ReviewServices(
             return !now.equals(arrived.getAndSet(now));
         }
 
-        private record First(Project project, CaseData dossier) {
+        private record First(Project project, CaseData caseData) {
             /** Whether the prepared case is still valid: no setting has changed, and both tables are there. */
             boolean holdsFor(ItemKey item, Project now) {
-                return dossier.item().key().equals(item)
+                return caseData.item().key().equals(item)
                         && project == now
-                        && dossier.gold().isPresent()
-                        && dossier.predicted().isPresent();
+                        && caseData.gold().isPresent()
+                        && caseData.predicted().isPresent();
             }
         }
 
@@ -131,7 +131,7 @@ public record ReviewServices(
         }
 
         Optional<CaseData> first(ItemKey item, Project now) {
-            return Optional.ofNullable(first.getAndSet(null)).filter(f -> f.holdsFor(item, now)).map(First::dossier);
+            return Optional.ofNullable(first.getAndSet(null)).filter(f -> f.holdsFor(item, now)).map(First::caseData);
         }
     }
 }

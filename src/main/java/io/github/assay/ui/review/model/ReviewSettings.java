@@ -23,8 +23,8 @@ public record ReviewSettings(Settings settings, String folder) implements ScoreP
 
     @Override
     public Optional<Set<String>> folded() {
-        String said = settings.choice(ScreenId.REVIEW, "scoresFolded", "");
-        return said.isEmpty() ? Optional.empty() : Optional.of(words(said));
+        String stated = settings.choice(ScreenId.REVIEW, "scoresFolded", "");
+        return stated.isEmpty() ? Optional.empty() : Optional.of(words(stated));
     }
 
     @Override
@@ -42,8 +42,8 @@ public record ReviewSettings(Settings settings, String folder) implements ScoreP
         settings.choose(ScreenId.REVIEW, "scoresPinned", metrics.isEmpty() ? NONE : String.join(" ", metrics));
     }
 
-    private static Set<String> words(String said) {
-        return said.equals(NONE) ? Set.of() : new LinkedHashSet<>(List.of(said.split(" ")));
+    private static Set<String> words(String stated) {
+        return stated.equals(NONE) ? Set.of() : new LinkedHashSet<>(List.of(stated.split(" ")));
     }
 
     /** The order chosen last, in any project. */

@@ -163,7 +163,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     /** Once both tables are on screen, a vote needs no confirmation. */
     private void withdrawWhenArrived() {
-        boolean vote = pending.askedProperty().get().filter(a -> a.key() != Shortcut.COPY_VOTE).isPresent();
+        boolean vote = pending.requestedProperty().get().filter(a -> a.key() != Shortcut.COPY_VOTE).isPresent();
         if (vote && !feed.isAwaited()) {
             pending.withdraw();
         }
@@ -177,7 +177,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         onScreen().ifPresent(item -> {
             boolean coming = feed.isAwaited() && running.getAsBoolean();
             boolean asks = label != Label.SKIP && (coming || feed.lacksTables() && !confirmed.contains(item));
-            if (asks && labels().showsResults(item) && !pending.confirms(new PendingAct.Asked(
+            if (asks && labels().showsResults(item) && !pending.confirms(new PendingAct.Requested(
                     item, key(label), Texts.text(coming ? "review.confirm.tables" : "review.confirm.unrun", Texts.word(label))))) {
                 return;
             }
@@ -220,7 +220,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
                 "review.confirm.copy", Texts.word(plan.original().orElseThrow().label()),
                 plan.original().get().item().systemAndRun(),
                 plan.targets().stream().map(ItemKey::system).collect(Collectors.joining(", ")), plan.targets().size());
-        if (pending.confirms(new PendingAct.Asked(item, Shortcut.COPY_VOTE, sentence))) {
+        if (pending.confirms(new PendingAct.Requested(item, Shortcut.COPY_VOTE, sentence))) {
             voting().copy(plan, _ -> {
                 if (plan.targets().contains(item)) {
                     decided(item);
@@ -362,7 +362,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     /** The act on one item that waits until the same key confirms it. UI thread only. */
     public static final class PendingAct {
-        private final ReadOnlyObjectWrapper<Optional<Asked>> asked = new ReadOnlyObjectWrapper<>(Optional.empty());
+        private final ReadOnlyObjectWrapper<Optional<Requested>> requested = new ReadOnlyObjectWrapper<>(Optional.empty());
 
         /**
          * A question to the annotator.
@@ -371,24 +371,24 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
          * @param key the key that confirms
          * @param sentence what the key does and why it asks
          */
-        public record Asked(ItemKey item, Shortcut key, String sentence) {}
+        public record Requested(ItemKey item, Shortcut key, String sentence) {}
 
         /** The question on screen; empty when there is none. */
-        public ReadOnlyObjectProperty<Optional<Asked>> askedProperty() {
-            return asked.getReadOnlyProperty();
+        public ReadOnlyObjectProperty<Optional<Requested>> requestedProperty() {
+            return requested.getReadOnlyProperty();
         }
 
         /** True when the same question is open already, which answers it; otherwise opens it. */
-        public boolean confirms(Asked question) {
-            boolean again = asked.get().equals(Optional.of(question));
-            asked.set(again ? Optional.empty() : Optional.of(question));
+        public boolean confirms(Requested question) {
+            boolean again = requested.get().equals(Optional.of(question));
+            requested.set(again ? Optional.empty() : Optional.of(question));
             return again;
         }
 
         /** Withdraws the question; false when there was none. */
         public boolean withdraw() {
-            boolean open = asked.get().isPresent();
-            asked.set(Optional.empty());
+            boolean open = requested.get().isPresent();
+            requested.set(Optional.empty());
             return open;
         }
     }

@@ -16,7 +16,7 @@ import javafx.scene.text.Text;
  * @param charWidth advance of one monospaced character
  */
 public record PaintFonts(
-        double scale, Font mono, Font monoBold, Font monoItalic, Font head, Font meta, double charWidth) {
+        double scale, Font mono, Font monoBold, Font monoItalic, Font header, Font meta, double charWidth) {
     private static final String MONO = "JetBrains Mono";
     /** The files of other weights are families of their own. */
     private static final String MONO_BOLD = "JetBrains Mono SemiBold";

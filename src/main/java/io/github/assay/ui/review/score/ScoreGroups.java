@@ -49,7 +49,7 @@ final class ScoreGroups extends VBox {
     private final EvidencePopOver full;
     private final Label top = Controls.label(Texts.text("review.scores.top").toUpperCase(Locale.ROOT), "score-group");
     private final Map<String, ScoreRow> rows = new LinkedHashMap<>();
-    private final Map<MetricInfo.Group, GroupHead> heads = new EnumMap<>(MetricInfo.Group.class);
+    private final Map<MetricInfo.Group, GroupHeader> headers = new EnumMap<>(MetricInfo.Group.class);
     private final Button more = new Button();
     private List<String> layout = List.of();
     private Optional<TableDiff> diff = Optional.empty();
@@ -107,7 +107,7 @@ final class ScoreGroups extends VBox {
         for (MetricInfo.Group group : MetricInfo.Group.values()) {
             List<ScoreRow> its = of(group);
             if (!its.isEmpty()) {
-                nodes.add(heads.computeIfAbsent(group, g -> new GroupHead(g, () -> toggle(g))));
+                nodes.add(headers.computeIfAbsent(group, g -> new GroupHeader(g, () -> toggle(g))));
                 nodes.addAll(its);
             }
         }
@@ -142,11 +142,11 @@ final class ScoreGroups extends VBox {
     private void arrangeVisible() {
         rows.values().forEach(row -> Controls.show(row, isIn(row)));
         Controls.show(top, rows.values().stream().anyMatch(r -> isPinned(r) && r.isManaged()));
-        heads.forEach((group, head) -> {
+        headers.forEach((group, header) -> {
             List<ScoreRow> its = of(group);
             boolean folded = isFolded(group);
-            head.show(its, folded);
-            Controls.show(head, filter.isEmpty() ? !its.isEmpty() && (folded || unfolded || its.stream().anyMatch(Node::isManaged))
+            header.show(its, folded);
+            Controls.show(header, filter.isEmpty() ? !its.isEmpty() && (folded || unfolded || its.stream().anyMatch(Node::isManaged))
                     : its.stream().anyMatch(Node::isManaged));
         });
         long gone = rows.values().stream()
@@ -159,7 +159,7 @@ final class ScoreGroups extends VBox {
 
     private void toggle(MetricInfo.Group group) {
         Set<String> folded = new LinkedHashSet<>(prefs.folded().orElseGet(() -> rows.size() > FEW
-                ? heads.keySet().stream().map(Enum::name).collect(Collectors.toSet())
+                ? headers.keySet().stream().map(Enum::name).collect(Collectors.toSet())
                 : Set.of()));
         if (!folded.remove(group.name())) {
             folded.add(group.name());
@@ -189,7 +189,7 @@ final class ScoreGroups extends VBox {
         Optional<ScoreRow> row = chosen.map(rows::get).filter(Node::isManaged);
         rows.values().forEach(r -> r.chosen(row.filter(r::equals).isPresent()));
         getChildren().remove(evidence);
-        row.ifPresentOrElse(r -> evidence.show(r.score(), subject(r.score()), r.said(), isPinned(r)), evidence::hint);
+        row.ifPresentOrElse(r -> evidence.show(r.score(), subject(r.score()), r.stated(), isPinned(r)), evidence::hint);
         getChildren().add(row.map(r -> getChildren().indexOf(r) + 1).orElse(getChildren().size()), evidence);
     }
 
@@ -244,7 +244,7 @@ final class ScoreGroups extends VBox {
     }
 
     private void showFull(ScoreRow row) {
-        full.show(row, row.score(), subject(row.score()), row.said());
+        full.show(row, row.score(), subject(row.score()), row.stated());
     }
 
     /** Closes the pop-over; false when it was not shown. */
@@ -268,12 +268,12 @@ final class ScoreGroups extends VBox {
     }
 
     /** The header of a group of scores: its name, three counts of its metrics' results, and whether it is folded. */
-    static final class GroupHead extends Button {
+    static final class GroupHeader extends Button {
         private final Label arrow = Controls.whole("");
         private final Label name;
         private final Label counts = Controls.whole("");
 
-        GroupHead(MetricInfo.Group group, Runnable toggle) {
+        GroupHeader(MetricInfo.Group group, Runnable toggle) {
             getStyleClass().setAll("score-head");
             setMaxWidth(Double.MAX_VALUE);
             name = new Label(Texts.word(group).toUpperCase(Locale.ROOT));

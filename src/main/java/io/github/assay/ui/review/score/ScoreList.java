@@ -107,10 +107,10 @@ public final class ScoreList extends StackPane {
             return;
         }
         Bounds at = scroll.getContent().sceneToLocal(focused.localToScene(focused.getLayoutBounds()));
-        double room = scroll.getContent().getLayoutBounds().getHeight() - scroll.getViewportBounds().getHeight();
-        double top = room * scroll.getVvalue();
-        if (at != null && room > 0 && (at.getMinY() < top || at.getMaxY() > top + scroll.getViewportBounds().getHeight())) {
-            scroll.setVvalue(Math.clamp((at.getMinY() - 40) / room, 0, 1));
+        double space = scroll.getContent().getLayoutBounds().getHeight() - scroll.getViewportBounds().getHeight();
+        double top = space * scroll.getVvalue();
+        if (at != null && space > 0 && (at.getMinY() < top || at.getMaxY() > top + scroll.getViewportBounds().getHeight())) {
+            scroll.setVvalue(Math.clamp((at.getMinY() - 40) / space, 0, 1));
         }
     }
 
@@ -273,10 +273,10 @@ public final class ScoreList extends StackPane {
             imported.fields("judges").values().forEach(
                     (name, reply) -> judge(name, reply.asFields().orElse(Datum.Fields.NONE)));
             Datum.Fields label = imported.fields("reference_label");
-            label.text("label").ifPresent(said -> line(
-                    Texts.text("review.imported.label", label.text("author").orElse("")), said,
+            label.text("label").ifPresent(stated -> line(
+                    Texts.text("review.imported.label", label.text("author").orElse("")), stated,
                     label.text("note").orElse("")));
-            imported.fields("messages").values().forEach((name, text) -> said(name, text.asText().orElse("")));
+            imported.fields("messages").values().forEach((name, text) -> stated(name, text.asText().orElse("")));
         }
 
         private void score(String name, Datum value, List<ScoreView> ours) {
@@ -298,7 +298,7 @@ public final class ScoreList extends StackPane {
 
         private void judge(String name, Datum.Fields reply) {
             line(Texts.text("review.imported.judge", name), reply.text("verdict").orElse(""), "");
-            reply.text("explanation").ifPresent(text -> said("", text));
+            reply.text("explanation").ifPresent(text -> stated("", text));
         }
 
         private void line(String name, String value, String note) {
@@ -310,12 +310,12 @@ public final class ScoreList extends StackPane {
             Tooltip.install(row, new Tooltip(name + " " + value + (note.isEmpty() ? "" : "\n" + note)));
             getChildren().add(row);
             if (!note.isEmpty()) {
-                said("", note);
+                stated("", note);
             }
         }
 
         /** The imported text; a long one shows its beginning, with all of it in a tooltip. */
-        private void said(String name, String text) {
+        private void stated(String name, String text) {
             String plain = text.replaceAll("\\s+", " ").strip();
             String shown = plain.length() > LONGEST ? plain.substring(0, LONGEST) + "…" : plain;
             Label label = Controls.wrapped(name.isEmpty() ? shown : name + ": " + shown);

@@ -25,7 +25,7 @@ final class ScoreRow extends Button {
     private static final PseudoClass NONE = PseudoClass.getPseudoClass("unavailable");
 
     /** Below this width, in em, a row has a name and no bar. */
-    private static final double ROOM_FOR_BAR = 15;
+    private static final double SPACE_FOR_BAR = 15;
 
     /** Reasons that the user can remove, so that a score with one of them is not listed as unavailable. */
     private static final Set<String> TO_PUT_RIGHT = Set.of("judge_invalid", "bad_option");
@@ -89,14 +89,14 @@ final class ScoreRow extends Button {
                 bounded);
         mode(true, m.label().isEmpty());
         number.setText(ScoreFigures.aligned(m.value()));
-        words.setText(m.label().isEmpty() ? "" : said(shown, m));
+        words.setText(m.label().isEmpty() ? "" : stated(shown, m));
         verdict.setText(shown.pass().map(p -> p ? "✓" : "✕").orElse(""));
         pseudoClassStateChanged(PASS, shown.pass().orElse(false));
         pseudoClassStateChanged(FAIL, !shown.pass().orElse(true));
         String against = shown.threshold().isPresent()
                 ? Texts.text("review.score.threshold", ScoreFigures.of(shown.threshold().getAsDouble()))
                 : Texts.text("review.score.no-threshold");
-        tooltip.setText(Texts.text("review.score.tooltip", metric.name(), said(shown, m), against, metric.source()));
+        tooltip.setText(Texts.text("review.score.tooltip", metric.name(), stated(shown, m), against, metric.source()));
         if (shown.trust().isMarked()) {
             tooltip.setText(tooltip.getText() + "\n" + Texts.text("review.trust." + shown.trust()));
         }
@@ -104,7 +104,7 @@ final class ScoreRow extends Button {
     }
 
     /** The value in words: a figure, a class, or both where the class is only the figure's band. */
-    static String said(ScoreView shown, Measurement m) {
+    static String stated(ScoreView shown, Measurement m) {
         if (m.label().isEmpty()) {
             return ScoreFigures.of(m.value());
         }
@@ -114,9 +114,9 @@ final class ScoreRow extends Button {
     }
 
     /** The score shown, in words; that it is unavailable where there is none. */
-    String said() {
+    String stated() {
         return score.outcome() instanceof Outcome.Value<Measurement>(Measurement m)
-                ? said(score, m)
+                ? stated(score, m)
                 : Texts.text("review.evidence.unavailable");
     }
 
@@ -149,7 +149,7 @@ final class ScoreRow extends Button {
 
     /** In a narrow column, or with large text, the name is shown and the bar is hidden. */
     private void fit() {
-        Controls.show(bar, measured && (getWidth() == 0 || getWidth() > ROOM_FOR_BAR * name.getFont().getSize()));
+        Controls.show(bar, measured && (getWidth() == 0 || getWidth() > SPACE_FOR_BAR * name.getFont().getSize()));
     }
 
     /** A bar for one score within its metric's range, with a tick at the threshold. */

@@ -91,20 +91,20 @@ public final class SeparationPane extends VBox {
         keys.follow(key, _ -> key.setText(keys.hint(Shortcut.SEPARATION)));
         HBox words = new HBox(mark, line);
         HBox next = new HBox(more, key);
-        FlowPane head = new FlowPane(words, next, acts);
-        List.of(words, next, head).forEach(part -> part.getStyleClass().add("separation-head"));
+        FlowPane header = new FlowPane(words, next, acts);
+        List.of(words, next, header).forEach(part -> part.getStyleClass().add("separation-head"));
         // before the first layout the width is 0, at which the words would be as high as the window
-        words.maxWidthProperty().bind(head.widthProperty().map(w -> w.doubleValue() > 0 ? w.doubleValue() - EDGES : Double.MAX_VALUE));
+        words.maxWidthProperty().bind(header.widthProperty().map(w -> w.doubleValue() > 0 ? w.doubleValue() - EDGES : Double.MAX_VALUE));
         line.maxWidthProperty().bind(words.maxWidthProperty().subtract(EDGES));
-        head.setMinHeight(USE_PREF_SIZE);
-        head.setOnMouseClicked(_ -> model.openOrNext());
+        header.setMinHeight(USE_PREF_SIZE);
+        header.setOnMouseClicked(_ -> model.openOrNext());
         ScrollPane scroll = Controls.styled(new ScrollPane(body), "separation-scroll");
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
         scroll.managedProperty().bind(body.visibleProperty());
         scroll.visibleProperty().bind(body.visibleProperty());
         body.heightProperty().subscribe(height -> scroll.setPrefHeight(Math.min(height.doubleValue() + 2, mostHeight())));
-        getChildren().addAll(head, scroll);
+        getChildren().addAll(header, scroll);
         setMinHeight(USE_PREF_SIZE);
         model.shownProperty().subscribe(this::show);
         voted.subscribe(this::voted);
@@ -175,10 +175,10 @@ public final class SeparationPane extends VBox {
         if (now.current().isEmpty()) {
             return "";
         }
-        String said = now.note().isEmpty() ? "" : Texts.optional(now.note()).orElse(now.note());
+        String stated = now.note().isEmpty() ? "" : Texts.optional(now.note()).orElse(now.note());
         return now.open()
-                ? Texts.text("separation.at", now.at() + 1, now.found().size()) + (said.isEmpty() ? "" : " · " + said)
-                : said;
+                ? Texts.text("separation.at", now.at() + 1, now.found().size()) + (stated.isEmpty() ? "" : " · " + stated)
+                : stated;
     }
 
     private void fill(FoundSeparation found) {
@@ -292,8 +292,8 @@ public final class SeparationPane extends VBox {
             getStyleClass().addAll("card", "small-table");
             Label name = Controls.label(title, "card-title");
             name.setMinWidth(0);
-            HBox head = Controls.styled(new HBox(name, Controls.label(note, "card-note")), "small-head");
-            getChildren().addAll(head, grid(rows, deciding));
+            HBox header = Controls.styled(new HBox(name, Controls.label(note, "card-note")), "small-head");
+            getChildren().addAll(header, grid(rows, deciding));
             if (rows.further() > 0) {
                 Label further = Controls.label(Texts.text("separation.further", rows.further()), "small-further");
                 getChildren().add(further);

@@ -76,8 +76,8 @@ public final class SeparationViewModel {
             return found.isEmpty() ? Optional.empty() : Optional.of(found.get(at));
         }
 
-        Shown with(boolean unfolded, String said) {
-            return new Shown(stage, found, at, unfolded, words, said, equal);
+        Shown with(boolean unfolded, String stated) {
+            return new Shown(stage, found, at, unfolded, words, stated, equal);
         }
     }
 

@@ -106,11 +106,11 @@ final class ClauseChips extends Region {
     }
 
     /** Number of chips from the first on that fit into a width. */
-    private int fitting(double room) {
+    private int fitting(double space) {
         double used = 0;
         for (int i = 0; i < clauses.size(); i++) {
             used += Math.ceil(buttons.get(i).prefWidth(-1));
-            if (used > room) {
+            if (used > space) {
                 return i;
             }
             used += GAP;

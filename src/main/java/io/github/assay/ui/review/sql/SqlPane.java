@@ -47,7 +47,7 @@ public final class SqlPane extends VBox implements KeyPart {
     private final ScrollBar horizontal = new ScrollBar();
     private final Function<ParseFault, String> faultWords;
     private final Keys keys;
-    private final HBox head = new HBox();
+    private final HBox header = new HBox();
     private Optional<SqlFind> find = Optional.empty();
     private int pressedAt;
 
@@ -78,7 +78,7 @@ public final class SqlPane extends VBox implements KeyPart {
         fault.setTooltip(faultTip);
         faultTip.setWrapText(true);
         faultTip.setMaxWidth(480);
-        getChildren().addAll(head(title), middle, fault);
+        getChildren().addAll(header(title), middle, fault);
         vertical.valueProperty().bindBidirectional(canvas.topProperty());
         horizontal.valueProperty().bindBidirectional(canvas.leftProperty());
         canvas.widthProperty().addListener(_ -> fit());
@@ -118,7 +118,7 @@ public final class SqlPane extends VBox implements KeyPart {
             SqlFind made = new SqlFind(() -> canvas.textProperty().get().text(), this::found, this::leave);
             find = Optional.of(made);
             Controls.show(chips, false);
-            head.getChildren().addAll(Controls.gap(), made.bar());
+            header.getChildren().addAll(Controls.gap(), made.bar());
         }
         find.get().bar().begin();
     }
@@ -130,7 +130,7 @@ public final class SqlPane extends VBox implements KeyPart {
 
     private void closeFind() {
         if (find.isPresent()) {
-            head.getChildren().remove(head.getChildren().size() - 2, head.getChildren().size());
+            header.getChildren().remove(header.getChildren().size() - 2, header.getChildren().size());
             Controls.show(chips, true);
         }
         find = Optional.empty();
@@ -217,11 +217,11 @@ public final class SqlPane extends VBox implements KeyPart {
         fit();
     }
 
-    private HBox head(String title) {
-        head.getChildren().addAll(Controls.whole(title, "card-note"), chips);
-        head.getStyleClass().add("card-head");
+    private HBox header(String title) {
+        header.getChildren().addAll(Controls.whole(title, "card-note"), chips);
+        header.getStyleClass().add("card-head");
         HBox.setHgrow(chips, Priority.ALWAYS);
-        return head;
+        return header;
     }
 
     private void listen() {

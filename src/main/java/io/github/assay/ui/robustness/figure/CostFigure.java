@@ -50,7 +50,7 @@ public final class CostFigure {
         across = costs();
         up = shares();
         sketch = new FigureBuilder(Texts.text("router.figure.cost", report.study().queries().size()), across, up)
-                .heads("router", "k", "alpha", "n", "ex", "ex_low", "ex_high", "cost", "cost_low", "cost_high", "pareto");
+                .headers("router", "k", "alpha", "n", "ex", "ex_low", "ex_high", "cost", "cost_low", "cost_high", "pareto");
     }
 
     /** The figure; empty where no cost is known. */
@@ -210,7 +210,7 @@ public final class CostFigure {
             FigureBuilder sketch = new FigureBuilder(
                             Texts.text("router.figure.ex"), Axis.names("K", ks.stream().map(String::valueOf).toList()),
                             Axis.names("α", alphas.stream().map(EstimateFormat::threshold).toList()))
-                    .heads("k", "alpha", "ex", "cost", "reduction", "pareto", "best");
+                    .headers("k", "alpha", "ex", "cost", "reduction", "pareto", "best");
             double low = grid.points().stream().mapToDouble(GridFigure::ex).min().orElse(0);
             double high = grid.points().stream().mapToDouble(GridFigure::ex).max().orElse(1);
             for (RouterGrid.Point p : grid.points()) {

@@ -40,7 +40,7 @@ public final class FailureFigure {
         shown = sets(report);
         most = Math.max(1, shown.stream().mapToInt(FailureSet::questions).max().orElse(1));
         sketch = new FigureBuilder(Texts.text("router.figure.failures"), new Axis("", 0, Math.max(1, shown.size()), List.of()), axis(report))
-                .heads("systems", "questions");
+                .headers("systems", "questions");
     }
 
     /** The sets with at least one question, the largest first; sets of equal size with fewer systems first. */
@@ -121,7 +121,7 @@ public final class FailureFigure {
             FigureBuilder sketch = new FigureBuilder(
                             Texts.text("router.figure.decisions"), Axis.of(Texts.text("router.figure.axis.share"), 0, 1, 4),
                             Axis.names("", shown.stream().map(RouterSpecs::name).toList()))
-                    .heads("router", "label", "questions", "share");
+                    .headers("router", "label", "questions", "share");
             for (int i = 0; i < labels.size(); i++) {
                 sketch.key(style(i, labels.size()), Figure.Sample.AREA, labels.get(i));
             }

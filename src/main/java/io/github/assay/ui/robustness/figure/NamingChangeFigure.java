@@ -64,7 +64,7 @@ public final class NamingChangeFigure {
         List<Row> upwards = rows.reversed();
         FigureBuilder sketch = new FigureBuilder(
                         Texts.text("naming.figure.changes"), axis(), Axis.names("", upwards.stream().map(Row::name).toList()))
-                .heads("setting", "system", "n", "change", "low", "high", "printed");
+                .headers("setting", "system", "n", "change", "low", "high", "printed");
         sketch.key(MarkStyle.SELECTED_DOT, Figure.Sample.ROUND, Texts.text("naming.figure.ours"));
         sketch.key(MarkStyle.SECOND_DOT, Figure.Sample.DIAMOND, Texts.text("naming.figure.theirs"));
         sketch.add(new FigureMark.Segment(0, 0, 0, rows.size(), MarkStyle.ZERO));
@@ -146,7 +146,7 @@ public final class NamingChangeFigure {
             FigureBuilder sketch = new FigureBuilder(
                             Texts.text("naming.figure.classes"), Axis.of(Texts.text("naming.figure.share"), 0, 100, 4),
                             Axis.names("", upwards.stream().map(Bar::name).toList()))
-                    .heads("database", "names", "class", "count", "share");
+                    .headers("database", "names", "class", "count", "share");
             for (Naturalness level : Naturalness.values()) {
                 sketch.key(style(level), Figure.Sample.AREA, Texts.text("naming.level." + level.name()));
             }

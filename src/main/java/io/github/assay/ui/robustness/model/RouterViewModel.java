@@ -188,29 +188,29 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
                 name, requests, recorded, characters, first, sending, consents.find(session.project().folder(), sending), work);
     }
 
-    private void propose(Request asked) {
-        int toSend = asked.requests() - asked.recorded();
-        Sending sending = asked.sending();
+    private void propose(Request requested) {
+        int toSend = requested.requests() - requested.recorded();
+        Sending sending = requested.sending();
         if (toSend == 0) {
-            ended(Texts.text("router.ask.recorded", asked.name(), asked.requests()));
+            ended(Texts.text("router.ask.recorded", requested.name(), requested.requests()));
             return;
         }
         if (sending.endpoint().isEmpty() || sending.model().isEmpty()) {
-            ended(Texts.text("router.ask.noEndpoint", asked.name()));
+            ended(Texts.text("router.ask.noEndpoint", requested.name()));
             return;
         }
-        String sentence = Texts.text("router.ask.sentence", toSend, asked.characters() / 4, sending.endpoint(), sending.model(),
+        String sentence = Texts.text("router.ask.sentence", toSend, requested.characters() / 4, sending.endpoint(), sending.model(),
                 EndpointConsents.words(sending)) + EndpointConsents.keyWords(sending.keyFrom()).map(words -> " " + words).orElse("")
-                + " " + asked.consent().map(c -> Texts.text("consent.since", LocalDate.ofInstant(c.at(), ZoneId.systemDefault()).toString()))
+                + " " + requested.consent().map(c -> Texts.text("consent.since", LocalDate.ofInstant(c.at(), ZoneId.systemDefault()).toString()))
                         .orElse(Texts.text("consent.kept"))
-                + "\n\n" + Texts.text("router.ask.first") + "\n" + first(asked.first());
-        if (!agrees.test(Texts.text("router.ask.title", asked.name()), sentence)) {
+                + "\n\n" + Texts.text("router.ask.first") + "\n" + first(requested.first());
+        if (!agrees.test(Texts.text("router.ask.title", requested.name()), sentence)) {
             asking = false;
             return;
         }
-        background.run(Texts.text("router.asking", asked.name()), progress -> {
+        background.run(Texts.text("router.asking", requested.name()), progress -> {
             consents.keep(session.project().folder(), sending);
-            return asked.work().run(progress);
+            return requested.work().run(progress);
         })
                 .onSuccess(this::ended)
                 .onFailure(cause -> ended(UserError.of(cause).sentence()))

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Holds how far metrics fall on the mutants of a project. Used on the UI thread. */
-public final class SensitivityViewModel extends DerivedResult<SensitivityViewModel.Asked, SensitivityViewModel.Shown> {
+public final class SensitivityViewModel extends DerivedResult<SensitivityViewModel.Request, SensitivityViewModel.Shown> {
     private final ProjectSession session;
     private final SensitivityService sensitivity;
     private final ScoringService scoring;
@@ -30,7 +30,7 @@ public final class SensitivityViewModel extends DerivedResult<SensitivityViewMod
     private boolean running;
 
     /** The chosen layout and metrics. */
-    record Asked(SensitivityLayout layout, List<String> metrics) {}
+    record Request(SensitivityLayout layout, List<String> metrics) {}
 
     /**
      * A study.
@@ -44,7 +44,7 @@ public final class SensitivityViewModel extends DerivedResult<SensitivityViewMod
             ProjectSession session, MutationService mutation, SensitivityService sensitivity, ScoringService scoring,
             Background background) {
         super(background, Texts.text("sensitivity.computing"), Texts.text("systems.cancelled"),
-                new Asked(SensitivityLayout.METRICS, SensitivityService.METRICS));
+                new Request(SensitivityLayout.METRICS, SensitivityService.METRICS));
         this.session = session;
         this.sensitivity = sensitivity;
         this.scoring = scoring;
@@ -55,18 +55,18 @@ public final class SensitivityViewModel extends DerivedResult<SensitivityViewMod
     }
 
     @Override
-    protected Background.Work<Shown> work(Asked asked) {
+    protected Background.Work<Shown> work(Request request) {
         boolean first = running;
         running = false;
         BootstrapSettings bootstrap = BootstrapSettings.DEFAULT;
         int threads = session.threads();
-        return progress -> switch (asked.layout()) {
+        return progress -> switch (request.layout()) {
             case TABLE -> new Shown(
-                    asked.layout(), sensitivity.techniques(session, bootstrap, first, threads, progress), Optional.empty());
+                    request.layout(), sensitivity.techniques(session, bootstrap, first, threads, progress), Optional.empty());
             case METRICS -> {
-                Sensitivity falls = sensitivity.report(session, asked.metrics(), bootstrap, first, threads, progress);
-                NoticedErrors noticed = sensitivity.noticed(session, asked.metrics(), bootstrap, false, threads, progress);
-                yield new Shown(asked.layout(), falls, Optional.of(noticed));
+                Sensitivity falls = sensitivity.report(session, request.metrics(), bootstrap, first, threads, progress);
+                NoticedErrors noticed = sensitivity.noticed(session, request.metrics(), bootstrap, false, threads, progress);
+                yield new Shown(request.layout(), falls, Optional.of(noticed));
             }
         };
     }
@@ -103,12 +103,12 @@ public final class SensitivityViewModel extends DerivedResult<SensitivityViewMod
 
     /** Shows other metrics. */
     public void look(List<String> metrics) {
-        use(new Asked(layout(), List.copyOf(metrics)));
+        use(new Request(layout(), List.copyOf(metrics)));
     }
 
     /** Shows another layout. */
     public void use(SensitivityLayout layout) {
-        use(new Asked(layout, chosen()));
+        use(new Request(layout, chosen()));
     }
 
     /** Runs the queries that have not been run, then computes. */

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Holds the comparison of two metrics, each cut into high and low. Used on the UI thread. */
-public final class CrossViewModel extends PageModel<CrossViewModel.Asked, CrossViewModel.Crossed> {
+public final class CrossViewModel extends PageModel<CrossViewModel.Request, CrossViewModel.Crossed> {
     private static final List<String> USUAL = List.of("skill-struct", "skill-exec");
     private static final Side DEFAULT = new Side("", OptionalDouble.empty());
 
@@ -24,7 +24,7 @@ public final class CrossViewModel extends PageModel<CrossViewModel.Asked, CrossV
     /** A selected metric, cut at its threshold unless a cut is given; the empty id: the default metric. */
     record Side(String metric, OptionalDouble cut) {}
 
-    record Asked(Side a, Side b, Optional<SystemRun> only, Optional<SystemsStudy> study) {}
+    record Request(Side a, Side b, Optional<SystemRun> only, Optional<SystemsStudy> study) {}
 
     /**
      * The computed table.
@@ -38,26 +38,26 @@ public final class CrossViewModel extends PageModel<CrossViewModel.Asked, CrossV
     public record Crossed(SystemsStudy study, MetricInfo a, MetricInfo b, Optional<SystemRun> only, CrossTable table) {}
 
     CrossViewModel(ProjectSession session, SystemsService systems, ScoreCache cache, Background background) {
-        super(background, "cross", new Asked(DEFAULT, DEFAULT, Optional.empty(), Optional.empty()));
+        super(background, "cross", new Request(DEFAULT, DEFAULT, Optional.empty(), Optional.empty()));
         this.session = session;
         this.systems = systems;
         this.cache = cache;
     }
 
     @Override
-    protected Background.Work<Crossed> work(Asked asked) {
-        return progress -> make(asked, progress);
+    protected Background.Work<Crossed> work(Request request) {
+        return progress -> make(request, progress);
     }
 
-    private Crossed make(Asked asked, Progress progress) {
-        SystemsStudy study = asked.study().orElseThrow();
-        MetricInfo a = metric(study, asked.a(), 0);
-        MetricInfo b = metric(study, asked.b(), 1);
+    private Crossed make(Request request, Progress progress) {
+        SystemsStudy study = request.study().orElseThrow();
+        MetricInfo a = metric(study, request.a(), 0);
+        MetricInfo b = metric(study, request.b(), 1);
         Scoreboard all = cache.scores(a.equals(b) ? List.of(a) : List.of(a, b), progress);
-        Optional<SystemRun> only = asked.only().filter(all.entrants()::contains);
+        Optional<SystemRun> only = request.only().filter(all.entrants()::contains);
         Scoreboard scores = only.map(e -> all.where(i -> i.system().equals(e.system()) && i.runId().equals(e.runId())))
                 .orElse(all);
-        return new Crossed(study, a, b, only, systems.cross(scores, cut(a, asked.a()), cut(b, asked.b())));
+        return new Crossed(study, a, b, only, systems.cross(scores, cut(a, request.a()), cut(b, request.b())));
     }
 
     private static MetricInfo metric(SystemsStudy study, Side side, int place) {
@@ -76,37 +76,37 @@ public final class CrossViewModel extends PageModel<CrossViewModel.Asked, CrossV
 
     @Override
     public void study(SystemsStudy study) {
-        Asked now = settings();
-        use(new Asked(now.a(), now.b(), now.only(), Optional.of(study)));
+        Request now = settings();
+        use(new Request(now.a(), now.b(), now.only(), Optional.of(study)));
     }
 
     /** Selects another first metric, cut at its threshold. */
     public void first(String metric) {
-        Asked now = settings();
-        use(new Asked(new Side(metric, OptionalDouble.empty()), now.b(), now.only(), now.study()));
+        Request now = settings();
+        use(new Request(new Side(metric, OptionalDouble.empty()), now.b(), now.only(), now.study()));
     }
 
     /** Selects another second metric, cut at its threshold. */
     public void second(String metric) {
-        Asked now = settings();
-        use(new Asked(now.a(), new Side(metric, OptionalDouble.empty()), now.only(), now.study()));
+        Request now = settings();
+        use(new Request(now.a(), new Side(metric, OptionalDouble.empty()), now.only(), now.study()));
     }
 
     /** Changes the cut of the first metric. */
     public void cutFirst(double from) {
-        Asked now = settings();
-        use(new Asked(new Side(now.a().metric(), OptionalDouble.of(from)), now.b(), now.only(), now.study()));
+        Request now = settings();
+        use(new Request(new Side(now.a().metric(), OptionalDouble.of(from)), now.b(), now.only(), now.study()));
     }
 
     /** Changes the cut of the second metric. */
     public void cutSecond(double from) {
-        Asked now = settings();
-        use(new Asked(now.a(), new Side(now.b().metric(), OptionalDouble.of(from)), now.only(), now.study()));
+        Request now = settings();
+        use(new Request(now.a(), new Side(now.b().metric(), OptionalDouble.of(from)), now.only(), now.study()));
     }
 
     /** The answers of one system only, or of all. */
     public void only(Optional<SystemRun> system) {
-        Asked now = settings();
-        use(new Asked(now.a(), now.b(), system, now.study()));
+        Request now = settings();
+        use(new Request(now.a(), now.b(), system, now.study()));
     }
 }

@@ -9,11 +9,11 @@ import io.github.assay.ui.common.background.LoadState;
 import java.util.Optional;
 
 /** Holds every system's runs, each compared with the one before. Used on the UI thread. */
-public final class HistoryViewModel extends PageModel<HistoryViewModel.Asked, HistoryViewModel.Histories> {
+public final class HistoryViewModel extends PageModel<HistoryViewModel.Request, HistoryViewModel.Histories> {
     private final SystemsService systems;
 
     /** The selected values; the empty metric: the one that ranks. */
-    record Asked(String metric, Optional<SystemsStudy> study) {}
+    record Request(String metric, Optional<SystemsStudy> study) {}
 
     /**
      * The computed history.
@@ -25,19 +25,19 @@ public final class HistoryViewModel extends PageModel<HistoryViewModel.Asked, Hi
     public record Histories(SystemsStudy study, MetricInfo metric, RunHistory history) {}
 
     public HistoryViewModel(SystemsService systems, Background background) {
-        super(background, "history", new Asked("", Optional.empty()));
+        super(background, "history", new Request("", Optional.empty()));
         this.systems = systems;
     }
 
     @Override
-    protected Background.Work<Histories> work(Asked asked) {
-        return progress -> make(asked, progress);
+    protected Background.Work<Histories> work(Request request) {
+        return progress -> make(request, progress);
     }
 
-    private Histories make(Asked asked, Progress progress) {
-        SystemsStudy study = asked.study().orElseThrow();
+    private Histories make(Request request, Progress progress) {
+        SystemsStudy study = request.study().orElseThrow();
         MetricInfo metric = study.looked().stream()
-                .filter(m -> m.id().equals(asked.metric()))
+                .filter(m -> m.id().equals(request.metric()))
                 .findFirst()
                 .orElse(study.ranking());
         return new Histories(
@@ -51,11 +51,11 @@ public final class HistoryViewModel extends PageModel<HistoryViewModel.Asked, Hi
 
     @Override
     public void study(SystemsStudy study) {
-        use(new Asked(settings().metric(), Optional.of(study)));
+        use(new Request(settings().metric(), Optional.of(study)));
     }
 
     /** Selects another metric. */
     public void metric(String id) {
-        use(new Asked(id, settings().study()));
+        use(new Request(id, settings().study()));
     }
 }

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Holds the comparison of two runs or systems, case by case. Used on the UI thread. */
-public final class RunsViewModel extends PageModel<RunsViewModel.Asked, RunsViewModel.Compared> {
+public final class RunsViewModel extends PageModel<RunsViewModel.Request, RunsViewModel.Compared> {
     private final SystemsService systems;
 
     /** The selected values; empty texts: the first metric, the first and the second name. */
-    record Asked(String metric, String before, String after, Optional<SystemsStudy> study) {}
+    record Request(String metric, String before, String after, Optional<SystemsStudy> study) {}
 
     /**
      * The computed comparison.
@@ -28,13 +28,13 @@ public final class RunsViewModel extends PageModel<RunsViewModel.Asked, RunsView
     public record Compared(SystemsStudy study, List<String> names, MetricInfo metric, Optional<RunComparison> found) {}
 
     public RunsViewModel(SystemsService systems, Background background) {
-        super(background, "runs", new Asked("", "", "", Optional.empty()));
+        super(background, "runs", new Request("", "", "", Optional.empty()));
         this.systems = systems;
     }
 
     @Override
-    protected Background.Work<Compared> work(Asked asked) {
-        return _ -> make(asked);
+    protected Background.Work<Compared> work(Request request) {
+        return _ -> make(request);
     }
 
     @Override
@@ -42,37 +42,37 @@ public final class RunsViewModel extends PageModel<RunsViewModel.Asked, RunsView
         show(made.found().isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
     }
 
-    private Compared make(Asked asked) {
-        SystemsStudy study = asked.study().orElseThrow();
+    private Compared make(Request request) {
+        SystemsStudy study = request.study().orElseThrow();
         MetricInfo metric = study.looked().stream()
-                .filter(m -> m.id().equals(asked.metric()))
+                .filter(m -> m.id().equals(request.metric()))
                 .findFirst()
                 .orElse(study.ranking());
         List<String> names = systems.comparable(study.scores());
         if (names.size() < 2) {
             return new Compared(study, names, metric, Optional.empty());
         }
-        String before = names.contains(asked.before()) ? asked.before() : names.get(0);
-        String after = names.contains(asked.after()) ? asked.after() : names.get(1);
+        String before = names.contains(request.before()) ? request.before() : names.get(0);
+        String after = names.contains(request.after()) ? request.after() : names.get(1);
         return new Compared(study, names, metric, systems.compare(study.scores(), metric.id(), before, after));
     }
 
     @Override
     public void study(SystemsStudy study) {
-        Asked now = settings();
-        use(new Asked(now.metric(), now.before(), now.after(), Optional.of(study)));
+        Request now = settings();
+        use(new Request(now.metric(), now.before(), now.after(), Optional.of(study)));
     }
 
     /** Selects another metric, whose verdicts are compared. */
     public void metric(String id) {
-        Asked now = settings();
-        use(new Asked(id, now.before(), now.after(), now.study()));
+        Request now = settings();
+        use(new Request(id, now.before(), now.after(), now.study()));
     }
 
     /** Selects another pair of names. */
     public void compare(String before, String after) {
-        Asked now = settings();
-        use(new Asked(now.metric(), before, after, now.study()));
+        Request now = settings();
+        use(new Request(now.metric(), before, after, now.study()));
     }
 
     /**

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** Holds the figures of the systems in each slice of the cases. Used on the UI thread. */
-public final class SlicesViewModel extends PageModel<SlicesViewModel.Asked, SlicesViewModel.Slices> {
+public final class SlicesViewModel extends PageModel<SlicesViewModel.Request, SlicesViewModel.Slices> {
     private static final String TIER = "tier";
     /** Each of its parts has one system. */
     private static final String SYSTEM = "system";
@@ -30,7 +30,7 @@ public final class SlicesViewModel extends PageModel<SlicesViewModel.Asked, Slic
     private final Background background;
 
     /** The selected values; the empty dimension: the first; the empty metric: the one that ranks all cases. */
-    record Asked(String dimension, String metric, Optional<SystemsStudy> study) {}
+    record Request(String dimension, String metric, Optional<SystemsStudy> study) {}
 
     /**
      * Parts of the cases.
@@ -52,26 +52,26 @@ public final class SlicesViewModel extends PageModel<SlicesViewModel.Asked, Slic
     }
 
     public SlicesViewModel(ProjectSession session, SystemsService systems, Background background) {
-        super(background, "slices", new Asked("", "", Optional.empty()));
+        super(background, "slices", new Request("", "", Optional.empty()));
         this.session = session;
         this.systems = systems;
         this.background = background;
     }
 
     @Override
-    protected Background.Work<Slices> work(Asked asked) {
-        return progress -> make(asked, progress);
+    protected Background.Work<Slices> work(Request request) {
+        return progress -> make(request, progress);
     }
 
-    private Slices make(Asked asked, Progress progress) {
-        SystemsStudy study = asked.study().orElseThrow();
+    private Slices make(Request request, Progress progress) {
+        SystemsStudy study = request.study().orElseThrow();
         Set<String> found = new LinkedHashSet<>(systems.dimensions(session));
         found.add(TIER);
         found.remove(SYSTEM);
         List<String> dimensions = List.copyOf(found);
-        String dimension = dimensions.contains(asked.dimension()) ? asked.dimension() : dimensions.getFirst();
+        String dimension = dimensions.contains(request.dimension()) ? request.dimension() : dimensions.getFirst();
         MetricInfo metric = study.looked().stream()
-                .filter(m -> m.id().equals(asked.metric()))
+                .filter(m -> m.id().equals(request.metric()))
                 .findFirst()
                 .orElse(study.ranking());
         return new Slices(
@@ -82,17 +82,17 @@ public final class SlicesViewModel extends PageModel<SlicesViewModel.Asked, Slic
 
     @Override
     public void study(SystemsStudy study) {
-        use(new Asked(settings().dimension(), settings().metric(), Optional.of(study)));
+        use(new Request(settings().dimension(), settings().metric(), Optional.of(study)));
     }
 
     /** Slices by another dimension. */
     public void by(String dimension) {
-        use(new Asked(dimension, settings().metric(), settings().study()));
+        use(new Request(dimension, settings().metric(), settings().study()));
     }
 
     /** Shows and tests another metric than the one that ranks all cases. */
     public void metric(String id) {
-        use(new Asked(settings().dimension(), id, settings().study()));
+        use(new Request(settings().dimension(), id, settings().study()));
     }
 
     /** Finds the items behind a system's mean in a part. */

@@ -38,7 +38,7 @@ public final class BoardTable {
     private static final double METRIC = 138;
     private static final double WIDEST = 310;
     private static final double LETTER = 6.8;
-    private static final double HEAD_EM = 2.6;
+    private static final double HEADER_EM = 2.6;
     private static final double ROW_EM = 3.2;
     private static final int ROWS_AT_ONCE = 8;
     /** Columns of the description that have cells of their own layout. */
@@ -91,10 +91,10 @@ public final class BoardTable {
             withPeople = !rates.isEmpty();
             furnish();
         }
-        heads(shown);
+        headers(shown);
         int rows = Math.clamp(shown.board().standings().size(), 1, ROWS_AT_ONCE);
         table.setMinHeight(TableView.USE_PREF_SIZE);
-        table.setStyle(String.format(java.util.Locale.ROOT, "-fx-pref-height: %.1fem;", HEAD_EM + ROW_EM * rows + 1));
+        table.setStyle(String.format(java.util.Locale.ROOT, "-fx-pref-height: %.1fem;", HEADER_EM + ROW_EM * rows + 1));
         focus.show(shown.board().standings(), columns.indexOf(shown.ranking()) + 2);
     }
 
@@ -145,12 +145,12 @@ public final class BoardTable {
     private TableColumn<LeaderboardRow, LeaderboardRow> metric(MetricInfo metric) {
         TableColumn<LeaderboardRow, LeaderboardRow> column = TwoLineCell.column("", width(metric), s -> mean(metric, s), "mean");
         column.setUserData(new BoardColumn.Mean(metric));
-        Button head = Controls.styled(new Button(SystemsWords.name(metric)), "head-button");
-        head.setMnemonicParsing(false);
-        head.setId("rank-" + metric.id());
-        head.setMaxWidth(Double.MAX_VALUE);
-        head.setOnAction(_ -> rankBy.accept(metric.id()));
-        column.setGraphic(head);
+        Button header = Controls.styled(new Button(SystemsWords.name(metric)), "head-button");
+        header.setMnemonicParsing(false);
+        header.setId("rank-" + metric.id());
+        header.setMaxWidth(Double.MAX_VALUE);
+        header.setOnAction(_ -> rankBy.accept(metric.id()));
+        column.setGraphic(header);
         return column;
     }
 
@@ -161,16 +161,16 @@ public final class BoardTable {
                 : METRIC;
     }
 
-    private void heads(SystemsStudy shown) {
+    private void headers(SystemsStudy shown) {
         for (TableColumn<LeaderboardRow, ?> column : table.getColumns()) {
-            if (column.getUserData() instanceof BoardColumn.Mean(MetricInfo metric) && column.getGraphic() instanceof Button head) {
+            if (column.getUserData() instanceof BoardColumn.Mean(MetricInfo metric) && column.getGraphic() instanceof Button header) {
                 boolean ranks = metric.equals(shown.ranking());
                 String name = SystemsWords.name(metric);
-                head.setText(ranks ? Texts.text("systems.head.ranks", name) : name);
+                header.setText(ranks ? Texts.text("systems.head.ranks", name) : name);
                 String about = Texts.text(ranks ? "systems.head.isRanking" : "systems.head.about", name, metric.id())
                         + SystemsWords.whose(metric);
-                head.setTooltip(new Tooltip(about));
-                head.setAccessibleText(about);
+                header.setTooltip(new Tooltip(about));
+                header.setAccessibleText(about);
             }
         }
     }

@@ -52,10 +52,10 @@ class FiguresOfStudiesTest {
         assertThat(svg).as(figure.title()).doesNotContain("NaN").doesNotContain("Infinity");
         assertThat(figure.title()).isNotBlank();
         assertThat(figure.x().name()).as(figure.title()).isNotBlank();
-        assertThat(figure.data().heads()).as(figure.title()).isNotEmpty();
+        assertThat(figure.data().headers()).as(figure.title()).isNotEmpty();
         figure.data().rows().forEach(row -> assertThat(row)
                 .as(figure.title())
-                .hasSize(figure.data().heads().size())
+                .hasSize(figure.data().headers().size())
                 .noneMatch(cell -> cell.contains("NaN") || cell.equals("null")));
         figure.spots().forEach(s -> assertThat(s.words()).as(figure.title()).isNotBlank());
     }

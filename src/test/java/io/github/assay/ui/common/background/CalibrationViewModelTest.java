@@ -241,7 +241,7 @@ class CalibrationViewModelTest {
     }
 
     /** Progress that is cancelled when it has been asked for so often. */
-    private record Counted(int units, AtomicInteger asked) implements Progress {
+    private record Counted(int units, AtomicInteger requested) implements Progress {
         Counted(int units) {
             this(units, new AtomicInteger());
         }
@@ -251,7 +251,7 @@ class CalibrationViewModelTest {
 
         @Override
         public boolean isCancelled() {
-            return asked.getAndIncrement() >= units;
+            return requested.getAndIncrement() >= units;
         }
 
         @Override

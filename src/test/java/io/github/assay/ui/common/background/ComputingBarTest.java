@@ -33,7 +33,7 @@ class ComputingBarTest {
         Stage[] stage = new Stage[1];
         ComputingBar[] bar = new ComputingBar[1];
         robot.interact(() -> {
-            bar[0] = new ComputingBar(figures).follow(new Told(running, stopped, stale, cancelled, wentOn));
+            bar[0] = new ComputingBar(figures).follow(new Reported(running, stopped, stale, cancelled, wentOn));
             stage[0] = new Stage();
             stage[0].setScene(new Scene(new VBox(bar[0], figures), 400, 100));
             stage[0].show();
@@ -62,7 +62,7 @@ class ComputingBarTest {
         robot.interact(stage[0]::close);
     }
 
-    private record Told(
+    private record Reported(
             ReadOnlyBooleanWrapper computingProperty,
             ReadOnlyBooleanWrapper cancelledProperty,
             AtomicBoolean stale,

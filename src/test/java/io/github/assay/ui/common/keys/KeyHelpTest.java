@@ -53,7 +53,7 @@ class KeyHelpTest {
         robot.push(KeyCode.SPACE);
     }
 
-    private String said() {
+    private String stated() {
         return robot.lookup(".key-said").queryAs(Label.class).getText();
     }
 
@@ -73,7 +73,7 @@ class KeyHelpTest {
         ask(Shortcut.PASS);
         assertThat(settings.keys().isChoosing()).isTrue();
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.L);
-        assertThat(said()).contains("already means “Light, dark, or as the system”");
+        assertThat(stated()).contains("already means “Light, dark, or as the system”");
         assertThat(settings.keys().isChoosing()).isFalse();
     }
 
@@ -81,11 +81,11 @@ class KeyHelpTest {
     void aKeyThatMeansSomethingElseIsRefusedWithASentence() {
         ask(Shortcut.PASS);
         robot.push(KeyCode.J);
-        assertThat(said()).contains("J already means “Next case”");
+        assertThat(stated()).contains("J already means “Next case”");
         assertThat(settings.keys().map()).isEqualTo(KeyMap.DEFAULT);
         ask(Shortcut.PASS);
         robot.push(KeyCode.SHIFT, KeyCode.L);
-        assertThat(said()).contains("“Pass” is now ⇧L");
+        assertThat(stated()).contains("“Pass” is now ⇧L");
         assertThat(kept.keys()).containsExactly(java.util.Map.entry("PASS", List.of("Shift+L", "1")));
         assertThat(KeyMap.read(kept.keys())).isEqualTo(settings.keys().map());
     }

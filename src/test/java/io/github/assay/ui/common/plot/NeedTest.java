@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class NeedTest {
     private static Figure matrix(int n) {
         List<String> names = IntStream.range(0, n).mapToObj(i -> "metric " + i).toList();
-        FigureBuilder sketch = new FigureBuilder("κ, n 12", Axis.names("", names), Axis.names("", names)).heads("a").row("1");
+        FigureBuilder sketch = new FigureBuilder("κ, n 12", Axis.names("", names), Axis.names("", names)).headers("a").row("1");
         return sketch.figure("a matrix");
     }
 

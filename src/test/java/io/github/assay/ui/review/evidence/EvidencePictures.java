@@ -50,10 +50,10 @@ public final class EvidencePictures {
             try (SampleWindow window = SampleWindow.over(Path.of(folder));
                     WindowProject session = window.context(UserSettings.DEFAULT).projects().open(Path.of(folder), Progress.NONE)) {
                 for (Item item : session.project().items()) {
-                    CaseData dossier = session.services().review().dossier(session.session(), item, Progress.NONE);
-                    for (ScoreView score : dossier.scores()) {
+                    CaseData caseData = session.services().review().caseData(session.session(), item, Progress.NONE);
+                    for (ScoreView score : caseData.scores()) {
                         Subject subject = new Subject(score, score.evidence(
-                                dossier.scores(), dossier.diff(), Optional.of(session.services().scoring()
+                                caseData.scores(), caseData.diff(), Optional.of(session.services().scoring()
                                     .account(session.session(), item, score.metric().id()))));
                         most.merge(score.metric().id(), subject, (a, b) -> weight(a) >= weight(b) ? a : b);
                     }

@@ -121,13 +121,13 @@ class GridModelTest {
     void rowsInAnotherPlaceAreMarkedAndWalked() {
         ResultTable gold = ResultTable.of(List.of("id"), new Cell[] {Cell.of(1)}, new Cell[] {Cell.of(2)}, new Cell[] {Cell.of(3)});
         ResultTable predicted = ResultTable.of(List.of("id"), new Cell[] {Cell.of(3)}, new Cell[] {Cell.of(1)});
-        TableDiff asked = new TablePair(gold, predicted, RowOrder.strict()).diff(ComparisonRules.STANDARD);
-        GridModel model = GridModel.of(asked, GridView.ALIGNED);
+        TableDiff requested = new TablePair(gold, predicted, RowOrder.strict()).diff(ComparisonRules.STANDARD);
+        GridModel model = GridModel.of(requested, GridView.ALIGNED);
         assertThat(IntStream.range(0, 3).filter(model::moved).count()).as("one of two").isEqualTo(1);
         assertThat(model.placeDigits()).isEqualTo(1);
         int moved = IntStream.range(0, 3).filter(model::moved).findFirst().orElseThrow();
         assertThat(CellWords.of(model, new ResultDiffView.CellAt(moved, 0))).contains("of gold is row", "of the prediction");
-        assertThat(GridModel.of(asked, GridView.ALIGNED.toggleDifferences()).rowCount()).as("missing and moved").isEqualTo(2);
+        assertThat(GridModel.of(requested, GridView.ALIGNED.toggleDifferences()).rowCount()).as("missing and moved").isEqualTo(2);
         TableDiff unasked = new TablePair(gold, predicted, RowOrder.IGNORED).diff(ComparisonRules.STANDARD);
         GridModel quiet = GridModel.of(unasked, GridView.ALIGNED);
         assertThat(quiet.placeDigits()).isEqualTo(1);

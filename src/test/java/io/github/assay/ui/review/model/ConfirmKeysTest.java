@@ -30,7 +30,7 @@ import org.testfx.api.FxToolkit;
 class ConfirmKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private final Settings settings = Settings.inMemory();
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
     private ReviewStage review;
 
     @AfterEach
@@ -39,8 +39,8 @@ class ConfirmKeysTest {
     }
 
     private void open(List<CaseData> cases) throws TimeoutException {
-        desk = new ReviewFixture(cases);
-        review = ReviewStage.open(desk, settings);
+        reviewServices = new ReviewFixture(cases);
+        review = ReviewStage.open(reviewServices, settings);
         robot.interact(() -> review.model.decisions().whileRunning(() -> true));
     }
 
@@ -58,7 +58,7 @@ class ConfirmKeysTest {
     }
 
     private List<Label> labels() {
-        return desk.labels.votes().stream().map(Vote::label).toList();
+        return reviewServices.labels.votes().stream().map(Vote::label).toList();
     }
 
     private static CaseData without(CaseData of, boolean tables) {
@@ -72,7 +72,7 @@ class ConfirmKeysTest {
         for (int i = 1; i <= count; i++) {
             for (String system : List.of("agent-loop", "prompt-base", "tuned-small")) {
                 int answer = system.startsWith("t") ? 7 : i;
-                all.add(Cases.dossier(
+                all.add(Cases.caseData(
                         Cases.item(
                                 "so-00" + i, "Average basket for the stores of round " + i, "SELECT " + i, system,
                                 "SELECT 0 + " + answer),
@@ -107,7 +107,7 @@ class ConfirmKeysTest {
         assertThat(asks()).as("moving on withdraws").isFalse();
         press(KeyCode.P);
         assertThat(labels()).hasSize(2);
-        desk.nowIs(cases.get(2));
+        reviewServices.nowIs(cases.get(2));
         robot.interact(review.model::evidenceChanged);
         assertThat(asks()).as("the tables have come").isFalse();
         press(KeyCode.P);
@@ -161,9 +161,9 @@ class ConfirmKeysTest {
         assertThat(labels()).as("withdrawn by Esc").hasSize(1);
         press(KeyCode.SHIFT, KeyCode.C);
         assertThat(labels()).containsExactly(Label.PASS, Label.PASS);
-        Vote copy = desk.labels.votes().getLast();
+        Vote copy = reviewServices.labels.votes().getLast();
         assertThat(copy.item().system()).isEqualTo("prompt-base");
-        assertThat(copy.copyOf()).contains(Vote.Original.of(desk.labels.votes().getFirst()));
+        assertThat(copy.copyOf()).contains(Vote.Original.of(reviewServices.labels.votes().getFirst()));
         assertThat(current().system()).as("on to the next to decide").isEqualTo("tuned-small");
         press(KeyCode.OPEN_BRACKET);
         assertThat(text(".case-standing")).isEqualTo("your vote: pass · copied");

@@ -21,12 +21,12 @@ class DecisionsTest {
 
     @Test
     void oneKeyIsAWholeDecision() {
-        ReviewFixture desk = ReviewFixture.of(3);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(3);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         nanos.addAndGet(12_500_000_000L);
         model.decisions().vote(Label.PASS);
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
-        Vote vote = desk.labels.votes().getFirst();
+        Vote vote = reviewServices.labels.votes().getFirst();
         assertThat(vote.item()).isEqualTo(Cases.key(1));
         assertThat(vote.label()).isEqualTo(Label.PASS);
         assertThat(vote.seconds()).isEqualTo(12.5);
@@ -46,8 +46,8 @@ class DecisionsTest {
 
     @Test
     void laterIsNoDecisionAndComesAgain() {
-        ReviewFixture desk = ReviewFixture.of(2);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(2);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         model.decisions().vote(Label.SKIP);
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
         model.decisions().vote(Label.PASS);
@@ -57,28 +57,28 @@ class DecisionsTest {
 
     @Test
     void aFailAsksForReasonsOfTheCaseThatFailedAndKeepsItsTime() {
-        ReviewFixture desk = ReviewFixture.of(3);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(3);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         nanos.addAndGet(3_000_000_000L);
         model.decisions().vote(Label.FAIL);
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
         assertThat(model.decisions().voting().reasonsProperty().get().orElseThrow().item()).isEqualTo(Cases.key(1));
         model.decisions().reason(0);
         model.decisions().reason(3);
-        Vote last = desk.labels.votes().getLast();
+        Vote last = reviewServices.labels.votes().getLast();
         assertThat(last.item()).isEqualTo(Cases.key(1));
         assertThat(last.issues()).containsExactly("aggregation_wrong", "filters_missing");
         assertThat(last.seconds()).isEqualTo(3);
         model.decisions().reason(0);
-        assertThat(desk.labels.votes().getLast().issues()).containsExactly("aggregation_wrong");
+        assertThat(reviewServices.labels.votes().getLast().issues()).containsExactly("aggregation_wrong");
         assertThat(model.decisions().voting().closeReasons()).isTrue();
         assertThat(model.decisions().voting().closeReasons()).isFalse();
     }
 
     @Test
     void undoAndRedoGoWhereTheActWas() {
-        ReviewFixture desk = ReviewFixture.of(4);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(4);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         model.decisions().vote(Label.PASS);
         model.decisions().vote(Label.UNSURE);
         assertThat(model.currentProperty().get()).contains(Cases.key(3));
@@ -95,14 +95,14 @@ class DecisionsTest {
 
     @Test
     void aVoteThatIsNotSavedLeavesTheCaseAndSaysWhy() {
-        ReviewFixture desk = ReviewFixture.of(2);
-        ReviewViewModel model = desk.open(status, nanos::get);
-        desk.labels.diskFull = true;
+        ReviewFixture reviewServices = ReviewFixture.of(2);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
+        reviewServices.labels.diskFull = true;
         model.decisions().vote(Label.PASS);
         assertThat(model.currentProperty().get()).contains(Cases.key(1));
         assertThat(model.decisions().voting().troubleProperty().get().orElseThrow().sentence()).contains("no space left");
         assertThat(status.savedProperty().get()).isEmpty();
-        desk.labels.diskFull = false;
+        reviewServices.labels.diskFull = false;
         model.decisions().vote(Label.PASS);
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
         assertThat(model.decisions().voting().troubleProperty().get()).isEmpty();
@@ -110,10 +110,10 @@ class DecisionsTest {
 
     @Test
     void unsavedActsAreNamedAndTriedAgainEachOnce() {
-        ReviewFixture desk = ReviewFixture.of(3);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(3);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         VoteSaving voting = model.decisions().voting();
-        desk.labels.diskFull = true;
+        reviewServices.labels.diskFull = true;
         model.decisions().vote(Label.FAIL);
         model.decisions().comment("net or gross?");
         model.decisions().vote(Label.PASS);
@@ -124,92 +124,92 @@ class DecisionsTest {
         voting.unsaved().retry();
         assertThat(voting.unsaved().words()).hasSize(2);
         model.go(Cases.key(2));
-        desk.labels.diskFull = false;
+        reviewServices.labels.diskFull = false;
         voting.unsaved().retry();
         assertThat(voting.unsaved().isEmpty()).isTrue();
         assertThat(voting.troubleProperty().get()).isEmpty();
-        assertThat(desk.labels.votes()).singleElement().satisfies(v -> assertThat(v.label()).isEqualTo(Label.PASS));
-        assertThat(desk.labels.labeling().stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
+        assertThat(reviewServices.labels.votes()).singleElement().satisfies(v -> assertThat(v.label()).isEqualTo(Label.PASS));
+        assertThat(reviewServices.labels.labeling().stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
         assertThat(model.currentProperty().get()).as("the annotator stays where they are").contains(Cases.key(2));
     }
 
     @Test
     void theNextActSavesTheUnsavedOnes() {
-        ReviewFixture desk = ReviewFixture.of(3);
-        ReviewViewModel model = desk.open(status, nanos::get);
-        desk.labels.diskFull = true;
+        ReviewFixture reviewServices = ReviewFixture.of(3);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
+        reviewServices.labels.diskFull = true;
         model.decisions().vote(Label.FAIL);
         model.go(Cases.key(2));
-        desk.labels.diskFull = false;
+        reviewServices.labels.diskFull = false;
         model.decisions().vote(Label.PASS);
-        assertThat(desk.labels.votes()).hasSize(2);
+        assertThat(reviewServices.labels.votes()).hasSize(2);
         assertThat(model.decisions().voting().troubleProperty().get()).isEmpty();
     }
 
     @Test
     void flagsAreSetAndTakenBackWithoutAVote() {
-        ReviewFixture desk = ReviewFixture.of(2);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(2);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         model.decisions().toggle(Flag.QUESTION_AMBIGUOUS, "");
         model.decisions().toggle(Flag.GOLD_DEFECTIVE, "SELECT 3");
         assertThat(model.ownProperty().get().flags()).containsOnlyKeys(Flag.QUESTION_AMBIGUOUS, Flag.GOLD_DEFECTIVE);
         assertThat(model.ownProperty().get().flags().get(Flag.GOLD_DEFECTIVE).note()).isEqualTo("SELECT 3");
         model.decisions().toggle(Flag.QUESTION_AMBIGUOUS, "");
         assertThat(model.ownProperty().get().flags()).containsOnlyKeys(Flag.GOLD_DEFECTIVE);
-        assertThat(desk.labels.votes()).isEmpty();
+        assertThat(reviewServices.labels.votes()).isEmpty();
         assertThat(model.currentProperty().get()).contains(Cases.key(1));
     }
 
     @Test
     void whoCannotJudgeGoesOn() {
-        ReviewFixture desk = ReviewFixture.of(2);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(2);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         model.decisions().toggle(Flag.CANNOT_JUDGE, "");
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
-        assertThat(desk.labels.acts()).singleElement().isInstanceOfSatisfying(FlagAct.class, m -> assertThat(m.on()).isTrue());
+        assertThat(reviewServices.labels.acts()).singleElement().isInstanceOfSatisfying(FlagAct.class, m -> assertThat(m.on()).isTrue());
     }
 
     @Test
     void aCommentIsKeptAtOnceAndGoesIntoTheVoteOrChangesTheOneInForce() {
-        ReviewFixture desk = ReviewFixture.of(2);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(2);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         model.decisions().autoAdvanceProperty().set(false);
         model.decisions().comment("net or gross?");
-        assertThat(desk.labels.acts()).singleElement().isInstanceOfSatisfying(
+        assertThat(reviewServices.labels.acts()).singleElement().isInstanceOfSatisfying(
                 Remark.class, r -> assertThat(r.text()).isEqualTo("net or gross?"));
         assertThat(model.queueState().facts(Cases.key(1)).own()).isEqualTo(ItemStatus.NONE);
         model.decisions().vote(Label.PASS);
-        assertThat(desk.labels.votes().getLast().comment()).isEqualTo("net or gross?");
+        assertThat(reviewServices.labels.votes().getLast().comment()).isEqualTo("net or gross?");
         model.decisions().comment("gross");
-        assertThat(desk.labels.votes()).hasSize(2);
-        assertThat(desk.labels.votes().getLast().label()).isEqualTo(Label.PASS);
-        assertThat(desk.labels.votes().getLast().comment()).isEqualTo("gross");
+        assertThat(reviewServices.labels.votes()).hasSize(2);
+        assertThat(reviewServices.labels.votes().getLast().label()).isEqualTo(Label.PASS);
+        assertThat(reviewServices.labels.votes().getLast().comment()).isEqualTo("gross");
     }
 
     @Test
     void aCommentThatCouldNotBeSavedIsOfferedAgain() {
-        ReviewFixture desk = ReviewFixture.of(2);
-        ReviewViewModel model = desk.open(status, nanos::get);
-        desk.labels.diskFull = true;
+        ReviewFixture reviewServices = ReviewFixture.of(2);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
+        reviewServices.labels.diskFull = true;
         model.decisions().comment("net or gross?");
         assertThat(model.decisions().voting().troubleProperty().get()).isPresent();
         assertThat(model.decisions().voting().comment(Cases.key(1))).isEqualTo("net or gross?");
-        desk.labels.diskFull = false;
+        reviewServices.labels.diskFull = false;
         model.decisions().comment("net or gross?");
         assertThat(model.decisions().voting().troubleProperty().get()).isEmpty();
-        assertThat(desk.labels.labeling().stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
+        assertThat(reviewServices.labels.labeling().stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
     }
 
     @Test
     void aFailSaidAgainKeepsItsReasonsAndUndoShowsThemStepByStep() {
-        ReviewFixture desk = ReviewFixture.of(2);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(2);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         model.decisions().autoAdvanceProperty().set(false);
         model.decisions().vote(Label.FAIL);
         model.decisions().reason(1);
         model.decisions().reason(6);
         model.decisions().vote(Label.FAIL);
-        assertThat(desk.labels.votes().getLast().issues()).containsExactly("filters_incorrect", "ordering_wrong");
+        assertThat(reviewServices.labels.votes().getLast().issues()).containsExactly("filters_incorrect", "ordering_wrong");
         model.decisions().undo();
         model.decisions().undo();
         assertThat(model.decisions().voting().reasonsProperty().get().orElseThrow().chosen()).containsExactly("filters_incorrect");
@@ -218,7 +218,7 @@ class DecisionsTest {
         model.decisions().undo();
         assertThat(model.decisions().voting().reasonsProperty().get()).isEmpty();
         assertThat(model.ownProperty().get().standing()).isEqualTo(ItemStatus.NONE);
-        assertThat(desk.labels.acts()).isEmpty();
+        assertThat(reviewServices.labels.acts()).isEmpty();
     }
 
     @Test
@@ -235,10 +235,10 @@ class DecisionsTest {
 
     @Test
     void everyActIsOfTheAnnotator() {
-        ReviewFixture desk = ReviewFixture.of(2);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(2);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         model.decisions().vote(Label.PASS);
         model.decisions().toggle(Flag.BOOKMARK, "");
-        assertThat(desk.labels.acts()).extracting(Act::annotator).containsOnly("Ann");
+        assertThat(reviewServices.labels.acts()).extracting(Act::annotator).containsOnly("Ann");
     }
 }

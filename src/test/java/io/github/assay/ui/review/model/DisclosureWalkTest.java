@@ -94,7 +94,7 @@ class DisclosureWalkTest {
             walk.open("Ann");
             for (int i = 0; i < walk.items.size(); i++) {
                 ItemKey item = walk.item();
-                boolean shows = walk.desk.labels.labeling().maySeeScores(item);
+                boolean shows = walk.reviewServices.labels.labeling().maySeeScores(item);
                 assertThat(walk.showsScores()).as(item.toString()).isEqualTo(shows);
                 assertThat(walk.text(".score-foot")).isEqualTo(shows
                         ? "This round shows scores before the vote. What was visible is stored with each vote."
@@ -124,8 +124,8 @@ class DisclosureWalkTest {
     private final class Walk {
         private final SplittableRandom random;
         private final Setting setting;
-        private final ReviewFixture desk = new ReviewFixture(Cases.queue(4));
-        private final List<ItemKey> items = desk.project().items().stream().map(i -> i.key()).toList();
+        private final ReviewFixture reviewServices = new ReviewFixture(Cases.queue(4));
+        private final List<ItemKey> items = reviewServices.project().items().stream().map(i -> i.key()).toList();
         private final Map<String, Map<ItemKey, Set<Part>>> painted = new HashMap<>();
         private final List<String> faults = new ArrayList<>();
         private final List<String> steps = new ArrayList<>();
@@ -145,9 +145,9 @@ class DisclosureWalkTest {
         Walk(int seed, Setting setting) {
             this.setting = setting;
             random = new SplittableRandom(1_000_003L * seed);
-            desk.labels.blind = setting.blind();
+            reviewServices.labels.blind = setting.blind();
             if (setting.before() != Level.NOTHING) {
-                desk.labels.plan(
+                reviewServices.labels.plan(
                         new Round("r1", List.of("Ann", "Ben"), 2, 1, Round.Order.FILE, "", 7,
                                 new Round.Disclosure(setting.before(), setting.after(), setting.masked(), false), "g",
                                 setting.repeats(), false),
@@ -206,10 +206,10 @@ class DisclosureWalkTest {
         /** Nothing can be recorded while one moves on. */
         private void fullDisk() {
             steps.add("full disk");
-            desk.labels.diskFull = true;
+            reviewServices.labels.diskFull = true;
             robot.push(KeyCode.J);
             idle();
-            desk.labels.diskFull = false;
+            reviewServices.labels.diskFull = false;
         }
 
         void press(KeyCode... keys) {
@@ -224,13 +224,13 @@ class DisclosureWalkTest {
             check();
             panel = null;
             person = name;
-            desk.labels.as(name);
-            read = desk.labels.entries().size();
+            reviewServices.labels.as(name);
+            read = reviewServices.labels.entries().size();
             atOnce = random.nextInt(4) > 0;
             Stage stage = FxToolkit.registerPrimaryStage();
             robot.interact(() -> {
                 background = atOnce ? Background.onCallingThread() : Background.ofWindow();
-                review = new ReviewStage(stage, desk, background, 1280, 720);
+                review = new ReviewStage(stage, reviewServices, background, 1280, 720);
                 review.scene.addPostLayoutPulseListener(frames);
             });
             WindowRobot.until(() -> review.model.isOpen() && !review.current().isEmpty());
@@ -267,9 +267,9 @@ class DisclosureWalkTest {
 
         /** What is on screen in this frame; acts that were written before it saw the frames before it. */
         private void frame() {
-            if (state != desk.labels.state()) {
-                state = desk.labels.state();
-                List<Entry> entries = desk.labels.entries();
+            if (state != reviewServices.labels.state()) {
+                state = reviewServices.labels.state();
+                List<Entry> entries = reviewServices.labels.entries();
                 entries.subList(read, entries.size()).forEach(e -> written(e.act()));
                 read = entries.size();
             }
@@ -279,7 +279,7 @@ class DisclosureWalkTest {
             }
             ItemKey item = onScreen();
             for (Part part : seen) {
-                if (setting.blind() && !desk.labels.labeling().wasShown(item, part)) {
+                if (setting.blind() && !reviewServices.labels.labeling().wasShown(item, part)) {
                     faults.add(part + " of " + item + " painted and not recorded");
                 }
                 painted().computeIfAbsent(item, _ -> new HashSet<>()).add(part);
@@ -298,9 +298,9 @@ class DisclosureWalkTest {
             }
         }
 
-        private void compare(Act act, Vote.Visible said) {
+        private void compare(Act act, Vote.Visible stated) {
             Set<Part> before = painted().getOrDefault(act.item(), Set.of());
-            if (said.scores() != before.contains(Part.SCORES) || said.otherVotes() != before.contains(Part.VOTES)) {
+            if (stated.scores() != before.contains(Part.SCORES) || stated.otherVotes() != before.contains(Part.VOTES)) {
                 faults.add(act + " after " + before);
             }
         }
@@ -344,7 +344,7 @@ class DisclosureWalkTest {
         }
 
         List<Vote> votes() {
-            return desk.labels.entries().stream()
+            return reviewServices.labels.entries().stream()
                     .map(Entry::act).filter(Vote.class::isInstance).map(Vote.class::cast).toList();
         }
 
@@ -358,7 +358,7 @@ class DisclosureWalkTest {
                 robot.interact(this::frame);
             }
             Map<ItemKey, Set<Part>> recorded = new HashMap<>();
-            desk.labels.entries().stream()
+            reviewServices.labels.entries().stream()
                     .map(Entry::act)
                     .filter(DisclosureAct.class::isInstance)
                     .map(DisclosureAct.class::cast)

@@ -17,11 +17,11 @@ class DossierCacheTest {
 
     private final List<CaseData> cases =
             IntStream.range(0, 12).mapToObj(i -> Cases.large("c" + i, 50, 4, i)).toList();
-    private final ReviewFixture desk = new ReviewFixture(cases);
+    private final ReviewFixture reviewServices = new ReviewFixture(cases);
 
     private CaseCache cache(long mostCells) {
-        CasePresenter screens = CasePresenter.of(desk.session(), desk.services().services().review());
-        return new CaseCache(desk.services(), screens, Background.onCallingThread(), mostCells);
+        CasePresenter screens = CasePresenter.of(reviewServices.session(), reviewServices.services().services().review());
+        return new CaseCache(reviewServices.services(), screens, Background.onCallingThread(), mostCells);
     }
 
     private ItemKey key(int i) {
@@ -40,37 +40,37 @@ class DossierCacheTest {
     void theLastOnesSeenAreKept() {
         CaseCache cache = cache(Long.MAX_VALUE);
         IntStream.range(0, 10).forEach(i -> show(cache, i));
-        desk.asked.clear();
+        reviewServices.requested.clear();
         show(cache, 2);
-        assertThat(desk.asked).as("one of the last eight").isEmpty();
+        assertThat(reviewServices.requested).as("one of the last eight").isEmpty();
         show(cache, 1);
-        assertThat(desk.asked).as("one before them").containsExactly(key(1));
+        assertThat(reviewServices.requested).as("one before them").containsExactly(key(1));
     }
 
     @Test
     void largeTablesPushOthersOutSooner() {
         CaseCache cache = cache(CELLS * 2 + CELLS / 2);
         IntStream.range(0, 4).forEach(i -> show(cache, i));
-        desk.asked.clear();
+        reviewServices.requested.clear();
         show(cache, 2);
         show(cache, 3);
-        assertThat(desk.asked).as("room for two").isEmpty();
+        assertThat(reviewServices.requested).as("room for two").isEmpty();
         show(cache, 1);
-        assertThat(desk.asked).containsExactly(key(1));
+        assertThat(reviewServices.requested).containsExactly(key(1));
     }
 
     @Test
     void theCaseInFrontStaysAndWhatDoesNotFitBesideItIsPreparedOnceOnly() {
         CaseCache cache = cache(CELLS + 1);
         show(cache, 0);
-        desk.asked.clear();
+        reviewServices.requested.clear();
         cache.expect(key(1), ReadingOptions.USUAL);
         cache.expect(key(1), ReadingOptions.USUAL);
         show(cache, 0);
-        assertThat(desk.asked).containsExactly(key(1));
+        assertThat(reviewServices.requested).containsExactly(key(1));
         show(cache, 1);
         cache.expect(key(0), ReadingOptions.USUAL);
-        assertThat(desk.asked).containsExactly(key(1), key(1), key(0));
+        assertThat(reviewServices.requested).containsExactly(key(1), key(1), key(0));
     }
 
     @Test

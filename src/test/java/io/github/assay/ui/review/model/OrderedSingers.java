@@ -18,10 +18,10 @@ final class OrderedSingers {
 
     private OrderedSingers() {}
 
-    static CaseData dossier() {
+    static CaseData caseData() {
         ResultTable gold = singers(0, 1, 2, 3, 4, 5);
         ResultTable predicted = singers(5, 4, 2, 1, 0);
-        CaseData unordered = Cases.dossier(
+        CaseData unordered = Cases.caseData(
                 Cases.item(
                         "0007", "List the names and ages of all singers by singer id.",
                         "SELECT singer_id, name, age FROM singer ORDER BY singer_id", "dail-sql",

@@ -35,7 +35,7 @@ class QueueOrderKeysTest {
     @BeforeEach
     void open() throws TimeoutException {
         List<CaseData> cases = IntStream.rangeClosed(1, 12)
-                .mapToObj(i -> Cases.dossier(
+                .mapToObj(i -> Cases.caseData(
                         Cases.item(
                                 i == 5 ? "0005-an-identifier-of-more-letters-than-a-row-has" : String.format("%04d", i),
                                 "question " + i, "SELECT n FROM t", "a-system-of-more-letters-than-a-row-has", "SELECT m FROM t"),
@@ -80,10 +80,10 @@ class QueueOrderKeysTest {
 
     @Test
     void aLongIdLeavesRoomAndAShortOneIsReadInFull() {
-        double room = robot.lookup(".queue-row").queryAll().stream().findFirst().orElseThrow().getLayoutBounds().getWidth();
+        double space = robot.lookup(".queue-row").queryAll().stream().findFirst().orElseThrow().getLayoutBounds().getWidth();
         assertThat(robot.lookup(".queue-id").queryAllAs(Label.class)).hasSizeGreaterThan(5).allSatisfy(id -> {
             boolean isShort = id.getText().length() == 4;
-            assertThat(id.getWidth()).isLessThan(room);
+            assertThat(id.getWidth()).isLessThan(space);
             assertThat(id.getWidth() >= Math.floor(id.prefWidth(-1))).as(id.getText()).isEqualTo(isShort);
         });
     }

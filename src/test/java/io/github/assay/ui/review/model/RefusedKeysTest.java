@@ -40,19 +40,19 @@ class RefusedKeysTest {
 
     @Test
     void aKeyBeforeTheNextCaseIsPaintedIsNotTakenAndSaysSo() throws Exception {
-        ReviewFixture desk = new ReviewFixture(Cases.queue(3), labels, dossier -> {
-            if (dossier.item().key().caseId().equals("0002")) {
+        ReviewFixture reviewServices = new ReviewFixture(Cases.queue(3), labels, caseData -> {
+            if (caseData.item().key().caseId().equals("0002")) {
                 try {
                     second.await();
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
             }
-            return dossier;
+            return caseData;
         });
         Stage stage = FxToolkit.registerPrimaryStage();
         background = Background.ofWindow();
-        review = new ReviewStage(stage, desk, background, 1280, 720);
+        review = new ReviewStage(stage, reviewServices, background, 1280, 720);
         WindowRobot.until(() -> review.model.shownProperty().get() instanceof io.github.assay.ui.common.background.LoadState.Ready);
         robot.push(KeyCode.P);
         WindowRobot.until(() -> review.current().equals("0002"));

@@ -57,7 +57,7 @@ public final class ReviewFixture {
     /** The guideline with which the project opens. */
     public String guideline = "";
     /** Cases that were read, in this order. */
-    final List<ItemKey> asked = Collections.synchronizedList(new ArrayList<>());
+    final List<ItemKey> requested = Collections.synchronizedList(new ArrayList<>());
     /** The queue comes when this is opened. */
     CountDownLatch opening = new CountDownLatch(0);
     /** The scores of these items come when their latch is opened. */
@@ -91,7 +91,7 @@ public final class ReviewFixture {
     /** So many cases, {@code c1} and so on, whose tables differ in their one number. */
     static ReviewFixture of(int cases) {
         return new ReviewFixture(IntStream.rangeClosed(1, cases)
-                .mapToObj(i -> Cases.dossier(
+                .mapToObj(i -> Cases.caseData(
                         Cases.item("c" + i, "question " + i, "SELECT 1", "dail-sql", "SELECT 2"), one(1), one(2)))
                 .toList());
     }
@@ -198,8 +198,8 @@ public final class ReviewFixture {
         }
 
         @Override
-        public CaseData dossier(ProjectSession of, Item item, Consumer<CaseData> beforeScores, Progress progress) {
-            asked.add(item.key());
+        public CaseData caseData(ProjectSession of, Item item, Consumer<CaseData> beforeScores, Progress progress) {
+            requested.add(item.key());
             CaseData whole = reading.apply(cases.get(item.key()));
             beforeScores.accept(Cases.withoutScores(whole));
             CountDownLatch scores = held.getOrDefault(item.key(), new CountDownLatch(0));

@@ -25,13 +25,13 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class ReviewKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
     private ReviewStage review;
 
     @BeforeEach
     void open() throws TimeoutException {
-        desk = new ReviewFixture(Cases.queue(25));
-        review = ReviewStage.open(desk);
+        reviewServices = new ReviewFixture(Cases.queue(25));
+        review = ReviewStage.open(reviewServices);
     }
 
     @AfterEach
@@ -49,16 +49,16 @@ class ReviewKeysTest {
         for (int i = 0; i < 20; i++) {
             press(keys[i % keys.length]);
         }
-        assertThat(desk.labels.votes()).hasSize(20);
-        assertThat(desk.labels.votes()).extracting(v -> v.item().caseId()).doesNotHaveDuplicates();
-        assertThat(desk.labels.votes().stream().filter(v -> v.label() == Label.PASS)).hasSize(10);
-        assertThat(desk.labels.votes().stream().filter(v -> v.label() == Label.FAIL)).hasSize(5);
+        assertThat(reviewServices.labels.votes()).hasSize(20);
+        assertThat(reviewServices.labels.votes()).extracting(v -> v.item().caseId()).doesNotHaveDuplicates();
+        assertThat(reviewServices.labels.votes().stream().filter(v -> v.label() == Label.PASS)).hasSize(10);
+        assertThat(reviewServices.labels.votes().stream().filter(v -> v.label() == Label.FAIL)).hasSize(5);
         assertThat(review.current()).isEqualTo("0021");
         press(KeyCode.CONTROL, KeyCode.Z);
-        assertThat(desk.labels.votes()).hasSize(19);
+        assertThat(reviewServices.labels.votes()).hasSize(19);
         assertThat(review.current()).isEqualTo("0020");
         press(KeyCode.CONTROL, KeyCode.Y);
-        assertThat(desk.labels.votes()).hasSize(20);
+        assertThat(reviewServices.labels.votes()).hasSize(20);
     }
 
     @Test
@@ -66,28 +66,28 @@ class ReviewKeysTest {
         press(KeyCode.F);
         press(KeyCode.DIGIT2);
         press(KeyCode.DIGIT7);
-        assertThat(desk.labels.votes().getLast().item().caseId()).isEqualTo("0001");
-        assertThat(desk.labels.votes().getLast().issues()).containsExactly("filters_incorrect", "ordering_wrong");
+        assertThat(reviewServices.labels.votes().getLast().item().caseId()).isEqualTo("0001");
+        assertThat(reviewServices.labels.votes().getLast().issues()).containsExactly("filters_incorrect", "ordering_wrong");
         press(KeyCode.J);
         assertThat(review.current()).isEqualTo("0003");
         press(KeyCode.DIGIT2);
-        assertThat(desk.labels.votes().getLast().item().caseId()).isEqualTo("0003");
-        assertThat(desk.labels.votes().getLast().label()).isEqualTo(Label.FAIL);
+        assertThat(reviewServices.labels.votes().getLast().item().caseId()).isEqualTo("0003");
+        assertThat(reviewServices.labels.votes().getLast().label()).isEqualTo(Label.FAIL);
     }
 
     @Test
     void whoFailsByDigitGoesOnVotingByDigitsAndGivesReasonsWithAlt() {
         press(KeyCode.DIGIT2);
         press(KeyCode.DIGIT1);
-        assertThat(desk.labels.votes()).extracting(Vote::label).containsExactly(Label.FAIL, Label.PASS);
-        assertThat(desk.labels.votes()).extracting(v -> v.item().caseId()).containsExactly("0001", "0002");
+        assertThat(reviewServices.labels.votes()).extracting(Vote::label).containsExactly(Label.FAIL, Label.PASS);
+        assertThat(reviewServices.labels.votes()).extracting(v -> v.item().caseId()).containsExactly("0001", "0002");
         press(KeyCode.DIGIT2);
         press(KeyCode.ALT, KeyCode.DIGIT3);
-        assertThat(desk.labels.votes().getLast().item().caseId()).isEqualTo("0003");
-        assertThat(desk.labels.votes().getLast().issues()).containsExactly("joins_incorrect");
+        assertThat(reviewServices.labels.votes().getLast().item().caseId()).isEqualTo("0003");
+        assertThat(reviewServices.labels.votes().getLast().issues()).containsExactly("joins_incorrect");
         press(KeyCode.DIGIT3);
-        assertThat(desk.labels.votes().getLast().item().caseId()).isEqualTo("0004");
-        assertThat(desk.labels.votes().getLast().label()).isEqualTo(Label.UNSURE);
+        assertThat(reviewServices.labels.votes().getLast().item().caseId()).isEqualTo("0004");
+        assertThat(reviewServices.labels.votes().getLast().label()).isEqualTo(Label.UNSURE);
     }
 
     @Test
@@ -100,9 +100,9 @@ class ReviewKeysTest {
         assertThat(chosenReasons()).containsExactly("filters incorrect");
         press(KeyCode.CONTROL, KeyCode.Z);
         assertThat(chosenReasons()).isEmpty();
-        assertThat(desk.labels.votes()).singleElement().satisfies(v -> assertThat(v.label()).isEqualTo(Label.FAIL));
+        assertThat(reviewServices.labels.votes()).singleElement().satisfies(v -> assertThat(v.label()).isEqualTo(Label.FAIL));
         press(KeyCode.CONTROL, KeyCode.Z);
-        assertThat(desk.labels.votes()).isEmpty();
+        assertThat(reviewServices.labels.votes()).isEmpty();
         press(KeyCode.CONTROL, KeyCode.Y);
         press(KeyCode.CONTROL, KeyCode.Y);
         assertThat(chosenReasons()).containsExactly("filters incorrect");
@@ -133,7 +133,7 @@ class ReviewKeysTest {
         assertThat(review.scene.getFocusOwner()).isInstanceOf(TextInputControl.class);
         press(KeyCode.P);
         press(KeyCode.F);
-        assertThat(desk.labels.votes()).isEmpty();
+        assertThat(reviewServices.labels.votes()).isEmpty();
         assertThat(((TextInputControl) review.scene.getFocusOwner()).getText()).isEqualTo("pf");
         assertThat(review.model.queueState().queue().size()).isZero();
         press(KeyCode.BACK_SPACE);
@@ -141,23 +141,23 @@ class ReviewKeysTest {
         press(KeyCode.ESCAPE);
         assertThat(review.scene.getFocusOwner()).isNotInstanceOf(TextInputControl.class);
         press(KeyCode.P);
-        assertThat(desk.labels.votes()).hasSize(1);
+        assertThat(reviewServices.labels.votes()).hasSize(1);
     }
 
     @Test
     void aCommentIsWrittenAndCommittedByKeys() {
         press(KeyCode.C);
         robot.write("pf?");
-        assertThat(desk.labels.votes()).isEmpty();
+        assertThat(reviewServices.labels.votes()).isEmpty();
         press(KeyCode.CONTROL, KeyCode.ENTER);
         press(KeyCode.P);
-        assertThat(desk.labels.votes().getLast().comment()).isEqualTo("pf?");
+        assertThat(reviewServices.labels.votes().getLast().comment()).isEqualTo("pf?");
         assertThat(review.current()).isEqualTo("0002");
     }
 
     @Test
     void flagsHaveAKeyEachAndGoldDefectTakesAProposal() {
-        desk.database = _ -> ReviewFixture.one(7);
+        reviewServices.database = _ -> ReviewFixture.one(7);
         press(KeyCode.A);
         press(KeyCode.B);
         press(KeyCode.SHIFT, KeyCode.B);
@@ -165,9 +165,9 @@ class ReviewKeysTest {
         robot.write(" ");
         robot.write("x");
         press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.G);
-        assertThat(desk.labels.acts().stream().map(a -> ((FlagAct) a).flag()))
+        assertThat(reviewServices.labels.acts().stream().map(a -> ((FlagAct) a).flag()))
                 .containsExactly(Flag.QUESTION_AMBIGUOUS, Flag.BOOKMARK, Flag.BOTH_WRONG, Flag.GOLD_DEFECTIVE);
-        assertThat(((FlagAct) desk.labels.acts().getLast()).note()).isEqualTo("SELECT n FROM t x");
+        assertThat(((FlagAct) reviewServices.labels.acts().getLast()).note()).isEqualTo("SELECT n FROM t x");
         assertThat(review.current()).isEqualTo("0001");
     }
 
@@ -199,22 +199,22 @@ class ReviewKeysTest {
         robot.press(KeyCode.P);
         robot.press(KeyCode.P);
         robot.release(KeyCode.P);
-        assertThat(desk.labels.votes()).hasSize(1);
+        assertThat(reviewServices.labels.votes()).hasSize(1);
         press(KeyCode.P);
-        assertThat(desk.labels.votes()).hasSize(2);
+        assertThat(reviewServices.labels.votes()).hasSize(2);
     }
 
     @Test
     void aVoteThatFailsIsSaidBesideTheButtons() {
-        desk.labels.diskFull = true;
+        reviewServices.labels.diskFull = true;
         press(KeyCode.P);
         assertThat(review.current()).isEqualTo("0001");
         assertThat(robot.lookup(".strips .label").queryAllAs(javafx.scene.control.Label.class))
                 .anySatisfy(l -> assertThat(l.getText()).contains("no space left")
                         .startsWith("Not saved: pass · 0001").contains("All other acts are saved. Assay tries again in 2 s"));
-        desk.labels.diskFull = false;
+        reviewServices.labels.diskFull = false;
         press(KeyCode.P);
-        assertThat(desk.labels.votes()).hasSize(1);
+        assertThat(reviewServices.labels.votes()).hasSize(1);
         assertThat(review.current()).isEqualTo("0002");
         assertThat(robot.lookup(".strips .label").queryAllAs(javafx.scene.control.Label.class))
                 .noneMatch(l -> isOnScreen(l) && l.getText().contains("Not saved"));

@@ -61,8 +61,8 @@ class ReviewLooksTest {
         FxToolkit.cleanupStages();
     }
 
-    private void pictures(String name, ReviewFixture desk, Consumer<ReviewStage> before) {
-        ReviewStage review = new ReviewStage(stage, desk, Background.onCallingThread(), size[0], size[1]);
+    private void pictures(String name, ReviewFixture reviewServices, Consumer<ReviewStage> before) {
+        ReviewStage review = new ReviewStage(stage, reviewServices, Background.onCallingThread(), size[0], size[1]);
         for (Appearance look : looks) {
             onFx(() -> review.theme.show(look));
             onFx(() -> before.accept(review));
@@ -85,7 +85,7 @@ class ReviewLooksTest {
             "Stock cover in weeks by category", "Year over year growth per region"
         };
         for (int i = 0; i < questions.length; i++) {
-            all.add(Cases.dossier(
+            all.add(Cases.caseData(
                     Cases.item("04" + (13 + i), questions[i], "SELECT 1", "dail-sql", "SELECT 2"),
                     Cases.rows(ResultTable.of(List.of("a"), new io.github.assay.domain.table.Cell[] {io.github.assay.domain.table.Cell.of(1)}), 1),
                     Cases.rows(ResultTable.of(List.of("a"), new io.github.assay.domain.table.Cell[] {io.github.assay.domain.table.Cell.of(2)}), 1)));
@@ -96,9 +96,9 @@ class ReviewLooksTest {
     @Test
     void theCaseOfTheDesign() {
         looks = List.of(Appearance.LIGHT, Appearance.DARK);
-        ReviewFixture desk = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
-        desk.labels.blind = false;
-        pictures("full", desk, r -> {
+        ReviewFixture reviewServices = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
+        reviewServices.labels.blind = false;
+        pictures("full", reviewServices, r -> {
             r.view.pressed(io.github.assay.ui.common.keys.Shortcut.NEXT_DIFFERENCE);
             r.scene.getRoot().lookupAll(".score-row").stream().skip(1).findFirst().ifPresent(b -> ((javafx.scene.control.Button) b).fire());
         });
@@ -140,16 +140,16 @@ class ReviewLooksTest {
     @Tag("exhaustive")
     void theGuidelineReadAndWritten() {
         looks = List.of(Appearance.LIGHT, Appearance.DARK);
-        ReviewFixture desk = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
-        desk.guideline = io.github.assay.domain.project.Guideline.standard().text();
-        pictures("guideline", desk, r -> r.view.pressed(r.scene.lookup(".guideline").isVisible() ? Shortcut.LEAVE : Shortcut.GUIDELINE));
-        pictures("guideline-edit", desk, r -> r.view.pressed(Shortcut.EDIT_GUIDELINE));
+        ReviewFixture reviewServices = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
+        reviewServices.guideline = io.github.assay.domain.project.Guideline.standard().text();
+        pictures("guideline", reviewServices, r -> r.view.pressed(r.scene.lookup(".guideline").isVisible() ? Shortcut.LEAVE : Shortcut.GUIDELINE));
+        pictures("guideline-edit", reviewServices, r -> r.view.pressed(Shortcut.EDIT_GUIDELINE));
     }
 
     @Test
     @Tag("exhaustive")
     void queriesThatFail() {
-        CaseData failed = Cases.dossier(
+        CaseData failed = Cases.caseData(
                 Cases.item("0500", "A gold query that fails and a prediction that never ends, for a question that is long enough to need more than one line on any screen that people use for labelling, and then some", Cases.GOLD, "dail-sql", "SELEC region FROM WHERE"),
                 new ExecutionOutcome.EngineError("no such column: sold_on (near \"sold_on\": syntax error)"),
                 new ExecutionOutcome.Timeout(Duration.ofSeconds(30)));
@@ -159,17 +159,17 @@ class ReviewLooksTest {
     @Test
     @Tag("exhaustive")
     void longSqlAndLargeTables() {
-        ReviewFixture desk = new ReviewFixture(some(Cases.large("0600", 100_000, 8, 7)));
-        desk.labels.blind = false;
-        pictures("large", desk, r -> r.view.pressed(io.github.assay.ui.common.keys.Shortcut.NEXT_DIFFERENCE));
+        ReviewFixture reviewServices = new ReviewFixture(some(Cases.large("0600", 100_000, 8, 7)));
+        reviewServices.labels.blind = false;
+        pictures("large", reviewServices, r -> r.view.pressed(io.github.assay.ui.common.keys.Shortcut.NEXT_DIFFERENCE));
     }
 
     @Test
     @Tag("exhaustive")
     void wideTables() {
-        ReviewFixture desk = new ReviewFixture(some(Cases.large("0601", 300, 64, 9)));
-        desk.labels.blind = false;
-        pictures("wide", desk, _ -> {});
+        ReviewFixture reviewServices = new ReviewFixture(some(Cases.large("0601", 300, 64, 9)));
+        reviewServices.labels.blind = false;
+        pictures("wide", reviewServices, _ -> {});
     }
 
     @Test
@@ -181,9 +181,9 @@ class ReviewLooksTest {
     @Test
     @Tag("exhaustive")
     void theDatabaseAtHand() {
-        ReviewFixture desk = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
-        desk.database = new ShopDatabase();
-        pictures("database", desk, r -> {
+        ReviewFixture reviewServices = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
+        reviewServices.database = new ShopDatabase();
+        pictures("database", reviewServices, r -> {
             open(r, Shortcut.DATABASE, ".schema-rows");
             ((javafx.scene.control.ListView<?>) r.scene.lookup(".schema-rows")).getSelectionModel().select(2);
         });
@@ -192,9 +192,9 @@ class ReviewLooksTest {
     @Test
     @Tag("exhaustive")
     void anOwnQueryBesideGold() {
-        ReviewFixture desk = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
-        desk.database = new ShopDatabase();
-        pictures("own-query", desk, r -> {
+        ReviewFixture reviewServices = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
+        reviewServices.database = new ShopDatabase();
+        pictures("own-query", reviewServices, r -> {
             open(r, Shortcut.DATABASE, ".schema-rows");
             open(r, Shortcut.OWN_QUERY, ".sql-area");
             CodeArea area = (CodeArea) r.scene.lookup(".sql-area");
@@ -208,9 +208,9 @@ class ReviewLooksTest {
     @Test
     @Tag("exhaustive")
     void aProposalThatDoesNotRun() {
-        ReviewFixture desk = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
-        desk.database = new ShopDatabase();
-        pictures("proposal", desk, r -> {
+        ReviewFixture reviewServices = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
+        reviewServices.database = new ShopDatabase();
+        pictures("proposal", reviewServices, r -> {
             if (r.model.ownProperty().get().flags().isEmpty()) {
                 r.model.decisions().propose(Cases.GOLD.replace("2024-03-31", "2024-04-01"));
             }
@@ -223,9 +223,9 @@ class ReviewLooksTest {
     @Test
     @Tag("exhaustive")
     void theDatabaseAtHandTwiceAsLarge() {
-        ReviewFixture desk = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
-        desk.database = new ShopDatabase();
-        pictures("database-zoom", desk, r -> {
+        ReviewFixture reviewServices = new ReviewFixture(some(Cases.regions("0412", "dail-sql")));
+        reviewServices.database = new ShopDatabase();
+        pictures("database-zoom", reviewServices, r -> {
             r.theme.zoom(200);
             open(r, Shortcut.DATABASE, ".schema-rows");
             open(r, Shortcut.OWN_QUERY, ".sql-area");
@@ -314,14 +314,14 @@ class ReviewLooksTest {
     void aRowExplained() {
         for (double[] each : List.of(SMALL, LARGE)) {
             size = each;
-            ReviewFixture desk = new ReviewFixture(some(OrderedSingers.dossier()));
-            desk.database = OrderedSingers::answer;
-            boolean[] asked = {false};
-            pictures("explained", desk, review -> {
-                if (!asked[0]) {
+            ReviewFixture reviewServices = new ReviewFixture(some(OrderedSingers.caseData()));
+            reviewServices.database = OrderedSingers::answer;
+            boolean[] requested = {false};
+            pictures("explained", reviewServices, review -> {
+                if (!requested[0]) {
                     review.view.pressed(Shortcut.ROW_PROVENANCE);
                 }
-                asked[0] = true;
+                requested[0] = true;
             });
         }
     }

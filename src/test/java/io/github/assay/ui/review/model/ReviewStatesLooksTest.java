@@ -60,20 +60,20 @@ class ReviewStatesLooksTest {
     }
 
     /** @param seen style class of what must be on screen */
-    private void pictures(String name, ReviewFixture desk, String seen, Consumer<ReviewStage> prepare) {
-        desk.database = new ShopDatabase();
+    private void pictures(String name, ReviewFixture reviewServices, String seen, Consumer<ReviewStage> prepare) {
+        reviewServices.database = new ShopDatabase();
         List<Appearance> both = List.of(Appearance.LIGHT, Appearance.DARK);
-        take(name, 1280, 720, 100, everySize ? both : List.of(Appearance.LIGHT), desk, seen, prepare);
+        take(name, 1280, 720, 100, everySize ? both : List.of(Appearance.LIGHT), reviewServices, seen, prepare);
         if (everySize) {
-            take(name, 1440, 860, 100, both, desk, seen, prepare);
+            take(name, 1440, 860, 100, both, reviewServices, seen, prepare);
         }
-        take(name + "-200", 1280, 720, 200, everySize ? both : List.of(Appearance.DARK), desk, seen, prepare);
+        take(name + "-200", 1280, 720, 200, everySize ? both : List.of(Appearance.DARK), reviewServices, seen, prepare);
     }
 
     private void take(
-            String name, int width, int height, int zoom, List<Appearance> looks, ReviewFixture desk, String seen,
+            String name, int width, int height, int zoom, List<Appearance> looks, ReviewFixture reviewServices, String seen,
             Consumer<ReviewStage> prepare) {
-        ReviewStage review = onFx(() -> new ReviewStage(stage, desk, Background.onCallingThread(), width, height));
+        ReviewStage review = onFx(() -> new ReviewStage(stage, reviewServices, Background.onCallingThread(), width, height));
         onFx(() -> {
             review.theme.zoom(zoom);
             return review;
@@ -129,13 +129,13 @@ class ReviewStatesLooksTest {
                         "result", "1 row: n 7, total 2,981.96", "ms", millis(400)),
                 fields("name", "run_sql", "args", fields("sql", "DELETE FROM sales\nWHERE payment_method = 'test'"),
                         "error", "permission denied", "ms", millis(3)))));
-        Prediction said = of.item().prediction()
+        Prediction stated = of.item().prediction()
                 .withAnswer(new Prediction.Answer(
                         "", "", words, OptionalDouble.empty(), OptionalDouble.of(6200), OptionalDouble.of(1754),
                         OptionalDouble.empty(), ""))
                 .withExtras(new Datum.Fields(extras));
         return new CaseData(
-                new Item(of.item().evalCase(), said), of.gold(), of.predicted(), of.sql(), of.diff(), of.summary(),
+                new Item(of.item().evalCase(), stated), of.gold(), of.predicted(), of.sql(), of.diff(), of.summary(),
                 of.warnings(), of.scores());
     }
 
@@ -210,9 +210,9 @@ class ReviewStatesLooksTest {
 
     @Test
     void aRowExplainedBesideAnAnswer() {
-        ReviewFixture desk = new ReviewFixture(before(answered(OrderedSingers.dossier(), "Six singers, by id.")));
-        pictures("provenance", desk, ".provenance-answer", r -> {
-            desk.database = OrderedSingers::answer;
+        ReviewFixture reviewServices = new ReviewFixture(before(answered(OrderedSingers.caseData(), "Six singers, by id.")));
+        pictures("provenance", reviewServices, ".provenance-answer", r -> {
+            reviewServices.database = OrderedSingers::answer;
             r.view.pressed(Shortcut.NEXT_DIFFERENCE);
             r.view.pressed(Shortcut.ROW_PROVENANCE);
         });
@@ -264,8 +264,8 @@ class ReviewStatesLooksTest {
     @Test
     @Tag("exhaustive")
     void theGuidelineWritten() {
-        ReviewFixture desk = new ReviewFixture(before(Cases.regions("0412", "dail-sql")));
-        desk.guideline = io.github.assay.domain.project.Guideline.standard().text();
-        pictures("guideline", desk, ".styled-text-area", r -> r.view.pressed(Shortcut.EDIT_GUIDELINE));
+        ReviewFixture reviewServices = new ReviewFixture(before(Cases.regions("0412", "dail-sql")));
+        reviewServices.guideline = io.github.assay.domain.project.Guideline.standard().text();
+        pictures("guideline", reviewServices, ".styled-text-area", r -> r.view.pressed(Shortcut.EDIT_GUIDELINE));
     }
 }

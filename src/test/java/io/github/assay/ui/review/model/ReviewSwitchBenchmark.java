@@ -69,11 +69,11 @@ public final class ReviewSwitchBenchmark {
     public static void main(String[] args) throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         Platform.startup(() -> {
-            ReviewFixture desk = desk();
-            ReviewStage stage = new ReviewStage(new Stage(), desk, Background.ofWindow(), 1280, 720);
+            ReviewFixture reviewServices = reviewServices();
+            ReviewStage stage = new ReviewStage(new Stage(), reviewServices, Background.ofWindow(), 1280, 720);
             ReviewSwitchBenchmark benchmark = new ReviewSwitchBenchmark(stage, over);
             if (List.of(args).contains("database")) {
-                desk.database = new ShopDatabase().with(300, 100);
+                reviewServices.database = new ShopDatabase().with(300, 100);
                 benchmark.toOpen = true;
             }
             benchmark.after(4_000);
@@ -152,13 +152,13 @@ public final class ReviewSwitchBenchmark {
     }
 
     /** Real votes on disk; cases compared anew each time they are asked for. */
-    private static ReviewFixture desk() {
+    private static ReviewFixture reviewServices() {
         List<CaseData> all = new ArrayList<>();
         for (int i = 1; i <= CASES; i++) {
             all.add(Cases.large("c" + i, 100, 8, i));
         }
         return new ReviewFixture(
                 all, new StoredLabels(),
-                known -> Cases.dossier(known.item(), known.gold().orElseThrow(), known.predicted().orElseThrow()));
+                known -> Cases.caseData(known.item(), known.gold().orElseThrow(), known.predicted().orElseThrow()));
     }
 }

@@ -26,55 +26,55 @@ class ReviewViewModelTest {
 
     @Test
     void theFirstUndecidedCaseIsShownAndItsNeighboursArePrepared() {
-        ReviewFixture desk = ReviewFixture.of(5);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(5);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         assertThat(model.currentProperty().get()).contains(Cases.key(1));
         assertThat(model.shownProperty().get()).isInstanceOf(LoadState.Ready.class);
-        assertThat(desk.asked).containsExactly(Cases.key(1), Cases.key(2));
+        assertThat(reviewServices.requested).containsExactly(Cases.key(1), Cases.key(2));
         model.walk().move(1);
-        assertThat(desk.asked).containsExactly(Cases.key(1), Cases.key(2), Cases.key(3));
+        assertThat(reviewServices.requested).containsExactly(Cases.key(1), Cases.key(2), Cases.key(3));
     }
 
     @Test
     void aFilterThatAsksForScoresHasThemComputedOnce() {
-        ReviewFixture desk = ReviewFixture.of(3);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(3);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         model.filter("label:none");
-        assertThat(desk.read).hasValue(0);
+        assertThat(reviewServices.read).hasValue(0);
         model.filter("metric:ex<1");
-        int once = desk.read.get();
+        int once = reviewServices.read.get();
         assertThat(once).isPositive();
         model.filter("metric:ex<0.5");
         model.scoreAtOnce();
-        assertThat(desk.read).as("stored outcomes are not read again").hasValue(once);
+        assertThat(reviewServices.read).as("stored outcomes are not read again").hasValue(once);
     }
 
     @Test
     void scoresAreHiddenUntilTheOwnVoteAndThatIsStored() {
-        ReviewFixture desk = ReviewFixture.of(2);
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(2);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         assertThat(model.disclosure().shownProperty().get().scores()).isFalse();
         model.decisions().autoAdvanceProperty().set(false);
         model.decisions().vote(Label.FAIL);
         assertThat(model.disclosure().shownProperty().get().scores()).isTrue();
         model.decisions().vote(Label.PASS);
-        assertThat(desk.labels.votes()).extracting(v -> v.visible().scores()).containsExactly(false, true);
+        assertThat(reviewServices.labels.votes()).extracting(v -> v.visible().scores()).containsExactly(false, true);
     }
 
     @Test
     void termsOnOutcomesAndScoresAreHeardWhenTheseAreKnownAndVotesMeanwhileStay() {
-        ReviewFixture desk = new ReviewFixture(IntStream.rangeClosed(1, 3)
-                .mapToObj(i -> Cases.dossier(
+        ReviewFixture reviewServices = new ReviewFixture(IntStream.rangeClosed(1, 3)
+                .mapToObj(i -> Cases.caseData(
                         Cases.item("c" + i, "question " + i, "SELECT 1", "dail-sql", "SELECT x"), ReviewFixture.one(1),
                         new ExecutionOutcome.EngineError("no such column: x")))
                 .toList());
-        desk.labels.blind = false;
-        ReviewViewModel model = desk.open(status, nanos::get);
+        reviewServices.labels.blind = false;
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         model.queueState().filter("status:error metric:ex<1");
         assertThat(model.queueState().queue().size()).isZero();
         CaseQueue start = model.queueState().queue();
         model.decisions().vote(Label.PASS);
-        model.queueState().replace(desk.statuses(start));
+        model.queueState().replace(reviewServices.statuses(start));
         assertThat(model.queueState().queue().filter().faults()).isNotEmpty();
         model.scoreAtOnce();
         assertThat(model.queueState().queue().filter().faults()).isEmpty();
@@ -99,9 +99,9 @@ class ReviewViewModelTest {
 
     @Test
     void theOtherSystemOfTheSameQuestionComesRoundAndRound() {
-        ReviewFixture desk = new ReviewFixture(List.of(
+        ReviewFixture reviewServices = new ReviewFixture(List.of(
                 Cases.regions("0412", "dail-sql"), Cases.regions("0412", "din-sql"), Cases.regions("0413", "dail-sql")));
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         model.walk().otherSystem(1);
         assertThat(model.currentProperty().get().orElseThrow().system()).isEqualTo("din-sql");
         model.walk().otherSystem(1);
@@ -152,9 +152,9 @@ class ReviewViewModelTest {
 
     @Test
     void aGivenListIsShownAndTakenAway() {
-        ReviewFixture desk = ReviewFixture.of(5);
-        desk.labels.blind = false;
-        ReviewViewModel model = desk.open(status, nanos::get);
+        ReviewFixture reviewServices = ReviewFixture.of(5);
+        reviewServices.labels.blind = false;
+        ReviewViewModel model = reviewServices.open(status, nanos::get);
         model.walk().only("false passes of EX", List.of(Cases.key(4), Cases.key(2)));
         assertThat(model.queueState().titleProperty().get()).isEqualTo("false passes of EX");
         assertThat(model.currentProperty().get()).contains(Cases.key(4));

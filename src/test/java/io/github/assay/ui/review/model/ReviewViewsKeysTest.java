@@ -26,13 +26,13 @@ import org.testfx.api.FxToolkit;
 @OnToolkitThread
 class ReviewViewsKeysTest {
     private final WindowRobot robot = new WindowRobot();
-    private ReviewFixture desk;
+    private ReviewFixture reviewServices;
     private ReviewStage review;
 
     @BeforeEach
     void open() throws TimeoutException {
-        desk = new ReviewFixture(Cases.queue(25));
-        review = ReviewStage.open(desk);
+        reviewServices = new ReviewFixture(Cases.queue(25));
+        review = ReviewStage.open(reviewServices);
     }
 
     @AfterEach
@@ -41,7 +41,7 @@ class ReviewViewsKeysTest {
     }
 
     private Map<String, String> views() {
-        return new ReviewSettings(review.settings, desk.project().folder().toString()).views();
+        return new ReviewSettings(review.settings, reviewServices.project().folder().toString()).views();
     }
 
     @Test
@@ -51,7 +51,7 @@ class ReviewViewsKeysTest {
         robot.push(KeyCode.ENTER);
         robot.push(KeyCode.Q);
         robot.write("second");
-        assertThat(desk.labels.votes()).isEmpty();
+        assertThat(reviewServices.labels.votes()).isEmpty();
         robot.push(KeyCode.ENTER);
         assertThat(views()).containsExactly(Map.entry("second", "id:0002"));
         robot.push(KeyCode.Q);
@@ -63,19 +63,19 @@ class ReviewViewsKeysTest {
         robot.push(KeyCode.ENTER);
         assertThat(review.model.queueState().queue().size()).isEqualTo(1);
         robot.push(KeyCode.P);
-        assertThat(desk.labels.votes()).hasSize(1);
+        assertThat(reviewServices.labels.votes()).hasSize(1);
         robot.push(KeyCode.Q);
         robot.push(KeyCode.CONTROL, KeyCode.DELETE);
         assertThat(views()).isEmpty();
         robot.push(KeyCode.ESCAPE);
         robot.push(KeyCode.P);
-        assertThat(desk.labels.votes()).hasSize(2);
+        assertThat(reviewServices.labels.votes()).hasSize(2);
     }
 
     @Test
     void votesToRevisitHaveAnEntryAndAKey() {
         for (int i : new int[] {3, 5}) {
-            ItemKey item = desk.project().items().get(i).key();
+            ItemKey item = reviewServices.project().items().get(i).key();
             robot.interact(() -> review.model.queueState().update(
                     item,
                     ItemFacts.BLANK.withOwn(ItemStatus.PASS, Instant.EPOCH).withGuidance(GuidelineStatus.EARLIER)));
@@ -104,8 +104,8 @@ class ReviewViewsKeysTest {
         assertThat(robot.lookup(".vote-button.pass .key-cap").queryAs(javafx.scene.control.Label.class).getText())
                 .isEqualTo("7");
         robot.push(KeyCode.P);
-        assertThat(desk.labels.votes()).isEmpty();
+        assertThat(reviewServices.labels.votes()).isEmpty();
         robot.push(KeyCode.DIGIT7);
-        assertThat(desk.labels.votes()).hasSize(1);
+        assertThat(reviewServices.labels.votes()).hasSize(1);
     }
 }

@@ -36,7 +36,7 @@ class ScoresComingTest {
     private static final String COMING = "Scores are being computed";
 
     private final WindowRobot robot = new WindowRobot();
-    private final ReviewFixture desk = new ReviewFixture(Cases.queue(4));
+    private final ReviewFixture reviewServices = new ReviewFixture(Cases.queue(4));
     private final List<Scores> states = Collections.synchronizedList(new ArrayList<>());
     private Background background;
     private ReviewStage review;
@@ -47,7 +47,7 @@ class ScoresComingTest {
 
     private CountDownLatch hold(int n) {
         CountDownLatch scores = new CountDownLatch(1);
-        desk.held.put(key(n), scores);
+        reviewServices.held.put(key(n), scores);
         return scores;
     }
 
@@ -60,7 +60,7 @@ class ScoresComingTest {
         Stage stage = FxToolkit.registerPrimaryStage();
         background = Background.ofWindow();
         review = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
-            ReviewStage made = new ReviewStage(stage, desk, background, 1280, 720);
+            ReviewStage made = new ReviewStage(stage, reviewServices, background, 1280, 720);
             made.model.shownProperty().subscribe(is -> {
                 if (is instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
                     states.add(screen.scores());
@@ -72,9 +72,9 @@ class ScoresComingTest {
 
     @AfterEach
     void close() throws TimeoutException {
-        desk.held.values().forEach(CountDownLatch::countDown);
-        desk.labels.saving.countDown();
-        desk.opening.countDown();
+        reviewServices.held.values().forEach(CountDownLatch::countDown);
+        reviewServices.labels.saving.countDown();
+        reviewServices.opening.countDown();
         background.close();
         FxToolkit.cleanupStages();
     }
@@ -101,19 +101,19 @@ class ScoresComingTest {
 
     @Test
     void aFilterThatIsTypedBeforeTheQueueIsThereIsInForceThen() throws TimeoutException {
-        desk.opening = new CountDownLatch(1);
+        reviewServices.opening = new CountDownLatch(1);
         begin();
         robot.push(KeyCode.SLASH);
         robot.write("id:0003");
         assertThat(review.model.isOpen()).isFalse();
-        desk.opening.countDown();
+        reviewServices.opening.countDown();
         WindowRobot.until(() -> review.model.isOpen() && review.model.queueState().queue().size() == 1);
         assertThat(review.model.queueState().at(0)).contains(key(3));
     }
 
     @Test
     void tablesAreReadBeforeTheirScoresAreThereAndStayAsTheyAre() throws TimeoutException {
-        desk.labels.blind = false;
+        reviewServices.labels.blind = false;
         CountDownLatch scores = hold(1);
         open();
         assertThat(insteadOfScores()).containsExactly(COMING);
@@ -124,36 +124,36 @@ class ScoresComingTest {
         WindowRobot.until(() -> insteadOfScores().isEmpty());
         assertThat(review.cell()).as("the cursor stays where it was").isEqualTo(cell);
         assertThat(states).containsExactly(Scores.COMING, Scores.THERE);
-        assertThat(desk.asked.stream().filter(key(1)::equals)).hasSize(1);
+        assertThat(reviewServices.requested.stream().filter(key(1)::equals)).hasSize(1);
     }
 
     @Test
     void aVoteMeanwhileSaysThatNoScoresWereSeenAndBringsTheNextCase() throws TimeoutException {
-        desk.labels.blind = false;
+        reviewServices.labels.blind = false;
         hold(1);
         open();
         robot.push(KeyCode.P);
         WindowRobot.until(() -> review.current().equals("0002") && review.model.shownProperty().get()
                 instanceof LoadState.Ready<CaseScreen>(CaseScreen screen) && screen.key().equals(key(2)));
-        assertThat(desk.labels.votes()).extracting(Vote::visible).containsExactly(new Vote.Visible(false, false));
-        WindowRobot.until(() -> desk.givenUp.contains(key(1)));
+        assertThat(reviewServices.labels.votes()).extracting(Vote::visible).containsExactly(new Vote.Visible(false, false));
+        WindowRobot.until(() -> reviewServices.givenUp.contains(key(1)));
         robot.push(KeyCode.F);
-        WindowRobot.until(() -> desk.labels.votes().size() == 2);
-        assertThat(desk.labels.votes().getLast().visible()).isEqualTo(new Vote.Visible(true, false));
+        WindowRobot.until(() -> reviewServices.labels.votes().size() == 2);
+        assertThat(reviewServices.labels.votes().getLast().visible()).isEqualTo(new Vote.Visible(true, false));
     }
 
     @Test
     void goingToAnotherCaseStopsTheComputingAndComingBackBeginsItAnew() throws TimeoutException {
-        desk.labels.blind = false;
+        reviewServices.labels.blind = false;
         hold(1);
         open();
         robot.push(KeyCode.J);
         WindowRobot.until(() -> states.getLast() == Scores.THERE);
-        WindowRobot.until(() -> desk.givenUp.contains(key(1)));
+        WindowRobot.until(() -> reviewServices.givenUp.contains(key(1)));
         assertThat(insteadOfScores()).isEmpty();
         robot.push(KeyCode.K);
         WindowRobot.until(() -> insteadOfScores().equals(List.of(COMING)));
-        desk.held.get(key(1)).countDown();
+        reviewServices.held.get(key(1)).countDown();
         WindowRobot.until(() -> insteadOfScores().isEmpty());
     }
 
@@ -171,7 +171,7 @@ class ScoresComingTest {
     @Test
     void scoresThatComeWhileABlindVoteIsSavedAreNotShownBeforeTheNextCase() throws TimeoutException {
         CountDownLatch scores = hold(1);
-        desk.labels.saving = new CountDownLatch(1);
+        reviewServices.labels.saving = new CountDownLatch(1);
         open();
         robot.push(KeyCode.P);
         WindowRobot.until(() -> review.model.decisions().voting().isBusy());
@@ -179,17 +179,17 @@ class ScoresComingTest {
         WindowRobot.until(() -> states.getLast() == Scores.THERE);
         robot.interact(() -> {});
         assertThat(insteadOfScores()).doesNotContain(COMING);
-        assertThat(desk.labels.labeling().wasShown(key(1), Part.SCORES)).as("nothing is shown of the case that is left").isFalse();
-        desk.labels.saving.countDown();
+        assertThat(reviewServices.labels.labeling().wasShown(key(1), Part.SCORES)).as("nothing is shown of the case that is left").isFalse();
+        reviewServices.labels.saving.countDown();
         WindowRobot.until(() -> review.current().equals("0002") && states.size() > 2);
-        assertThat(desk.labels.shown()).isEmpty();
+        assertThat(reviewServices.labels.shown()).isEmpty();
     }
 
     @Test
     void theWindowAnswersWhileASlowDiskSavesAVote() throws TimeoutException {
-        desk.labels.blind = false;
+        reviewServices.labels.blind = false;
         open();
-        desk.labels.saving = new CountDownLatch(1);
+        reviewServices.labels.saving = new CountDownLatch(1);
         robot.push(KeyCode.P);
         WindowRobot.until(() -> review.model.decisions().voting().isBusy());
         robot.push(KeyCode.J);
@@ -208,15 +208,15 @@ class ScoresComingTest {
         assertThat(refused()).startsWith("The key was not taken: the act before it is still being saved.");
         robot.push(KeyCode.CONTROL, KeyCode.Z);
         assertThat(refused()).startsWith("The key was not taken: the act before it is still being saved.");
-        desk.labels.saving.countDown();
+        reviewServices.labels.saving.countDown();
         WindowRobot.until(() -> !review.model.decisions().voting().isBusy() && background.slowSavesProperty().get() == 0);
         assertThat(refused()).isEmpty();
-        assertThat(desk.labels.votes()).extracting(Vote::item).containsExactly(key(1));
+        assertThat(reviewServices.labels.votes()).extracting(Vote::item).containsExactly(key(1));
     }
 
     @Test
     void anotherReadingIsShownAtOnceAndKeptWhenTheScoresCome() throws TimeoutException {
-        desk.labels.blind = false;
+        reviewServices.labels.blind = false;
         CountDownLatch scores = hold(1);
         open();
         robot.push(KeyCode.D);
@@ -226,7 +226,7 @@ class ScoresComingTest {
         assertThat(insteadOfScores()).containsExactly(COMING);
         scores.countDown();
         WindowRobot.until(() -> insteadOfScores().isEmpty());
-        assertThat(desk.asked.stream().filter(key(1)::equals)).hasSize(1);
+        assertThat(reviewServices.requested.stream().filter(key(1)::equals)).hasSize(1);
         WindowRobot.until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
                 && screen.reading().equals(review.model.readingProperty().get()));
     }
@@ -234,7 +234,7 @@ class ScoresComingTest {
     @Test
     @Tag("exhaustive")
     void picturesOfTheWaitingState() throws TimeoutException {
-        desk.labels.blind = false;
+        reviewServices.labels.blind = false;
         hold(1);
         open();
         for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {

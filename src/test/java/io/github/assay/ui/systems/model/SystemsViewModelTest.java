@@ -83,8 +83,8 @@ class SystemsViewModelTest {
         assertThat(SystemsWords.whyNone(judge)).endsWith(" 60");
         FigureData sheet = SystemsTableViews.board(full(model), List.of());
         List<String> row = sheet.rows().stream().filter(r -> r.contains("judge")).findFirst().orElseThrow();
-        assertThat(row.get(sheet.heads().indexOf("mean"))).isEmpty();
-        assertThat(row.get(sheet.heads().indexOf("left_out"))).isEqualTo("no_judge 60");
+        assertThat(row.get(sheet.headers().indexOf("mean"))).isEmpty();
+        assertThat(row.get(sheet.headers().indexOf("left_out"))).isEqualTo("no_judge 60");
     }
 
     @Test

@@ -64,7 +64,7 @@ class LeaderboardColumnTest {
         assertThat(TextTable.lines(spec, rows).getLast()).endsWith("4321");
         assertThat(HtmlTable.of(spec, rows)).contains(">tokens</th>", ">4321</td>");
         assertThat(SpecDocument.of(spec, ALPHA).toString()).endsWith(",\"tokens\":4321}").contains("\"against_leader\":null", "\"rank_stability\":null");
-        assertThat(spec.heads()).last().isEqualTo("tokens");
+        assertThat(spec.headers()).last().isEqualTo("tokens");
         assertThat(spec.cells(ALPHA)).last().isEqualTo("4321");
         FxToolkit.registerPrimaryStage();
         assertThat(WaitForAsyncUtils.asyncFx(() -> shown(spec)).get(60, TimeUnit.SECONDS)).containsExactly("tokens", "4321");

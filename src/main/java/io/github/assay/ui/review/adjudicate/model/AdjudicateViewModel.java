@@ -49,7 +49,7 @@ public final class AdjudicateViewModel {
     private final ReadOnlyObjectWrapper<LoadState<DisputeScreen>> shown = new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
     private final ReadOnlyObjectWrapper<Optional<DisputeCause>> cause = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final BulkDecisions bulk = new BulkDecisions(this);
-    private final ReadOnlyStringWrapper said = new ReadOnlyStringWrapper("");
+    private final ReadOnlyStringWrapper stated = new ReadOnlyStringWrapper("");
     private final DecisionSaving saving;
     private final GoldReviews gold = new GoldReviews(this);
     private final OwnQueryViewModel.QueryHistory history;
@@ -100,8 +100,8 @@ public final class AdjudicateViewModel {
     }
 
     /** What the last act did, in a sentence. */
-    public ReadOnlyStringProperty saidProperty() {
-        return said.getReadOnlyProperty();
+    public ReadOnlyStringProperty statedProperty() {
+        return stated.getReadOnlyProperty();
     }
 
     /** Saves decisions, and says what is not saved. */
@@ -116,7 +116,7 @@ public final class AdjudicateViewModel {
 
     /** Says what an act did, or why it did nothing. */
     public void say(String sentence) {
-        said.set(sentence);
+        stated.set(sentence);
     }
 
     /** Reviews of proposed gold queries. */
@@ -259,7 +259,7 @@ public final class AdjudicateViewModel {
         if (shown.get() instanceof LoadState.Ready<DisputeScreen>(DisputeScreen screen)) {
             CasePresenter presenter = opened.orElseThrow().presenter();
             background
-                    .fetch(progress -> presenter.prepare(screen.evidence().dossier(), reading, progress))
+                    .fetch(progress -> presenter.prepare(screen.evidence().caseData(), reading, progress))
                     .onSuccess(evidence -> shown.set(new LoadState.Ready<>(new DisputeScreen(evidence, screen.opinions()))));
         }
     }
@@ -316,11 +316,11 @@ public final class AdjudicateViewModel {
     /** Decides the item in front and goes to the next without a decision. */
     public void decide(Label label) {
         if (onlyLooks()) {
-            said.set(Texts.text("adjudicate.refused.looking"));
+            stated.set(Texts.text("adjudicate.refused.looking"));
             return;
         }
         if (front().isEmpty()) {
-            current.get().ifPresent(_ -> said.set(Texts.text("adjudicate.refused.loading")));
+            current.get().ifPresent(_ -> stated.set(Texts.text("adjudicate.refused.loading")));
             return;
         }
         front().filter(_ -> !saving.refuses()).map(DisputeScreen::key).ifPresent(item -> {
@@ -344,7 +344,7 @@ public final class AdjudicateViewModel {
 
     /** Says what an act did, and shows the list anew; goes on unless another item than that of the act is in front. */
     void saved(Done done) {
-        said.set(done.change().sentence().apply(done.acts()));
+        stated.set(done.change().sentence().apply(done.acts()));
         done.rows().ifPresent(this::arrived);
         Optional<ItemKey> of = done.change().key().item();
         Optional<ItemKey> to = of.isPresent() && !of.equals(current.get())
@@ -371,7 +371,7 @@ public final class AdjudicateViewModel {
     }
 
     private void givenUp(Decides what) {
-        said.set(Texts.text("adjudicate.said.givenUp"));
+        stated.set(Texts.text("adjudicate.said.givenUp"));
         what.item().or(current::get).ifPresent(this::open);
     }
 

@@ -66,8 +66,8 @@ public final class BulkDecisions {
 
     /** Answers the question that waits. */
     public void answer(boolean yes) {
-        Optional<Question> asked = question.get();
+        Optional<Question> requested = question.get();
         question.set(Optional.empty());
-        asked.filter(_ -> yes).ifPresent(q -> q.act().run());
+        requested.filter(_ -> yes).ifPresent(q -> q.act().run());
     }
 }

@@ -37,7 +37,7 @@ record DisputeServices(
     /** Reads an item with what people say of it; blocks. */
     DisputeScreen read(ItemKey item, ReadingOptions reading, Progress progress) throws Exception {
         return new DisputeScreen(
-                presenter.prepare(review.dossier(session, session.item(item).orElseThrow(), progress), reading, progress),
+                presenter.prepare(review.caseData(session, session.item(item).orElseThrow(), progress), reading, progress),
                 decisions.open(item));
     }
 }

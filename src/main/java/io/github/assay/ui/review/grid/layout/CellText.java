@@ -78,16 +78,16 @@ public record CellText(String text, Kind kind) {
         if (value.isEmpty()) {
             return new CellText("''", Kind.QUOTED);
         }
-        String head = start(value);
-        boolean quoted = isQuoted(value, head);
-        String shown = cut(visible(value.length() > LONGEST ? head + "…" : head));
+        String header = start(value);
+        boolean quoted = isQuoted(value, header);
+        String shown = cut(visible(value.length() > LONGEST ? header + "…" : header));
         return quoted ? new CellText("'" + shown + "'", Kind.QUOTED) : new CellText(shown, Kind.TEXT);
     }
 
-    private static boolean isQuoted(String value, String head) {
+    private static boolean isQuoted(String value, String header) {
         return Character.isWhitespace(value.charAt(0))
                 || Character.isWhitespace(value.charAt(value.length() - 1))
-                || OTHER_VALUE.matcher(head).matches();
+                || OTHER_VALUE.matcher(header).matches();
     }
 
     private static String start(String value) {

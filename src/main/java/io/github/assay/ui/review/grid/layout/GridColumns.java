@@ -39,7 +39,7 @@ public final class GridColumns {
                     String type = ColumnShapes.type(table, i);
                     return new GridColumn(
                             pairs[i], i, name, type, "", ColumnPair.Kind.PAIRED,
-                            ColumnShapes.withHead(ColumnShapes.of(table, i), name, name, type.length()));
+                            ColumnShapes.withHeader(ColumnShapes.of(table, i), name, name, type.length()));
                 })
                 .toList();
     }
@@ -77,7 +77,7 @@ public final class GridColumns {
         int note = both.kind() == ColumnPair.Kind.PAIRED ? Math.max(type.length(), partner.length() + 2) : 10;
         return new GridColumn(
                 pair, own, name(table, own), type, partner, both.kind(),
-                ColumnShapes.withHead(shape, name(table, own), across >= 0 ? name(other, across) : "", note));
+                ColumnShapes.withHeader(shape, name(table, own), across >= 0 ? name(other, across) : "", note));
     }
 
     private static String name(ResultTable table, int column) {
@@ -91,7 +91,7 @@ public final class GridColumns {
 
     /** Finds each column's width and whether it holds numbers, from its first rows and a sample of later ones. */
     static final class ColumnShapes {
-        private static final int HEAD_ROWS = 200;
+        private static final int HEADER_ROWS = 200;
         private static final int SPREAD_ROWS = 200;
         private static final int NARROWEST = 5;
         private static final int WIDEST = 32;
@@ -112,8 +112,8 @@ public final class GridColumns {
             int others = 0;
             boolean dated = false;
             int rows = table.rowCount();
-            int stride = Math.max(1, (rows - HEAD_ROWS) / SPREAD_ROWS);
-            for (int row = 0; row < rows; row += row < HEAD_ROWS ? 1 : stride) {
+            int stride = Math.max(1, (rows - HEADER_ROWS) / SPREAD_ROWS);
+            for (int row = 0; row < rows; row += row < HEADER_ROWS ? 1 : stride) {
                 Cell cell = table.rows().get(row).get(column);
                 CellText text = CellText.of(cell);
                 dated |= CellText.isDated(cell);
@@ -149,9 +149,9 @@ public final class GridColumns {
         }
 
         /** A shape in which both names of a pair fit and, when there is space, the note beside them. */
-        static GridColumn.Shape withHead(GridColumn.Shape shape, String name, String partner, int noteChars) {
+        static GridColumn.Shape withHeader(GridColumn.Shape shape, String name, String partner, int noteChars) {
             int nameChars = Math.max(name.length(), partner.length());
-            int broken = Math.max(HeadLines.longestOfTwo(name), HeadLines.longestOfTwo(partner));
+            int broken = Math.max(HeaderLines.longestOfTwo(name), HeaderLines.longestOfTwo(partner));
             return new GridColumn.Shape(
                     within(Math.max(shape.chars(), inCells(nameChars))),
                     within(Math.max(shape.roomy(), inCells(nameChars + noteChars))),
@@ -162,8 +162,8 @@ public final class GridColumns {
         }
 
         /** Column headers use a narrower font than cells. */
-        private static int inCells(int headChars) {
-            return (int) Math.ceil(headChars * 0.88) + 2;
+        private static int inCells(int headerChars) {
+            return (int) Math.ceil(headerChars * 0.88) + 2;
         }
 
         /** The declared type in one lower-case word; where there is none, the kind of the first value. */
@@ -173,7 +173,7 @@ public final class GridColumns {
                 return declared.declaredType().toLowerCase(java.util.Locale.ROOT).replaceAll("[( ].*", "");
             }
             List<List<Cell>> rows = table.rows();
-            for (int row = 0; row < Math.min(rows.size(), HEAD_ROWS); row++) {
+            for (int row = 0; row < Math.min(rows.size(), HEADER_ROWS); row++) {
                 Cell cell = rows.get(row).get(column);
                 if (!cell.isNull()) {
                     return word(cell);

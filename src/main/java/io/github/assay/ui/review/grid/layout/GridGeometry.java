@@ -5,10 +5,10 @@ import io.github.assay.ui.review.paint.PaintFonts;
 /**
  * Sizes of one side at the moment of painting, in pixels. Rows start below the header, which is as high on both sides.
  */
-public record GridGeometry(double width, double height, double headHeight, double rowHeight, GridLayout layout) {
+public record GridGeometry(double width, double height, double headerHeight, double rowHeight, GridLayout layout) {
     /** @param lines lines of column names, 1 or 2 */
     public static GridGeometry of(double width, double height, int lines, PaintFonts type, GridLayout layout) {
-        return new GridGeometry(width, height, headHeight(type, lines), rowHeight(type), layout);
+        return new GridGeometry(width, height, headerHeight(type, lines), rowHeight(type), layout);
     }
 
     /** Height of a row in pixels. */
@@ -17,7 +17,7 @@ public record GridGeometry(double width, double height, double headHeight, doubl
     }
 
     /** Height of the header in pixels. */
-    public static double headHeight(PaintFonts type, int lines) {
+    public static double headerHeight(PaintFonts type, int lines) {
         return Math.round((lines > 1 ? 41 : 27) * type.scale());
     }
 
@@ -33,7 +33,7 @@ public record GridGeometry(double width, double height, double headHeight, doubl
 
     /** Height left for rows. */
     public double body() {
-        return Math.max(0, height - headHeight);
+        return Math.max(0, height - headerHeight);
     }
 
     public int firstRow(double top) {
@@ -45,11 +45,11 @@ public record GridGeometry(double width, double height, double headHeight, doubl
     }
 
     public double y(int position, double top) {
-        return headHeight + position * rowHeight - Math.round(top);
+        return headerHeight + position * rowHeight - Math.round(top);
     }
 
     /** The position at a y of the canvas, which may be after the last row; -1 in the header. */
     public int positionAt(double y, double top) {
-        return y < headHeight ? -1 : (int) Math.floor((y - headHeight + Math.round(top)) / rowHeight);
+        return y < headerHeight ? -1 : (int) Math.floor((y - headerHeight + Math.round(top)) / rowHeight);
     }
 }

@@ -34,7 +34,7 @@ class HeadLinesTest {
     private static GridColumn column(int at, String name) {
         GridColumn.Shape cells = new GridColumn.Shape(8, 8, 2, true, 8, GridColumn.Reading.PLAIN);
         return new GridColumn(
-                at, at, name, "real", "", ColumnPair.Kind.PAIRED, ColumnShapes.withHead(cells, name, name, 4));
+                at, at, name, "real", "", ColumnPair.Kind.PAIRED, ColumnShapes.withHeader(cells, name, name, 4));
     }
 
     private static GridLayout layout(List<GridColumn> columns, double width) {
@@ -43,25 +43,25 @@ class HeadLinesTest {
 
     @Test
     void aNameThatFitsStaysOnOneLine() {
-        assertThat(HeadLines.of(type, "revenue", 200, 2)).containsExactly("revenue");
+        assertThat(HeaderLines.of(type, "revenue", 200, 2)).containsExactly("revenue");
     }
 
     @Test
     void anExpressionBreaksAtAPlaceWhereReadersBreakIt() {
-        List<String> lines = HeadLines.of(type, "share_of_total_revenue", 90, 2);
+        List<String> lines = HeaderLines.of(type, "share_of_total_revenue", 90, 2);
         assertThat(lines).hasSize(2);
         assertThat(String.join("", lines)).isEqualTo("share_of_total_revenue");
         assertThat(lines.getFirst()).endsWith("_");
-        assertThat(lines).allSatisfy(line -> assertThat(HeadLines.width(type, line)).isLessThanOrEqualTo(90));
+        assertThat(lines).allSatisfy(line -> assertThat(HeaderLines.width(type, line)).isLessThanOrEqualTo(90));
     }
 
     @Test
     void onlyTheSecondLineIsCut() {
-        List<String> lines = HeadLines.of(type, EXPRESSION, 120, 2);
+        List<String> lines = HeaderLines.of(type, EXPRESSION, 120, 2);
         assertThat(lines).hasSize(2);
         assertThat(lines.getFirst()).isEqualTo("COUNT(DISTINCT");
         assertThat(lines.getLast()).endsWith("…");
-        assertThat(HeadLines.of(type, EXPRESSION, 120, 1)).hasSize(1);
+        assertThat(HeaderLines.of(type, EXPRESSION, 120, 1)).hasSize(1);
     }
 
     @Test
@@ -69,8 +69,8 @@ class HeadLinesTest {
         for (String name : List.of("a", "WWWWWWWWWWWWWW", EXPRESSION, "sum(x)", " ", "東京都渋谷区の売上合計金額")) {
             for (double free = 30; free < 300; free += 17) {
                 double width = free;
-                assertThat(HeadLines.of(type, name, free, 2)).hasSizeBetween(1, 2)
-                        .allSatisfy(line -> assertThat(HeadLines.width(type, line)).isLessThanOrEqualTo(width));
+                assertThat(HeaderLines.of(type, name, free, 2)).hasSizeBetween(1, 2)
+                        .allSatisfy(line -> assertThat(HeaderLines.width(type, line)).isLessThanOrEqualTo(width));
             }
         }
     }
@@ -79,10 +79,10 @@ class HeadLinesTest {
     void namesWrapBeforeATableScrollsSideways() {
         List<GridColumn> columns = List.of(column(0, "average_net_revenue"), column(1, "total_net_revenue"), column(2, "share_of_all_orders"));
         double oneLine = layout(columns, 10).width();
-        assertThat(HeadLines.needed(columns, layout(columns, oneLine + 40), type, true)).isEqualTo(1);
+        assertThat(HeaderLines.needed(columns, layout(columns, oneLine + 40), type, true)).isEqualTo(1);
         GridLayout narrow = layout(columns, oneLine - 60);
         assertThat(narrow.width()).isLessThanOrEqualTo(oneLine - 60);
-        assertThat(HeadLines.needed(columns, narrow, type, true)).isEqualTo(2);
+        assertThat(HeaderLines.needed(columns, narrow, type, true)).isEqualTo(2);
     }
 
     /** Numbers of any length beside long texts: at any width every digit of the longest number has its place. */
@@ -99,7 +99,7 @@ class HeadLinesTest {
             List<GridColumn> columns = IntStream.range(0, 3).mapToObj(i -> {
                 String name = table.columns().get(i).name();
                 return new GridColumn(
-                        i, i, name, "", "", ColumnPair.Kind.PAIRED, ColumnShapes.withHead(ColumnShapes.of(table, i), name, name, 4));
+                        i, i, name, "", "", ColumnPair.Kind.PAIRED, ColumnShapes.withHeader(ColumnShapes.of(table, i), name, name, 4));
             }).toList();
             double all = layout(columns, 3_000).width();
             for (double width = 120; width < all; width += 53) {

@@ -9,16 +9,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** JSON of the best cut-off for one aim, in {@code calibrate --cut --json}. */
-public final class AskedCutDocument {
-    private AskedCutDocument() {}
+public final class RequestedCutDocument {
+    private RequestedCutDocument() {}
 
     /** @param found the cut-off, or why there is none */
     public static JsonObject of(String metric, CutObjective objective, Outcome<RequestedThreshold> found) {
         return new JsonObject()
                 .with("metric", metric)
                 .with("objective", name(objective))
-                .with("asked", asked(objective))
-                .with("cut", CalibrationDetailDocument.reasoned(found.map(AskedCutDocument::cut)));
+                .with("asked", requested(objective))
+                .with("cut", CalibrationDetailDocument.reasoned(found.map(RequestedCutDocument::cut)));
     }
 
     private static JsonObject cut(RequestedThreshold cut) {
@@ -48,7 +48,7 @@ public final class AskedCutDocument {
         };
     }
 
-    private static @Nullable Object asked(CutObjective objective) {
+    private static @Nullable Object requested(CutObjective objective) {
         return switch (objective) {
             case CutObjective.Kappa _, CutObjective.Youden _ -> null;
             case CutObjective.SensitivityAt(double specificity) -> specificity;

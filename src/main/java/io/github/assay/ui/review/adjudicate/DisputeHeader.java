@@ -37,7 +37,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Shows id, why the item is listed, question and evidence, and the votes side by side. Scrolls when it gets less height. */
-final class DisputeHead extends VBox {
+final class DisputeHeader extends VBox {
     private final AdjudicateViewModel model;
     private final Label id = Controls.whole("", "case-id");
     private final FlowPane tags = Controls.styled(new FlowPane(), "case-tags");
@@ -49,7 +49,7 @@ final class DisputeHead extends VBox {
     private final VBox words;
     private boolean narrow;
 
-    DisputeHead(AdjudicateViewModel model, ZoneId zone) {
+    DisputeHeader(AdjudicateViewModel model, ZoneId zone) {
         this.model = model;
         cards = new VoteCards(zone);
         getStyleClass().add("case-top");
@@ -72,7 +72,7 @@ final class DisputeHead extends VBox {
     }
 
     void show(DisputeScreen screen) {
-        Item item = screen.evidence().dossier().item();
+        Item item = screen.evidence().caseData().item();
         Case evalCase = item.evalCase();
         DisputedItem dispute = screen.opinions().item();
         id.setText(evalCase.id());
@@ -103,7 +103,7 @@ final class DisputeHead extends VBox {
         String background = evalCase.context().evidence().strip();
         evidence.setText(background.isEmpty() ? "" : Texts.text("review.evidence.line", background));
         Controls.show(evidence, !background.isEmpty());
-        cards.show(screen.opinions(), screen.evidence().dossier().item().evalCase().goldSql());
+        cards.show(screen.opinions(), screen.evidence().caseData().item().evalCase().goldSql());
         scroll.setVvalue(0);
     }
 
@@ -151,13 +151,13 @@ final class DisputeHead extends VBox {
         }
 
         /** @param gold the item's gold query; votes under another one are marked */
-        void show(AdjudicationCase said, String gold) {
-            getChildren().setAll(said.opinions().stream().map(o -> (Node) card(said, o, gold)).toList());
+        void show(AdjudicationCase stated, String gold) {
+            getChildren().setAll(stated.opinions().stream().map(o -> (Node) card(stated, o, gold)).toList());
             getChildren().add(measure);
             requestLayout();
         }
 
-        private Region card(AdjudicationCase said, Opinion o, String gold) {
+        private Region card(AdjudicationCase stated, Opinion o, String gold) {
             Optional<io.github.assay.domain.labelling.Label> label = o.vote().map(Vote::label);
             Label mark = Controls.whole(VoteMarks.mark(label));
             mark.getStyleClass().addAll("vote-mark", VoteMarks.style(label));
@@ -167,15 +167,15 @@ final class DisputeHead extends VBox {
             o.flags().forEach(f -> flags.getChildren().add(flexible(chip(Texts.text("adjudicate.flag." + f.flag().word()), "warn"))));
             flags.setMinWidth(0);
             HBox.setHgrow(flags, Priority.ALWAYS);
-            Label name = Controls.whole(said.shown(o.annotator()), "vote-name");
-            HBox head = Controls.styled(new HBox(mark, word, flags, name), "vote-head");
+            Label name = Controls.whole(stated.shown(o.annotator()), "vote-name");
+            HBox header = Controls.styled(new HBox(mark, word, flags, name), "vote-head");
             FlowPane meta = Controls.styled(new FlowPane(), "vote-meta");
             o.vote().ifPresent(v -> meta(meta, v, gold));
             Label comment =
                     Controls.wrapped(o.comment().isEmpty() ? Texts.text("adjudicate.no-comment") : "“" + o.comment() + "”");
             comment.getStyleClass().add(o.comment().isEmpty() ? "vote-none" : "vote-comment");
-            VBox card = new VBox(head, Controls.styled(new VBox(meta, comment), "vote-body"));
-            proposal(said, o).ifPresent(p -> card.getChildren().add(p));
+            VBox card = new VBox(header, Controls.styled(new VBox(meta, comment), "vote-body"));
+            proposal(stated, o).ifPresent(p -> card.getChildren().add(p));
             card.getStyleClass().addAll("card", "vote-card", VoteMarks.style(label));
             card.setAccessibleText(name.getText() + ": " + word.getText() + ". " + comment.getText());
             card.setFocusTraversable(false);
@@ -209,14 +209,14 @@ final class DisputeHead extends VBox {
             }
         }
 
-        private static Optional<Node> proposal(AdjudicationCase said, Opinion o) {
+        private static Optional<Node> proposal(AdjudicationCase stated, Opinion o) {
             Optional<FlagAct> flag = o.flags().stream()
                     .filter(f -> f.flag() == Flag.GOLD_DEFECTIVE)
                     .findFirst();
             if (flag.isEmpty()) {
                 return Optional.empty();
             }
-            Optional<GoldProposal> proposal = said.proposals().stream()
+            Optional<GoldProposal> proposal = stated.proposals().stream()
                     .filter(p -> p.key().proposer().equals(o.annotator()) && p.item().equals(flag.get().item()))
                     .findFirst();
             String sql = proposal.map(GoldProposal::sql).orElse(flag.get().note()).strip();

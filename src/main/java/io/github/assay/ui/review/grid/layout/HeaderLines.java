@@ -9,7 +9,7 @@ import java.util.Map;
  * Breaks column names into at most two lines. Names break after white space, punctuation and operators, as in {@code
  * COUNT(DISTINCT} | {@code customer_id)}. UI thread only: measured widths are kept.
  */
-public final class HeadLines {
+public final class HeaderLines {
     private static final int KEPT = 4_000;
     private static final double SIDES = 20;
     private static final double SQUARE = 14;
@@ -23,12 +23,12 @@ public final class HeadLines {
 
     private record Measured(String text, double size) {}
 
-    private HeadLines() {}
+    private HeaderLines() {}
 
     /** Width of a text in the font of column names, in pixels. */
     public static double width(PaintFonts type, String text) {
         return WIDTHS.computeIfAbsent(
-                new Measured(text, type.head().getSize()), m -> PaintFonts.width(type.head(), m.text()));
+                new Measured(text, type.header().getSize()), m -> PaintFonts.width(type.header(), m.text()));
     }
 
     /** Pixels that a name may take in a column. */

@@ -35,7 +35,7 @@ import javafx.scene.layout.VBox;
  * Shows id, tags, active time, question and evidence above the SQL cards. It is as high as its words; where it gets less
  * height, the words scroll and a button opens them in full.
  */
-final class CaseHead extends VBox {
+final class CaseHeader extends VBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
     /** Below this width, in em of the question's font, a typical question does not fit on two lines. */
@@ -58,7 +58,7 @@ final class CaseHead extends VBox {
     private final WordsScroll scroll = new WordsScroll(words);
     private final Button full = Controls.button("", "key-cap", "read-full");
     private final WrappingLine line;
-    private CaseScreen.Head head = new CaseScreen.Head("", List.of(), "", "", "");
+    private CaseScreen.Header header = new CaseScreen.Header("", List.of(), "", "", "");
     private boolean showsEnriched;
     private boolean bookmarked;
     private boolean narrow;
@@ -67,7 +67,7 @@ final class CaseHead extends VBox {
      * @param toggleBookmark sets or removes the bookmark
      * @param openFull opens question and evidence in full
      */
-    CaseHead(Keys keys, Runnable toggleBookmark, Runnable openFull) {
+    CaseHeader(Keys keys, Runnable toggleBookmark, Runnable openFull) {
         getStyleClass().add("case-top");
         tags.setMinWidth(0);
         standing.setTooltip(standingTip);
@@ -115,7 +115,7 @@ final class CaseHead extends VBox {
 
     /** Shows the button beside the evidence, or below it with large text in a small window. */
     private void enriched() {
-        boolean there = !head.enriched().isEmpty();
+        boolean there = !header.enriched().isEmpty();
         Controls.show(enriched, there && !narrow);
         Controls.show(below, there && narrow);
     }
@@ -144,9 +144,9 @@ final class CaseHead extends VBox {
     /** The texts of the case, for reading in full. */
     List<FullText.Passage> passages() {
         return List.of(
-                new FullText.Passage("", head.question()),
-                new FullText.Passage(Texts.text("review.evidence"), head.evidence()),
-                new FullText.Passage(Texts.text("review.enriched.title"), head.enriched()));
+                new FullText.Passage("", header.question()),
+                new FullText.Passage(Texts.text("review.evidence"), header.evidence()),
+                new FullText.Passage(Texts.text("review.enriched.title"), header.enriched()));
     }
 
     /** The line with the id, above question and evidence. */
@@ -159,8 +159,8 @@ final class CaseHead extends VBox {
         return id.getText();
     }
 
-    void show(CaseScreen.Head shown) {
-        head = shown;
+    void show(CaseScreen.Header shown) {
+        header = shown;
         Controls.show(second, !shown.evidence().isEmpty() || !shown.enriched().isEmpty());
         scroll.setVvalue(0);
         showsEnriched = false;
@@ -232,8 +232,8 @@ final class CaseHead extends VBox {
 
     private void evidence() {
         String text = showsEnriched
-                ? Texts.text("review.enriched.line", head.enriched())
-                : head.evidence().isEmpty() ? "" : Texts.text("review.evidence.line", head.evidence());
+                ? Texts.text("review.enriched.line", header.enriched())
+                : header.evidence().isEmpty() ? "" : Texts.text("review.evidence.line", header.evidence());
         evidence.setText(text);
         enriched.setText(Texts.text(showsEnriched ? "review.enriched.back" : "review.enriched"));
     }
