@@ -70,7 +70,6 @@ public final class SampleWindow implements AutoCloseable {
     }
 
     /** Has no database in memory for any kind, so that no search begins. */
-    /** An engine that has no databases. */
     public record NoScratchEngine() implements ScratchEngine {
         @Override
         public ScratchEngine with(DatabaseSpec server) {
