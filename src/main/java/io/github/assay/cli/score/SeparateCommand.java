@@ -164,12 +164,7 @@ public final class SeparateCommand extends ResultCommand {
         List<GoldDoubt> against =
                 new SeparationFigures(services.get().separation()).doubts(open.session(), found, open.progress());
         List<BlameCount> blames = blame ? SeparationFigures.blames(open.session(), found) : List.of();
-        for (ItemSearch f : save ? found : List.<ItemSearch>of()) {
-            if (f.result().found().filter(s -> s.counts()).isPresent()) {
-                services.get().separation().save(open.session(), open.session().item(f.item()).orElseThrow(), f.result());
-            }
-        }
-        return lines(() -> Stream.of(
+        show(lines(() -> Stream.of(
                         found.stream().map(f -> SeparationDocument.of(f.item().caseId(), f.item().system(), f.item().runId(), f.result())),
                         SpecDocument.rows(LuckSpecs.luck(dimension, LEVEL), by == null ? List.of() : groups).stream(),
                         SpecDocument.rows(LuckSpecs.DOUBTS, doubts ? against : List.of()).stream(),
@@ -180,7 +175,13 @@ public final class SeparateCommand extends ResultCommand {
             doubts(against);
             blames(blames);
             summary(found);
-        }).clean(open.isClean());
+        })); // before anything is saved: a file that cannot be written hides no result
+        for (ItemSearch f : save ? found : List.<ItemSearch>of()) {
+            if (f.result().found().filter(s -> s.counts()).isPresent()) {
+                services.get().separation().save(open.session(), open.session().item(f.item()).orElseThrow(), f.result());
+            }
+        }
+        return done().clean(open.isClean());
     }
 
     private static final double LEVEL = 0.95;
