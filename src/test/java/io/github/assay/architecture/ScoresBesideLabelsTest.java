@@ -21,7 +21,7 @@ class ScoresBesideLabelsTest {
     private static final Map<String, String> ALLOWED = Map.of(
             "service/alignment/AlignmentService.java", "scores the side that was asked for, after the look is on record",
             "service/alignment/Disagreements.java", "is given tune items alone",
-            "service/report/ReportService.java", "its scores are counted by themselves; figures with labels come from ProjectAnalysis",
+            "service/evaluation/ReportService.java", "its scores are counted by themselves; figures with labels come from ProjectAnalysis",
             "service/robustness/SensitivityService.java", "scores mutants; with votes through scoreBesideLabels",
             "service/study/RouterService.java", "uses either a metric or labels, never both",
             "cli/judging/JudgeCommand.java", "hands labels to JudgingService, which leaves out those of test");
