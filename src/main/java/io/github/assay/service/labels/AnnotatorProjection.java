@@ -21,11 +21,13 @@ import io.github.assay.store.labels.embedded.LabelQueries;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -90,14 +92,13 @@ final class AnnotatorProjection {
         }
 
         /** Moves the part with an act's item, or else the first, from one list to the other. */
-        static Part move(List<Part> from, List<Part> to, Act act) {
+        static void move(List<Part> from, List<Part> to, Act act) {
             Part part = from.stream()
                     .filter(p -> p.act().item().equals(act.item()))
                     .findFirst()
                     .orElseGet(from::getFirst);
             from.remove(part);
             to.add(part);
-            return part;
         }
     }
 
@@ -108,9 +109,14 @@ final class AnnotatorProjection {
                 return;
             }
             case DisclosureAct disclosure -> shown(act.item()).addAll(disclosure.shown());
-            case Vote vote when vote.origin() == Vote.Origin.IMPORTED || entry.received() -> elsewhere(entry);
-            case FlagAct _, Remark _, RepeatVote _ when entry.received() -> elsewhere(entry);
-            case Vote _, FlagAct _, Remark _, RepeatVote _ -> own(entry.actOrigin(), act);
+            case Vote _, FlagAct _, Remark _, RepeatVote _ -> {
+                if (!entry.received() && !(act instanceof Vote vote && vote.origin() == Vote.Origin.IMPORTED)) {
+                    own(entry.actOrigin(), act);
+                }
+                if (leads(act, entry.received())) {
+                    inForce(act, remaining(entry.actOrigin(), act));
+                }
+            }
         }
         lastAct.merge(act.item(), act.at(), AnnotatorProjection::later);
         if (act instanceof Vote vote) {
@@ -146,18 +152,43 @@ final class AnnotatorProjection {
     /**
      * Reads everything anew, after acts came from another machine. Items whose vote in force is another one then are unseen.
      *
-     * @param entries all entries of the annotator, those of this folder's journal in its order
+     * @param entries all entries of the annotator, those of this folder's journal in its order, the others in any
      */
     void anew(List<Entry> entries) {
         Map<ItemKey, Vote> before = new HashMap<>(votes);
         Stream.of(votes, flags, remarks, shown, repeats, lastVote, last, lastAct).forEach(Map::clear);
         done.clear();
         undone.clear();
-        entries.forEach(this::take);
+        byTime(entries).forEach(this::take);
         Set<ItemKey> changed = new HashSet<>(before.keySet());
         changed.addAll(votes.keySet());
         changed.removeIf(item -> Objects.equals(before.get(item), votes.get(item)));
         unseen.addAll(changed);
+    }
+
+    /**
+     * The entries with those of other machines before the next later act of this one on their item: undo of that act then
+     * brings back what counted before it, in whatever order both came into the index.
+     */
+    private static List<Entry> byTime(List<Entry> entries) {
+        if (entries.stream().noneMatch(Entry::received)) {
+            return entries;
+        }
+        Map<ItemKey, Deque<Entry>> elsewhere = new LinkedHashMap<>();
+        entries.stream().filter(Entry::received).sorted(Comparator.comparing(Entry::act, LabelQueries.BY_TIME))
+                .forEach(entry -> elsewhere.computeIfAbsent(entry.act().item(), _ -> new ArrayDeque<>()).add(entry));
+        List<Entry> found = new ArrayList<>(entries.size());
+        for (Entry own : entries) {
+            if (!own.received()) {
+                Deque<Entry> others = elsewhere.computeIfAbsent(own.act().item(), _ -> new ArrayDeque<>());
+                while (!others.isEmpty() && LabelQueries.BY_TIME.compare(others.element().act(), own.act()) < 0) {
+                    found.add(others.remove());
+                }
+                found.add(own);
+            }
+        }
+        elsewhere.values().forEach(found::addAll);
+        return found;
     }
 
     /** Takes that the vote in force of an item is shown; returns whether another one was shown before. */
@@ -170,14 +201,21 @@ final class AnnotatorProjection {
         unseen.clear();
     }
 
-    /** An act of an import or of another machine: it counts where it is the latest, and no undo here reverts it. */
-    private void elsewhere(Entry entry) {
-        Act act = entry.act();
-        if (leads(act, entry.received())) {
-            boolean none = cleared(act) || act instanceof Vote vote && vote.label() == Label.SKIP
-                    && (!entry.received() || entry.actOrigin() == ActOrigin.UNDO && vote.guideline().isEmpty());
-            inForce(act, none ? Optional.empty() : Optional.of(act));
-        }
+    /**
+     * What an act leaves in force, which depends on nothing but the act, so that it is the same on every machine: nothing
+     * after a cleared flag, an empty comment, and a vote that an undo or an import took away. Undo that brings back "later"
+     * keeps the guideline of it.
+     */
+    private static Optional<Act> remaining(ActOrigin actOrigin, Act act) {
+        boolean none = switch (act) {
+            case FlagAct mark -> !mark.on();
+            case Remark remark -> remark.text().isEmpty();
+            case RepeatVote repeat -> repeat.label() == Label.SKIP;
+            case Vote vote -> vote.label() == Label.SKIP
+                    && (vote.origin() == Vote.Origin.IMPORTED || actOrigin == ActOrigin.UNDO && vote.guideline().isEmpty());
+            default -> false;
+        };
+        return none ? Optional.empty() : Optional.of(act);
     }
 
     /** Whether an act is the latest of its kind on its item, which it then is for those that follow. */
@@ -215,6 +253,7 @@ final class AnnotatorProjection {
                 .orElseGet(from::peek);
     }
 
+    /** Notes an act that undo and redo here concern; no undo here reverts one of an import or of another machine. */
     private void own(ActOrigin actOrigin, Act act) {
         Deque<Step> from = actOrigin == ActOrigin.UNDO ? done : undone;
         if (actOrigin == ActOrigin.DO || from.isEmpty()) {
@@ -225,16 +264,12 @@ final class AnnotatorProjection {
         Deque<Step> to = back ? undone : done;
         Step step = stepOf(from, back, act);
         List<Part> left = back ? step.done() : step.undone();
-        Part part = Step.move(left, back ? step.undone() : step.done(), act);
+        Step.move(left, back ? step.undone() : step.done(), act);
         if (left.isEmpty()) {
             from.remove(step);
         }
         if (to.peek() != step) {
             to.push(step);
-        }
-        boolean remains = back ? part.before().isPresent() : !cleared(act);
-        if (leads(act, false)) {
-            inForce(act, remains ? Optional.of(act) : Optional.empty());
         }
     }
 
@@ -247,14 +282,6 @@ final class AnnotatorProjection {
         } else {
             done.push(Step.of(part));
         }
-        if (leads(act, false)) {
-            inForce(act, cleared(act) ? Optional.empty() : Optional.of(act));
-        }
-    }
-
-    /** Whether an act leaves nothing in force: a cleared flag or an empty comment. A vote that skips leaves "later". */
-    private static boolean cleared(Act act) {
-        return act instanceof FlagAct mark && !mark.on() || act instanceof Remark remark && remark.text().isEmpty();
     }
 
     private Optional<Act> inForce(Act act) {
@@ -317,7 +344,7 @@ final class AnnotatorProjection {
 
     /** The repeat in force of an item in a round. */
     Optional<RepeatVote> repeatOf(ItemKey item, String round) {
-        return Optional.ofNullable(repeats.get(new RepeatKey(item, round))).filter(r -> r.label() != Label.SKIP);
+        return Optional.ofNullable(repeats.get(new RepeatKey(item, round)));
     }
 
     /**
