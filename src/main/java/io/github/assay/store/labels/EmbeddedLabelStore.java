@@ -192,7 +192,8 @@ final class EmbeddedLabelStore implements LabelAccess {
         }
     }
 
-    private void mustBeOpen() {
+    /** @throws IllegalStateException after the store was closed, so that a late exchange leaves files and index as they are */
+    void mustBeOpen() {
         if (closed) {
             throw new IllegalStateException("the store is closed");
         }

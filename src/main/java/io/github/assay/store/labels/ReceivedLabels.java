@@ -65,6 +65,7 @@ final class ReceivedLabels implements LocalLabels {
     @Override
     public List<ReceivedLog.Stored> received() throws IOException {
         synchronized (recorder) {
+            recorder.mustBeOpen();
             return log.stored();
         }
     }
@@ -72,6 +73,7 @@ final class ReceivedLabels implements LocalLabels {
     @Override
     public void setAside(Set<String> wrong, Set<String> twice) throws IOException, StoreException {
         synchronized (recorder) {
+            recorder.mustBeOpen();
             changed.run();
             List<Entry> gone = new ArrayList<>();
             for (String text : wrong) {
@@ -92,6 +94,7 @@ final class ReceivedLabels implements LocalLabels {
     @Override
     public void seal() throws IOException {
         synchronized (recorder) {
+            recorder.mustBeOpen();
             log.seal();
         }
     }
@@ -99,6 +102,7 @@ final class ReceivedLabels implements LocalLabels {
     @Override
     public void receive(List<SharedLine> lines) throws StoreException {
         synchronized (recorder) {
+            recorder.mustBeOpen();
             changed.run();
             try {
                 List<ReceivedLog.Line> kept = new ArrayList<>();
@@ -158,6 +162,7 @@ final class ReceivedLabels implements LocalLabels {
     @Override
     public void resetReceived() throws StoreException {
         synchronized (recorder) {
+            recorder.mustBeOpen();
             try {
                 log.reset();
             } catch (IOException e) {
@@ -169,6 +174,7 @@ final class ReceivedLabels implements LocalLabels {
     @Override
     public void forgetReceived() throws StoreException {
         synchronized (recorder) {
+            recorder.mustBeOpen();
             if (!Files.exists(ReceivedLog.acts(folder.path()))) {
                 return;
             }
