@@ -57,9 +57,10 @@ class StudyCommandsTest {
                 .containsPattern("q3 +4 +tie +– +low")
                 .containsPattern("q4 +1 +single vote +high +high")
                 .containsPattern("q5 +0 +no label +– +–")
-                .contains("Cohen κ, linear weights");
+                .contains("Cohen κ, linear weights", "All intervals take items as independent");
         assertThat(CommandRun.of("agreement", "--labels", file, "--scale", "ordinal", "--categories", "low,mid,high", "--json").out())
-                .containsPattern("\"n\":[0-9]+,\"weights\":\"linear\",\"cohen_kappa\"");
+                .containsPattern("\"n\":[0-9]+,\"weights\":\"linear\",\"cohen_kappa\"")
+                .contains("\"drawn_from\":\"items\",\"independent\":\"All intervals take items as independent");
         assertThat(CommandRun.of("agreement", "--labels", file, "--scale", "nominal").out())
                 .containsPattern("q3 +4 +tie +–")
                 .doesNotContain("lower median", "linear weights");

@@ -13,6 +13,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.prevalence.DeltaPlan;
 import io.github.assay.statistics.resample.Replicates;
+import io.github.assay.statistics.resample.Units;
 import io.github.assay.statistics.tests.DeltaKappa;
 import io.github.assay.statistics.tests.McNemar;
 import io.github.assay.statistics.tests.NonInferiority;
@@ -90,8 +91,10 @@ public final class PairStudy {
     }
 
     private PairChecks checks(VerdictStudy study, Outcome<Estimate> delta) {
-        Outcome<DeltaKappa> analytic = DeltaKappa.of(patterns())
-                .map(d -> d.byUnits(designEffect(study.counts(tableA), study.counts(tableB))));
+        Units compared = table.units().of(IntStream.range(0, table.size()).filter(this::common).toArray());
+        Outcome<DeltaKappa> analytic = DeltaKappa.of(patterns()).flatMap(d -> compared.isOneGroup()
+                ? Outcome.unavailable("TOO_FEW_QUESTIONS")
+                : Outcome.value(d.byUnits(designEffect(study.counts(tableA), study.counts(tableB)))));
         Optional<Interval> interval = delta.asValue().flatMap(d -> d.interval().asValue());
         double margin = settings.design().margin();
         Outcome<Double> error = analytic.map(DeltaKappa::standardError);

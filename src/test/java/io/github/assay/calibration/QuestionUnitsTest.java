@@ -24,8 +24,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -90,6 +92,31 @@ class QuestionUnitsTest {
         if (verdict >= 0) {
             scores.add(new Score(item, metric, Outcome.value(new Measurement(verdict, "", List.of(), List.of()))));
         }
+    }
+
+    /** One question says nothing about others; two do, one answer alone has no κ, and one class or equal verdicts have no variance. */
+    @Test
+    void theAnalyticTestOfOneQuestionIsUndefined() {
+        checks(oneEach(12, _ -> "q"), "TOO_FEW_QUESTIONS", "TOO_FEW_QUESTIONS");
+        checks(oneEach(12, i -> "q" + i % 2), "", "");
+        checks(oneEach(12, i -> "q" + i), "", "");
+        checks(oneEach(1, _ -> "q"), "KAPPA_UNDEFINED", "KAPPA_UNDEFINED");
+        checks(oneEach(12, i -> "q" + i % 2).stream().map(x -> new Answer(x.question, x.system, x.pass, x.a, x.a)).toList(), "ZERO_VARIANCE", "");
+        checks(oneEach(12, i -> "q" + i % 2).stream().map(x -> new Answer(x.question, x.system, true, x.a, x.b)).toList(), "ZERO_VARIANCE", "");
+        checks(oneEach(12, i -> "q" + i % 2).stream().map(x -> new Answer(x.question, x.system, true, 1, 1)).toList(),
+                "KAPPA_UNDEFINED", "KAPPA_UNDEFINED");
+    }
+
+    private static List<Answer> oneEach(int n, IntFunction<String> question) {
+        return IntStream.range(0, n)
+                .mapToObj(i -> new Answer(question.apply(i), i, i % 3 > 0, i % 4 > 0 ? 1 : 0, i % 5 > 1 ? 1 : 0)).toList();
+    }
+
+    private static void checks(List<Answer> answers, String test, String detectable) {
+        MetricPair.PairChecks checks = run(answers, Drawing.QUESTIONS).pairs().getFirst().checks();
+        assertThat(checks.analyticP().reason()).isEqualTo(test);
+        assertThat(checks.standardError().reason()).isEqualTo(detectable);
+        assertThat(checks.smallestDetectable().reason()).isEqualTo(detectable);
     }
 
     @ParameterizedTest

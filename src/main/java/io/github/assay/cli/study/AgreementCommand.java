@@ -36,6 +36,7 @@ import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.FinalLabelWords;
 import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -272,6 +273,7 @@ public final class AgreementCommand extends ResultCommand {
                             value("kappa", result.pairWeights().equals("identity") ? "list.scale.cohen" : "list.scale.cohen.weighted", ScaleResult.Pair::kappa),
                             interval("interval", ScaleResult.Pair::kappa)),
                     result.pairs());
+            terminal.result(Texts.text("list.scale.independent"));
             references(result, terminal);
         }
 

@@ -2,6 +2,7 @@ package io.github.assay.files.documents;
 
 import io.github.assay.agreement.ScaleResult;
 import io.github.assay.json.JsonObject;
+import io.github.assay.wording.Texts;
 import java.util.Locale;
 
 /** The document of {@code agreement --scale … --json}. */
@@ -34,7 +35,9 @@ public final class ScaleDocument {
                                 .with("plurality", r.plurality())
                                 .with("lower_median", r.lowerMedian()))
                         .toList())
-                .with("settings", AgreementDocument.settings(result.settings().bootstrap()));
+                .with("settings", AgreementDocument.settings(result.settings().bootstrap())
+                        .with("drawn_from", "items")
+                        .with("independent", Texts.text("list.scale.independent")));
     }
 
     private static JsonObject row(ScaleResult.Weighted row, int n) {

@@ -67,7 +67,8 @@ public final class RaterAgreement {
     }
 
     private static Outcome<Double> byUnits(Outcome<Double> alone, Outcome<double[]> influence, Units units) {
-        return alone.flatMap(se -> influence.map(values -> se * Math.sqrt(units.designEffect(values))));
+        return units.isOneGroup() ? alone.flatMap(_ -> Outcome.unavailable("TOO_FEW_QUESTIONS"))
+                : alone.flatMap(se -> influence.map(values -> se * Math.sqrt(units.designEffect(values))));
     }
 
     /** What each item adds to the deviation of Fleiss' κ, in the order of the items: Gwet's item values less κ. */

@@ -52,10 +52,12 @@ public record DeltaKappa(double kappaA, double kappaB, double standardError, Out
      * independent cases (statistics.md §3.1).
      *
      * @param units patterns of each unit's cases
+     * @return undefined as {@link #of}, and {@code TOO_FEW_QUESTIONS} where several cases are all of one unit
      */
     public static Outcome<DeltaKappa> ofUnits(List<long[]> units) {
         long[] all = new long[CELLS];
         boolean single = true;
+        int filled = 0;
         for (long[] unit : units) {
             long n = 0;
             for (int p = 0; p < CELLS; p++) {
@@ -63,9 +65,13 @@ public record DeltaKappa(double kappaA, double kappaB, double standardError, Out
                 n += unit[p];
             }
             single &= n == 1;
+            filled += n > 0 ? 1 : 0;
         }
         boolean grouped = !single;
-        return of(all).map(d -> grouped ? d.byUnits(designEffect(units, marginal(all, 2), marginal(all, 1))) : d);
+        boolean one = filled == 1 && Arrays.stream(all).sum() > 1;
+        return of(all).flatMap(d -> one
+                ? Outcome.unavailable("TOO_FEW_QUESTIONS")
+                : Outcome.value(grouped ? d.byUnits(designEffect(units, marginal(all, 2), marginal(all, 1))) : d));
     }
 
     private static double designEffect(List<long[]> units, Confusion a, Confusion b) {

@@ -11,6 +11,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.KappaWeights;
 import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.prevalence.DeltaPlan;
 import io.github.assay.statistics.prevalence.PredictionPowered;
 import io.github.assay.statistics.raters.RaterAgreement;
 import io.github.assay.statistics.raters.RatingPatterns;
@@ -22,6 +23,7 @@ import io.github.assay.statistics.resample.ReplicateStatistics;
 import io.github.assay.statistics.resample.Replicates;
 import io.github.assay.statistics.resample.Units;
 import io.github.assay.statistics.scores.ScoredLabels;
+import io.github.assay.statistics.tests.DeltaKappa;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -262,6 +264,13 @@ class ClusteredFormsTest {
                 labels, labels, new double[] {0, 1, 1}, Units.by(List.of(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3)));
         assertThat(PredictionPowered.classical(samples).reason()).isEqualTo("TOO_FEW_QUESTIONS");
         assertThat(PredictionPowered.tuned(samples).reason()).isEqualTo("TOO_FEW_QUESTIONS");
+        assertThat(DeltaKappa.ofUnits(List.of(new long[] {3, 1, 2, 0, 1, 0, 2, 3})).reason()).isEqualTo("TOO_FEW_QUESTIONS");
+        assertThat(DeltaPlan.curve(List.of(new long[] {3, 1, 2, 0, 1, 0, 2, 3}), List.of(50), 20, 1, Progress.NONE).reason()).isEqualTo("TOO_FEW_QUESTIONS");
+        RaterAgreement raters = new RaterAgreement(
+                RatingPatterns.of(Ratings.of(new int[][] {{0, 0}, {1, 1}, {0, 1}, {1, 1}}, 2, 2)), KappaWeights.IDENTITY);
+        assertThat(raters.fleissStandardError(Units.by(List.of(0, 0, 0, 0))).reason()).isEqualTo("TOO_FEW_QUESTIONS");
+        assertThat(raters.gwetStandardError(Units.by(List.of(0, 0, 0, 0))).reason()).isEqualTo("TOO_FEW_QUESTIONS");
+        assertThat(raters.gwetStandardError(Units.by(List.of(0, 0, 1, 1))).reason()).isEmpty();
     }
 
     private static void same(Outcome<Estimate> found, double[] expected) {
