@@ -270,6 +270,7 @@ class DenaturalizeCommandTest {
     /** Ten databases and their 506 gold queries: at least 98 % are accepted, and every text comes back byte for byte. */
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void everyGoldOfARealCorpus() throws IOException {
         Path data = TestData.folders("cases and databases", f -> Files.exists(f.resolve("cases.jsonl")) && Files.isDirectory(f.resolve("databases")))
                 .getFirst();

@@ -275,7 +275,7 @@ class JudgeCommandTest {
     @Tag("exhaustive")
     @Timeout(600)
     void killsLoseNoPaidReplyAndSendNoneTwice() throws Exception {
-        kills(7);
+        kills(3);
     }
 
     @Test

@@ -53,6 +53,7 @@ class PasswordsTest {
     /** Each URL is tried by the commands that open databases as well. */
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void isPrintedAndKeptNowhereForAnyUrl() throws Exception {
         isPrintedAndKeptNowhere(true, false);
     }

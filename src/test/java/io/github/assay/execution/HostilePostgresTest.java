@@ -56,7 +56,7 @@ class HostilePostgresTest {
     @ValueSource(strings = {"keeper", "reader", "postgres"})
     @Tag("exhaustive")
     void nothingIsChangedAndNothingComesOutOfMany(String role) throws Exception {
-        nothingIsChangedAndNothingComesOut(role, 400, 100, 3);
+        nothingIsChangedAndNothingComesOut(role, 400, 100, 6);
     }
 
     @ParameterizedTest

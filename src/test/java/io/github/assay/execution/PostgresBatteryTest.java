@@ -43,6 +43,13 @@ class PostgresBatteryTest {
 
     @Test
     @Tag("exhaustive")
+    void everyThirdOrdinaryQueryRuns() throws Exception {
+        ordinaryQueriesRun(3);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    @Tag("long")
     void everyOrdinaryQueryRuns() throws Exception {
         ordinaryQueriesRun(1);
     }

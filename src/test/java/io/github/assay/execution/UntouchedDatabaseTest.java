@@ -72,7 +72,7 @@ class UntouchedDatabaseTest {
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     @Tag("exhaustive")
     void manyStatementsInAllThreeWays(Kind kind) throws Exception {
-        inAllThreeWays(kind, 400);
+        inAllThreeWays(kind, 200);
     }
 
     @ParameterizedTest

@@ -84,8 +84,8 @@ class LlmRecordingTest {
 
     @Test
     @Tag("exhaustive")
-    void tenThousandRequestsWithFaults() throws Exception {
-        faults(10_000, 2);
+    void fourThousandRequestsWithFaults() throws Exception {
+        faults(4_000, 2);
     }
 
     /** About one answer in ten is wrong in one of ten ways; a few requests fail at every try. */

@@ -51,7 +51,7 @@ class NeighbourTest {
     @Test
     @Tag("exhaustive")
     void moreErrorsInTwoHundredGoldsAreFound() throws Exception {
-        check(200, 9);
+        check(200, 18);
     }
 
     @Test

@@ -44,8 +44,8 @@ class RewritingTest {
 
     @Test
     @Tag("exhaustive")
-    void noRewritingOfSixGoldsEachIsSeparated() throws Exception {
-        check(200, 6, 100);
+    void noRewritingOfTwoGoldsEachIsSeparated() throws Exception {
+        check(200, 2, 100);
     }
 
     @Test

@@ -90,8 +90,8 @@ class TwoMachinesTest {
 
     @Test
     @Tag("exhaustive")
-    void twentyFourHistoriesEndEqual() throws Exception {
-        histories(24);
+    void tenHistoriesEndEqual() throws Exception {
+        histories(10);
     }
 
     @Test

@@ -42,8 +42,8 @@ class PowerCutTest {
 
     @Test
     @Tag("exhaustive")
-    void nothingSavedIsLostIn300Cuts() throws Exception {
-        cutsOfSeeds(2);
+    void nothingSavedIsLostIn150Cuts() throws Exception {
+        cutsOfSeeds(1);
     }
 
     @Test
