@@ -7,7 +7,6 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
-import io.github.assay.metrics.registry.MetricRegistry;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -192,7 +191,7 @@ public final class ResultGate {
     /** The outcome when a limit cut the result, or memory is too small for it. */
     public static Outcome<Measurement> tooLarge(ExecutionOutcome.TooLarge table) {
         return table.what().equals(ExecutionOutcome.TooLarge.HEAP)
-                ? Outcome.unavailable(MetricRegistry.OUT_OF_MEMORY, table.detail())
+                ? Outcome.unavailable(UnavailableReasons.OUT_OF_MEMORY, table.detail())
                 : Outcome.unavailable("truncated", table.what() + " " + table.detail());
     }
 

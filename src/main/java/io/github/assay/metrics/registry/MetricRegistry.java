@@ -6,6 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.judge.JudgeConfidence;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Memory;
@@ -20,9 +21,6 @@ import java.util.concurrent.CancellationException;
 
 /** Lists all metrics, in the order in which they are shown. Immutable. */
 public final class MetricRegistry {
-    /** The reason where measuring took more memory than there is: no defect, and no property of the item. */
-    public static final String OUT_OF_MEMORY = "out_of_memory";
-
     private final Map<String, Metric> byId = new LinkedHashMap<>();
 
     /** @throws IllegalArgumentException when two metrics have one id, saying where both come from */
@@ -80,7 +78,7 @@ public final class MetricRegistry {
         } catch (RuntimeException | StackOverflowError e) {
             return Outcome.error("metric_error", e.toString());
         } catch (OutOfMemoryError _) {
-            return Outcome.error(OUT_OF_MEMORY, Memory.tooLittle());
+            return Outcome.error(UnavailableReasons.OUT_OF_MEMORY, Memory.tooLittle());
         }
     }
 

@@ -225,6 +225,7 @@ public final class NamingViewModel extends DerivedResult<Optional<Path>, NamingV
 
     @Override
     public void forget() {
+        super.forget();
         known = false;
     }
 }

@@ -172,6 +172,7 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
     /** Discards all scores after queries were run. They are computed again when the screen is opened. */
     @Override
     public void forget() {
+        super.forget();
         cache.forget();
     }
 

@@ -57,6 +57,17 @@ class SystemsViewModelTest {
     }
 
     @Test
+    void queriesRunWhileTheScreenIsClosedAreCountedWhenItOpens() {
+        SystemsViewModel model = of(FakeSystems.Kind.FULL);
+        SystemsStudy before = full(model);
+        model.visit();
+        assertThat(full(model)).as("nothing has changed").isSameAs(before);
+        model.forget();
+        model.visit();
+        assertThat(full(model)).isNotSameAs(before);
+    }
+
+    @Test
     void rankingByAnotherMetricKeepsTheColumnsAndIsRemembered() {
         List<SystemsSettings> kept = new ArrayList<>();
         SystemsViewModel model = of(FakeSystems.Kind.FULL).remembering(kept::add);
