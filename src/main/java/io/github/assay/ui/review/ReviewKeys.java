@@ -73,6 +73,7 @@ final class ReviewKeys {
     private final ReviewSettings settings;
     private final Keys keys;
     private final HeldKeys held = new HeldKeys();
+    private final WaitingKeys waiting;
 
     ReviewKeys(ReviewViewModel model, Parts parts, ReviewSettings settings, Keys keys) {
         this.model = model;
@@ -80,11 +81,18 @@ final class ReviewKeys {
         this.writing = new Writing(model, parts.strips());
         this.settings = settings;
         this.keys = keys;
+        this.waiting = new WaitingKeys(model);
     }
 
     /** Follows which keys are held down while a node is on screen. */
     void follow(Node node) {
         held.attach(node);
+        waiting.attach(node);
+    }
+
+    /** Handles a button for a shortcut, after the keys before it. */
+    boolean clicked(Shortcut shortcut) {
+        return waiting.holds(() -> pressed(shortcut)) || pressed(shortcut);
     }
 
     /** Handles a shortcut; false when it is not one of Review's, or there was nothing to do. */
@@ -100,6 +108,11 @@ final class ReviewKeys {
             return true;
         }
         VoteDecisions decisions = model.decisions();
+        if (waiting.isOfOtherCase() && (isDecision(shortcut) && shortcut.scope() != Shortcut.Scope.REASON
+                && shortcut != Shortcut.AUTO_ADVANCE || shortcut == Shortcut.COMMIT)) {
+            decisions.refuse(VoteDecisions.Refusal.UNSEEN);
+            return true;
+        }
         if (isDecision(shortcut) && (held.isRepeat() || parts.cover().hides())) {
             if (!held.isRepeat()) {
                 decisions.refuse();
@@ -115,9 +128,6 @@ final class ReviewKeys {
             decisions.clearRefusal();
         }
         if (shortcut.scope() == Shortcut.Scope.REASON) {
-            if (model.disclosure().defers(() -> pressed(shortcut))) {
-                return true;
-            }
             int cause = shortcut.ordinal() - Shortcut.BLAME_PREDICTION.ordinal();
             if (cause >= 0) {
                 decisions.blame(Blame.values()[cause]);
@@ -132,7 +142,7 @@ final class ReviewKeys {
         if (shortcut == Shortcut.FAIL) {
             decisions.voting().hand(held.hand(keys.map()));
         }
-        return model.disclosure().defers(() -> decide(shortcut, decisions)) || decide(shortcut, decisions);
+        return decide(shortcut, decisions);
     }
 
     /** The table or SQL text with keys of its own that has the focus. */

@@ -117,7 +117,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         DifferenceCard why = new DifferenceCard(keys, policy -> model.read(r -> r.with(
                 r.policy().equals(Optional.of(policy)) ? Optional.empty() : Optional.of(policy))));
         board = new CasePane(model, keys, header, why, cellLine);
-        bar = new VoteBar(keys, this::pressed);
+        bar = new VoteBar(keys, shortcut -> acts.clicked(shortcut));
         VoteDecisions decisions = model.decisions();
         strips = new FooterOverlay(keys, new FooterOverlay.Given(decisions::reason, decisions::blame), () -> decisions.voting().closeReasons(), () -> {
             decide();

@@ -43,6 +43,7 @@ public final class Disclosure {
     private Optional<ItemKey> item = Optional.empty();
     private Optional<ItemKey> unrecorded = Optional.empty();
     private BooleanSupplier saving = () -> false;
+    private Runnable rested = () -> {};
     private boolean inSight = true;
     private boolean recording;
 
@@ -89,6 +90,30 @@ public final class Disclosure {
         saving = is;
     }
 
+    /** Sets what is called when keys may have to wait no more. */
+    public void onRest(Runnable then) {
+        rested = then;
+        background.slowSavesProperty().subscribe(() -> rested.run());
+    }
+
+    /**
+     * Whether a key must wait: an act is being saved, which may bring another case, or what is shown is being recorded.
+     * Not while saving takes longer than a second: the screen says so, and the annotator can go on reading.
+     */
+    public boolean holdsKeys() {
+        return recording || saving.getAsBoolean() && background.slowSavesProperty().get() == 0;
+    }
+
+    /** The item whose case is on screen; empty while another is loading. */
+    public Optional<ItemKey> painted() {
+        return feed.painted();
+    }
+
+    /** To be called when an act was saved, or was not. */
+    void rest() {
+        rested.run();
+    }
+
     /** Sets what runs a function when the present state of the screen has been painted. */
     public void paintedBy(Consumer<Runnable> next) {
         frame = next;
@@ -117,11 +142,8 @@ public final class Disclosure {
         }
     }
 
-    /**
-     * Whether something that is being recorded has yet to be painted; an act is then done right after that, in the order of
-     * the calls.
-     */
-    public boolean defers(Runnable act) {
+    /** Whether something that is being recorded has yet to be painted; an act is then done right after that. */
+    boolean defers(Runnable act) {
         return recording && waiting.add(act);
     }
 
@@ -216,6 +238,7 @@ public final class Disclosure {
         while (!recording && !waiting.isEmpty()) {
             waiting.remove().run();
         }
+        rest();
     }
 
     private void record(ReviewServices d, ItemKey it, Set<Part> parts, Runnable then, Runnable orElse) {

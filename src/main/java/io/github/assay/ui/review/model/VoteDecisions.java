@@ -43,6 +43,8 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         NOT_ON_SCREEN,
         /** The act before it is being saved. */
         SAVING,
+        /** It was pressed while the act before it was being saved, before this case was on screen. */
+        UNSEEN,
         /** There is no annotator. */
         ONLY_LOOKING
     }
@@ -66,8 +68,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
      * @param go opens another case
      * @param show shows a case, also the current one again
      */
-    VoteDecisions(
-            CaseLoader feed, Disclosure disclosure, ActiveTime time, Consumer<ItemKey> go, Consumer<ItemKey> show) {
+    VoteDecisions(CaseLoader feed, Disclosure disclosure, ActiveTime time, Consumer<ItemKey> go, Consumer<ItemKey> show) {
         this.feed = feed;
         this.disclosure = disclosure;
         this.time = time;
@@ -106,6 +107,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         ownQueries = queries;
         opened = Optional.of(new Opened(its, order, acts));
         disclosure.holdWhile(acts::isBusy);
+        acts.onRest(disclosure::rest);
         acts.troubleProperty().subscribe(_ -> disclosure.refresh());
         acts.busyProperty().subscribe(busy -> {
             if (!busy && refused.get().equals(Optional.of(Refusal.SAVING))) {
@@ -140,9 +142,13 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     /** Called when a key that decides is not taken. */
     public void refuse() {
+        refuse(onlyLooks() ? Refusal.ONLY_LOOKING : isSaving() ? Refusal.SAVING : Refusal.NOT_ON_SCREEN);
+    }
+
+    /** As {@link #refuse()}, for a reason. */
+    public void refuse(Refusal why) {
         refused.set(Optional.empty());
-        refused.set(Optional.of(
-                onlyLooks() ? Refusal.ONLY_LOOKING : isSaving() ? Refusal.SAVING : Refusal.NOT_ON_SCREEN));
+        refused.set(Optional.of(why));
     }
 
     /** Removes the reason why a key was not taken. */
@@ -344,8 +350,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         allDecided.set(next.isEmpty());
         Optional<Feedback> stated = labels().feedback(item);
         stated.ifPresent(f -> feedback.accept(item, f));
-        Optional<ItemKey> other = next.filter(n -> autoAdvance.get() && !n.equals(item) && stated.isEmpty());
-        other.ifPresentOrElse(go, disclosure::refresh);
+        next.filter(n -> autoAdvance.get() && !n.equals(item) && stated.isEmpty()).ifPresentOrElse(go, disclosure::refresh);
     }
 
     /** The item whose case is really painted: only that can be judged. */

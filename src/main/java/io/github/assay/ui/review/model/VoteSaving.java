@@ -42,6 +42,7 @@ public final class VoteSaving {
     private final QueueState queue;
     private final Consumer<Instant> saved;
     private Runnable returned = () -> {};
+    private Runnable rested = () -> {};
     private final ReadOnlyObjectWrapper<Optional<UserError>> trouble = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<Reasons>> reasons = new ReadOnlyObjectWrapper<>(Optional.empty());
     /** Comments whose save failed or is under way. */
@@ -67,6 +68,11 @@ public final class VoteSaving {
     /** Sets what is called when an act was saved after one that could not be: the project's folder is back. */
     void onReturn(Runnable then) {
         returned = then;
+    }
+
+    /** Sets what is called when no act is being saved any more, and what follows from the last one is done. */
+    void onRest(Runnable then) {
+        rested = then;
     }
 
     /** Acts whose saving failed and is tried again. */
@@ -255,6 +261,7 @@ public final class VoteSaving {
                     turn(done.turned());
                     then.accept(done.act());
                     unsaved.saved(key);
+                    rest();
                 })
                 .onFailure(cause -> {
                     failed(cause);
@@ -263,7 +270,14 @@ public final class VoteSaving {
                         int seconds = unsaved.failed(key, words, () -> save(key, what, act, then));
                         trouble.set(Optional.of(unsaved.failure(UserError.of(cause), seconds)));
                     }
+                    rest();
                 });
+    }
+
+    private void rest() {
+        if (!busy.get()) {
+            rested.run();
+        }
     }
 
     /** Copies a vote as planned, and calls {@code then} when all copies are on disk. */
@@ -300,12 +314,14 @@ public final class VoteSaving {
                         askForReasons(done.getFirst().act());
                     }
                     unsaved.retry();
+                    rest();
                 })
                 .onFailure(cause -> {
                     failed(cause);
                     if (!unsaved.isEmpty()) {
                         trouble.set(Optional.of(unsaved.beside(UserError.of(cause))));
                     }
+                    rest();
                 });
     }
 
