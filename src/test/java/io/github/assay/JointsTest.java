@@ -69,18 +69,20 @@ class JointsTest {
             entry("eval_run_date", List.of(slice("eval_run_date"))));
 
     /** A file that commands leave in a project → its readers. */
-    private static final Map<String, List<Reader>> FILES = Map.of(
-            "predictions/pipe-r1.jsonl", List.of(CHECK, FIGURES, REVIEW),
-            "predictions/shell-r1.jsonl", List.of(CHECK, FIGURES, REVIEW),
-            "recordings/generated-pipe-r1.jsonl", List.of(command("generate", "--agent", "pipe", "--run", "r1", "--replay")),
-            "recordings/generated-shell-r1.jsonl", List.of(command("generate", "--agent", "shell", "--run", "r1", "--replay")),
-            "recordings/agent-pipe.jsonl", List.of(command("generate", "--agent", "pipe", "--system", "again", "--replay")),
-            "recordings/stef.jsonl", List.of(command("judge", "--judge", "stef", "--replay")),
-            "replies/recorded-stef.jsonl", List.of(command("score", "--metric", "stef-score"),
-                    command("calibrate", "--metric", "stef-score", "--replicates", "100", "--json"), command("align", "--judge", "stef")),
-            "alignment/split.json", List.of(command("align", "--judge", "stef")),
-            "alignment/log.jsonl", List.of(command("align", "--judge", "stef")),
-            ".assay/journal/ann.jsonl", List.of(command("audit"), command("labels", "status"), command("store", "verify")));
+    private static final Map<String, List<Reader>> FILES = Map.ofEntries(
+            entry("predictions/pipe-r1.jsonl", List.of(CHECK, FIGURES, REVIEW)),
+            entry("predictions/shell-r1.jsonl", List.of(CHECK, FIGURES, REVIEW)),
+            entry("recordings/generated-pipe-r1.jsonl", List.of(command("generate", "--agent", "pipe", "--run", "r1", "--replay"))),
+            entry("recordings/generated-shell-r1.jsonl", List.of(command("generate", "--agent", "shell", "--run", "r1", "--replay"))),
+            entry("recordings/agent-pipe.jsonl", List.of(command("generate", "--agent", "pipe", "--system", "again", "--replay"))),
+            entry("recordings/stef.jsonl", List.of(command("judge", "--judge", "stef", "--replay"))),
+            entry("recordings/router-quick.jsonl", List.of(command("route"), command("route", "--classifier", "quick", "--replay"))),
+            entry("recordings/embedding-router.jsonl", List.of(command("route"), command("route", "--embed", "--replay"))),
+            entry("replies/recorded-stef.jsonl", List.of(command("score", "--metric", "stef-score"),
+                    command("calibrate", "--metric", "stef-score", "--replicates", "100", "--json"), command("align", "--judge", "stef"))),
+            entry("alignment/split.json", List.of(command("align", "--judge", "stef"))),
+            entry("alignment/log.jsonl", List.of(command("align", "--judge", "stef"))),
+            entry(".assay/journal/ann.jsonl", List.of(command("audit"), command("labels", "status"), command("store", "verify"))));
 
     /** Files of a store that are made again where they are missing, or that hold what opening has at hand → why. */
     private static final Map<String, String> MADE_AGAIN = Map.of(
@@ -137,13 +139,15 @@ class JointsTest {
         Files.writeString(folder.resolve("project.json"), "{\"assay\":1,\"labelling\":{\"blindToScores\":false},\"agents\":{\"pipe\":{\"type\":\"pipeline\","
                 + "\"model\":\"m\",\"baseUrl\":\"" + base + "\",\"linker\":\"tcsl\",\"corrections\":2,\"examples\":{\"k\":1},"
                 + "\"prices\":{\"m\":{\"input\":2,\"output\":3}}},\"shell\":{\"type\":\"command\",\"command\":[\"./agent.sh\"],\"parallel\":1}},"
-                + "\"judges\":{\"stef\":{\"baseUrl\":\"" + base + "\",\"model\":\"m\"}}}");
+                + "\"judges\":{\"stef\":{\"baseUrl\":\"" + base + "\",\"model\":\"m\"}},\"router\":{\"embedding\":{\"baseUrl\":\"" + base
+                + "\",\"model\":\"e\"},\"classifiers\":{\"quick\":{\"baseUrl\":\"" + base + "\",\"model\":\"m\"}}}}");
         return folder;
     }
 
     private static FakeEndpoint model() throws IOException {
-        return new FakeEndpoint((r, reply) -> reply.send(200, ReplyBody.of(
-                r.body().contains("choose the tables") ? "{\"names\":[\"singer\"]}"
+        return new FakeEndpoint((r, reply) -> reply.send(200, r.body().contains("\"input\"")
+                ? "{\"model\":\"e\",\"data\":[{\"index\":0,\"embedding\":[1,0.5]}]}" : ReplyBody.of(
+                r.body().contains("weakest") ? "{\"label\":\"pipe\"}" : r.body().contains("choose the tables") ? "{\"names\":[\"singer\"]}"
                         : r.body().contains("choose the columns") ? "{\"names\":[\"singer.age\",\"singer.name\"]}"
                         : r.body().contains("repair a SQL") ? "SELECT count(*) FROM singer WHERE age > 1"
                         : r.body().contains("write one SQL") || !r.body().contains("verdict") ? "SELECT count(* FROM singer WHERE age > 1"
@@ -163,6 +167,7 @@ class JointsTest {
             Path pack = Files.write(root.resolve("votes.jsonl"), votes);
             for (List<String> writer : List.of(
                     List.of("generate", "", "--agent", "pipe", "--yes"), List.of("generate", "", "--agent", "shell", "--yes", "--agree", "./agent.sh"), List.of("run", ""),
+                    List.of("route", "", "--classifier", "quick", "--yes"), List.of("route", "", "--embed", "--yes"),
                     List.of("judge", "", "--judge", "stef", "--yes"), List.of("labels", "import", "", pack.toString()),
                     List.of("align", "", "--judge", "stef"), List.of("score", "", "--out", root.resolve("scores.jsonl").toString()),
                     List.of("labels", "export", "", "--to", root.resolve("labels.jsonl").toString()),
