@@ -15,6 +15,7 @@ import io.github.assay.wording.Texts;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,9 @@ public final class Disclosure {
     private Consumer<String> note = _ -> {};
     private Consumer<Runnable> frame = Runnable::run;
     private Optional<ItemKey> item = Optional.empty();
+    private final Map<ItemKey, Set<Part>> owed = new HashMap<>(); // painted, and not recorded because that failed
     private Optional<ItemKey> unrecorded = Optional.empty();
+    private Optional<ItemKey> awaited = Optional.empty();
     private BooleanSupplier saving = () -> false;
     private Runnable rested = () -> {};
     private boolean inSight = true;
@@ -81,6 +84,7 @@ public final class Disclosure {
      */
     void from(ReviewServices its, Consumer<ItemKey> fresh, Consumer<String> says) {
         opened = Optional.of(its);
+        owed.clear();
         revealed = fresh;
         note = says;
     }
@@ -181,7 +185,13 @@ public final class Disclosure {
     private void reveal(ReviewServices d, ItemKey it) {
         boolean open = shown.get().why().isOpen() && hasPlace();
         if (shown.get().why().isFree() && open) {
-            record(d, it, missing(d.labels(), it, false), () -> {}, () -> {});
+            Set<Part> parts = missing(d.labels(), it, false);
+            if (!parts.isEmpty() && !recording && !awaited.equals(Optional.of(it))) {
+                recording = true; // keys wait for the frame in which the scores stand
+                frame.accept(this::settle);
+            }
+            awaited = Optional.of(it);
+            record(d, it, parts, () -> {}, () -> owed.put(it, parts));
         }
         // reads wait for the disk while an act is saved
         if (!saving.getAsBoolean() && (open || own.get().standing().done())) {
@@ -242,15 +252,20 @@ public final class Disclosure {
     }
 
     private void record(ReviewServices d, ItemKey it, Set<Part> parts, Runnable then, Runnable orElse) {
-        if (parts.isEmpty()) {
+        Map<ItemKey, Set<Part>> all = new HashMap<>(owed);
+        if (!parts.isEmpty()) {
+            all.put(it, parts);
+        }
+        if (all.isEmpty()) {
             return;
         }
         background
                 .keep(_ -> {
-                    d.labels().disclose(Map.of(it, parts));
+                    d.labels().disclose(all);
                     return parts;
                 })
                 .onSuccess(_ -> {
+                    owed.keySet().removeAll(all.keySet());
                     if (unrecorded.isPresent()) {
                         unrecorded = Optional.empty();
                         note.accept("");

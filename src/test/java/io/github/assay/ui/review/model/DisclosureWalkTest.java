@@ -63,6 +63,13 @@ class DisclosureWalkTest {
         return walks(0, 4);
     }
 
+    /** Projects that hide nothing, in which the disk is full (75, 215) and keys come before the frame (180, 220). */
+    @TestFactory
+    @Tag("exhaustive")
+    Stream<DynamicTest> inProjectsThatHideNothing() {
+        return IntStream.of(75, 180, 215, 220).boxed().flatMap(seed -> walks(seed, seed + 1));
+    }
+
     @TestFactory
     @Tag("exhaustive")
     Stream<DynamicTest> inSixteenWalks() {
@@ -203,13 +210,19 @@ class DisclosureWalkTest {
             }));
         }
 
-        /** Nothing can be recorded while one moves on. */
+        /** Nothing can be recorded while one moves on; what was painted all the same is recorded at the next look. */
         private void fullDisk() {
             steps.add("full disk");
             reviewServices.labels.diskFull = true;
             robot.push(KeyCode.J);
             idle();
+            robot.interact(this::frame);
+            robot.push(KeyCode.K);
+            idle();
+            robot.interact(this::frame);
             reviewServices.labels.diskFull = false;
+            robot.interact(() -> review.view.hidden());
+            robot.interact(() -> review.view.shown());
         }
 
         void press(KeyCode... keys) {
