@@ -84,6 +84,30 @@ class RoundsStudyTest {
         assertThat(Files.readString(folder.resolve("final.csv"))).contains("P03").doesNotContain("dee", "sim-ana");
     }
 
+    @Test
+    void aLeadFollowsTheTeam() throws Exception {
+        good("assay people add study Lea --role lead");
+        good("assay rounds plan study --round r1 --people dee,eli --votes 2 --count 12 --by Lea");
+        votes("dee", "2026-05-01T10:00:00Z", 99);
+        votes("eli", "2026-05-02T10:00:00Z", 5);
+        good("assay labels import study dee.jsonl");
+        good("assay labels import study eli.jsonl");
+        String text = good("assay team status study --by Lea --csv hours.csv").out();
+        assertThat(text.lines()).allMatch(line -> line.length() <= 140).anyMatch(line -> line.startsWith("12 items, 5 complete on "));
+        assertThat(text.lines().filter(line -> line.matches("(dee|eli|tier|pair|database) .*"))).isNotEmpty()
+                .allMatch(line -> line.length() <= 100);
+        assertThat(Files.readAllLines(folder.resolve("hours.csv")))
+                .containsExactly("\"annotator\",day,items,again,hours", "dee,2026-05-01,12,0,0.0", "eli,2026-05-02,5,0,0.0");
+        String document = good("assay team status study --round r1 --by Lea --json").out().replaceAll("\\s+", "");
+        assertThat(document).contains("\"complete\":5,\"ends\":null").contains("{\"annotator\":\"eli\",\"assigned\":12,\"done\":5,\"open\":7");
+        CommandRun refused = run("assay team status study --by dee");
+        assertThat(refused.status()).isNotZero();
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err()).contains("'dee' is not a lead");
+        good("assay people pseudonyms study on --by Lea");
+        assertThat(good("assay team status study --by Lea").out()).contains("P0").doesNotContain("dee", "eli");
+    }
+
     /** Figures of each round are the same in the terminal's document and in the report's. */
     @Test
     void theReportHasTheFiguresOfEachRound() throws Exception {

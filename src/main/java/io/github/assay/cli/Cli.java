@@ -29,6 +29,7 @@ import io.github.assay.cli.robustness.DenaturalizeCommand;
 import io.github.assay.cli.robustness.MutateCommand;
 import io.github.assay.cli.rounds.PeopleCommand;
 import io.github.assay.cli.rounds.RoundsCommand;
+import io.github.assay.cli.rounds.TeamCommand;
 import io.github.assay.cli.score.ProvenanceCommand;
 import io.github.assay.cli.score.RunCommand;
 import io.github.assay.cli.score.ScoreCommand;
@@ -172,6 +173,7 @@ public final class Cli implements Runnable {
         all.put("labels", LabelsCommand::withParts);
         all.put("people", PeopleCommand::withParts);
         all.put("rounds", RoundsCommand::withParts);
+        all.put("team", TeamCommand::withParts);
         all.put("adjudicate", AdjudicateCommand::withParts);
         all.put("gold", GoldCommand::withParts);
         all.put("triage", TriageCommand::new);

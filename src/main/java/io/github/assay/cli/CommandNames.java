@@ -11,7 +11,7 @@ public final class CommandNames {
     private static final Set<String> ALL = Set.of(
             "import", "add", "generate", "evaluate", "imported", "check", "run", "score", "judge", "align", "labels",
             "agreement", "calibrate", "systems", "plan", "route", "mutate", "denaturalize", "report", "summary", "skill", "doctor", "store",
-            "audit", "people", "rounds", "adjudicate", "gold", "provenance", "separate", "consent", "triage");
+            "audit", "people", "rounds", "team", "adjudicate", "gold", "provenance", "separate", "consent", "triage");
 
     private CommandNames() {}
 

@@ -1,5 +1,8 @@
 package io.github.assay.files.records;
 
+import io.github.assay.files.ProjectFormatException;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -41,6 +44,23 @@ public final class CsvText {
     public static void safeHeader(StringBuilder out, List<String> names) {
         out.append('"').append(names.getFirst()).append("\",");
         row(out, names.subList(1, names.size()).stream().map(CsvText::safe).toList());
+    }
+
+    /**
+     * Writes a file that is safe for spreadsheets, whole or not at all.
+     *
+     * @throws ProjectFormatException when it cannot be written
+     */
+    public static void write(Path file, List<String> names, List<List<String>> rows) throws ProjectFormatException {
+        StringBuilder out = new StringBuilder();
+        safeHeader(out, names);
+        rows.forEach(fields -> row(out, fields.stream().map(CsvText::safe).toList()));
+        try {
+            AtomicFiles.write(file, out.toString());
+        } catch (IOException e) {
+            throw new ProjectFormatException(
+                    file + " was not written: " + FileErrors.words(e) + ".", "Check that its folder exists and may be written.", e);
+        }
     }
 
     /** Adds one row with the line end of RFC 4180. */

@@ -214,6 +214,11 @@ public final class RoundService {
         return store.sharing().onlyWhole().map(whole::of).orElse(whole);
     }
 
+    /** The judgements that count in a round, those by annotators who are not assigned too, in no order. */
+    void judgements(RoundState state, RoundProgress.Judgements sink) throws StoreException {
+        new RoundVotes(store).each(state, book(), sink);
+    }
+
     private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
