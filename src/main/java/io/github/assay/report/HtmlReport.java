@@ -25,6 +25,7 @@ import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.tabular.Answers;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.DesignSpecs;
@@ -89,6 +90,10 @@ public final class HtmlReport {
         content.remarks().forEach(r -> remarks.add(Map.of("text", r)));
         values.put("remarks", remarks);
         values.put("hasRemarks", !remarks.isEmpty());
+        values.put("answers", content.answers().map(Answers::answers).orElse(List.of()).stream()
+                .map(a -> Map.of("question", a.question(), "verdict", Texts.word(a.verdict()), "sentence", a.sentence(), "method", a.method()))
+                .toList());
+        values.put("hasAnswers", content.answers().isPresent());
         CalibrationPart.put(values, content.calibration());
         RatesPart.put(values, content.rates(), content.draw());
         agreement(values, content.agreement());

@@ -11,6 +11,7 @@ import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.VariantGap;
+import io.github.assay.tabular.Answers;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,6 +31,7 @@ import java.util.Optional;
  * @param compared comparison of systems
  * @param rates true pass rates by the best metric, labels correcting its verdicts; empty without labels
  * @param draw how the labelled items were drawn, where they were drawn with known probabilities
+ * @param answers the six answers with which the page begins; empty: it has none
  * @param remarks what a reader should know first, one sentence each
  */
 public record ReportContent(
@@ -46,6 +48,7 @@ public record ReportContent(
         SystemsContent compared,
         List<TruePassRate> rates,
         Optional<ItemDraw> draw,
+        Optional<Answers> answers,
         List<String> remarks) {
     /** A report without rounds and pass rates. */
     public ReportContent(
@@ -53,7 +56,7 @@ public record ReportContent(
             CalibrationResult calibration, List<ScoreLine> scores, List<RuleLine> rules, SystemsContent compared,
             List<String> remarks) {
         this(project, version, cases, items, systems, agreement, List.of(), calibration, scores, rules, compared, List.of(), Optional.empty(),
-                remarks);
+                Optional.empty(), remarks);
     }
 
     public ReportContent {

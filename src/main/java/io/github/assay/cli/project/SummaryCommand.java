@@ -1,29 +1,32 @@
 package io.github.assay.cli.project;
 
-import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.StudyOptions;
-import io.github.assay.cli.score.ScoreTables;
-import io.github.assay.cli.study.CalibrationShown;
-import io.github.assay.cli.study.CalibrationTables;
-import io.github.assay.cli.study.StudyLine;
-import io.github.assay.cli.text.ConsoleProgress;
-import io.github.assay.service.project.ProjectSession;
+import io.github.assay.cli.text.WrappedText;
+import io.github.assay.files.documents.SpecDocument;
+import io.github.assay.json.JsonObject;
+import io.github.assay.service.evaluation.ReportService;
 import io.github.assay.service.run.RunService;
-import io.github.assay.service.scoring.ScoreSummary;
-import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.tabular.Answers.Answer;
+import io.github.assay.tabular.Answers;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Runs, scores, calibrates and reports a project. {@code assay PROJECT} does this without a display. */
+/** Runs, scores, calibrates and reports a project, and prints the six answers. {@code assay PROJECT} does this without a display. */
 @Command(
-        description = "The main job in the terminal: run, score, calibrate; print a summary and write the report.",
+        description = "The main job in the terminal: run, score, calibrate; print six answers and write the report.",
         footer = {"", "Example:", "  assay summary my-project"})
 public final class SummaryCommand extends ProjectCommand {
+    /** Lines of one answer: the question with its verdict, then the sentence. */
+    private static final int LINES = 3;
+
+    private static final int REMARK_LINES = 2;
+
     @Mixin
     private StudyOptions study;
 
@@ -34,31 +37,44 @@ public final class SummaryCommand extends ProjectCommand {
         CalibrationSettings settings = study.of(open.session(), options);
         List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
         open.run(open.project().items(), RunService.Reuse.STORED);
-        ScoreSummary scores = scores(open.session(), settings.threads(), open.progress());
-        CalibrationResult calibration =
-                services.get().analysis().calibration(open.session(), settings, open.progress());
         Path target = open.project().folder().resolve(".assay").resolve("report");
-        Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress());
-        open.progress().close();
-        terminal.result(open.project().name());
-        ScoreTables.print(scores, open.session(), services.get().scoring(), terminal);
-        terminal.result("");
-        CalibrationTables.print(calibration, CalibrationShown.measured(calibration), terminal);
-        terminal.result(StudyLine.of(calibration));
-        terminal.result("Report: " + page);
-        return done().status(open.status());
+        ReportService.Written report = services.get().report().write(open.session(), target, settings, overridden, open.progress());
+        Answers answers = report.answers();
+        return shown(() -> document(answers, overridden).with("report", report.page().toString()), () -> {
+            lines(answers.header(), 0, REMARK_LINES);
+            answers.answers().forEach(this::print);
+            if (!answers.cautions().isEmpty()) {
+                lines(Texts.text("answers.cautions", answers.cautions().size(), answers.cautions().getFirst()), 0, REMARK_LINES);
+            }
+            terminal.result(Texts.text("answers.rest"));
+            terminal.result(Texts.text("answers.report", folder.relativize(report.page())));
+        }).status(open.status());
     }
 
-    private ScoreSummary scores(ProjectSession session, int threads, ConsoleProgress progress) {
-        ScoringService scoring = services.get().scoring();
-        ScoreSummary summary = new ScoreSummary();
-        scoring.score(
-                session,
-                session.project().items(),
-                scoring.enabled(session.project().metrics()),
-                threads,
-                progress,
-                summary::add);
-        return summary;
+    private static JsonObject document(Answers answers, List<String> overridden) {
+        return new JsonObject()
+                .with("project", answers.project())
+                .with("n", answers.n())
+                .with("reference", answers.reference())
+                .with("unit", answers.unit())
+                .with("replicates", answers.replicates())
+                .with("seed", answers.seed())
+                .with("answers", SpecDocument.rows(Answers.table(), answers.answers()))
+                .with("cautions", answers.cautions())
+                .with("overridden", overridden);
+    }
+
+    private void print(Answer answer) {
+        terminal.result(Texts.text("answers.line", answer.number(), answer.question(), Texts.word(answer.verdict())));
+        lines(answer.sentence(), 2, LINES - 1);
+    }
+
+    /** At most so many lines; what is left out is in the report and in JSON. */
+    private void lines(String text, int indent, int most) {
+        List<String> lines = WrappedText.lines(text, indent);
+        for (int i = 0; i < Math.min(most, lines.size()); i++) {
+            boolean cut = i == most - 1 && lines.size() > most;
+            terminal.result(cut ? lines.get(i).substring(0, Math.min(lines.get(i).length(), 98)) + " …" : lines.get(i));
+        }
     }
 }

@@ -28,7 +28,7 @@ public final class ReportCommand extends ProjectCommand {
         study.mayRead(open.session());
         CalibrationSettings settings = study.of(open.session(), options);
         List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
-        Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress());
+        Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress()).page();
         return shown(new JsonObject().with("report", page.toString()), "Wrote " + page + ".").status(open.status());
     }
 }

@@ -43,6 +43,7 @@ import io.github.assay.service.scoring.BoardBuilder;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.service.study.AnswerStudy;
 import io.github.assay.service.study.CautionSentences;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.service.study.SystemsService;
@@ -51,6 +52,7 @@ import io.github.assay.store.StoreException;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings;
+import io.github.assay.tabular.Answers;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.FinalLabelWords;
 import io.github.assay.wording.Texts;
@@ -87,14 +89,22 @@ public final class ReportService {
     }
 
     /**
+     * A report.
+     *
+     * @param page its file
+     * @param answers the answers with which it begins
+     */
+    public record Written(Path page, Answers answers) {}
+
+    /**
      * Runs missing queries, scores, and writes all files into a folder, each atomically. The content does not depend on
      * time or place: equal project, settings and seed give equal bytes.
      *
      * @param calibration the settings of the study; agreement and leaderboards take its seed, replicates and level
      * @param overridden settings that differ from the project's own, in words
-     * @return the page
+     * @return the page, and the answers with which it begins
      */
-    public Path write(
+    public Written write(
             ProjectSession session, Path folder, CalibrationSettings calibration, List<String> overridden,
             Progress progress)
             throws IOException, StoreException {
@@ -128,7 +138,7 @@ public final class ReportService {
         }
         Path page = folder.resolve("index.html");
         write(page, HtmlReport.page(content));
-        return page;
+        return new Written(page, content.answers().orElseThrow());
     }
 
     private static JsonObject document(RoundContent round) {
@@ -154,18 +164,6 @@ public final class ReportService {
         return all;
     }
 
-    /** True pass rates by the best ranked metric, else by the first that has a value; none without labels. */
-    private List<TruePassRate> rates(ProjectSession session, CalibrationResult metrics, Progress progress) throws StoreException {
-        Optional<String> best = Optional.of(metrics.family().best()).filter(id -> !id.isEmpty())
-                .or(() -> MetricRows.measured(metrics).metrics().stream().findFirst().map(m -> m.metric().id()));
-        if (best.isEmpty() || metrics.n() == 0) {
-            return List.of();
-        }
-        return analysis.passRates(
-                        session, new StudiedMetrics(best.get()::equals, best.get()::equals), metrics.settings(), progress)
-                .stream().filter(r -> r.items() > 0).toList();
-    }
-
     private ReportContent content(
             ProjectSession session, AgreementSettings agreement, CalibrationResult metrics, List<String> overridden,
             Progress progress)
@@ -180,6 +178,7 @@ public final class ReportService {
                     summary.add(scores);
                     board.add(scores);
                 });
+        List<TruePassRate> rates = analysis.passRates(session, metrics, progress);
         SystemsContent compared = compared(
                 session, board.build(m -> scoring.threshold(m, project.metrics())), agreement, progress);
         return new ReportContent(
@@ -194,8 +193,9 @@ public final class ReportService {
                 summary.lines().stream().map(line -> line(line, scoring.trust(session, line.metric()))).toList(),
                 RulesInForce.of(scoring.metrics(project.metrics()), project.metrics()),
                 compared,
-                rates(session, metrics, progress),
+                rates,
                 session.labels().draw(),
+                Optional.of(AnswerStudy.of(project.name(), people, analysis.finalLabelSources(session), metrics, rates, progress)),
                 remarks(session, people, metrics, overridden));
     }
 

@@ -32,6 +32,7 @@ import io.github.assay.service.scoring.Slices;
 import io.github.assay.store.StoreException;
 import io.github.assay.systems.PeopleCases;
 import io.github.assay.systems.Scoreboard;
+import io.github.assay.tabular.Answers;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -243,6 +244,23 @@ public class ProjectAnalysis {
                         .toList(),
                 votes(session),
                 settings);
+    }
+
+    /** The true pass rates that a study's answers and its report show: by the metric that {@link AnswerStudy#judge} names. */
+    public List<TruePassRate> passRates(ProjectSession session, CalibrationResult result, Progress progress) throws StoreException {
+        Optional<String> judge = AnswerStudy.judge(result);
+        return judge.isEmpty()
+                ? List.of()
+                : passRates(session, new StudiedMetrics(judge.get()::equals, judge.get()::equals), result.settings(), progress)
+                        .stream().filter(r -> r.items() > 0).toList();
+    }
+
+    /** The six answers of a study, whose agreement, pass rates and plan are computed with its settings. */
+    public Answers answers(ProjectSession session, CalibrationResult result, Progress progress) throws StoreException {
+        AgreementSettings settings = new AgreementSettings(result.settings().bootstrap(), result.settings().threads());
+        LabelledAgreement people = labelledAgreement(session, settings, progress);
+        return AnswerStudy.of(
+                session.project().name(), people.agreement(), people.labels(), result, passRates(session, result, progress), progress);
     }
 
     /**

@@ -1,0 +1,378 @@
+package io.github.assay.service.study;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.Coefficients;
+import io.github.assay.agreement.FinalLabelSources;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricDetail;
+import io.github.assay.calibration.MetricPair;
+import io.github.assay.calibration.MetricRows;
+import io.github.assay.calibration.Pilot;
+import io.github.assay.calibration.TestFamily;
+import io.github.assay.calibration.input.ConfusionItems;
+import io.github.assay.calibration.rates.DesignRates.DesignRate;
+import io.github.assay.calibration.rates.PassRate;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.thresholds.BestThreshold.CrossValidated;
+import io.github.assay.calibration.verdicts.VerdictAgreement;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.labelling.FinalLabel.Source;
+import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Caution;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.prevalence.DeltaPlan;
+import io.github.assay.statistics.tests.RankStability;
+import io.github.assay.statistics.thresholds.TunedIntervals;
+import io.github.assay.tabular.Answers;
+import io.github.assay.tabular.Answers.Answer;
+import io.github.assay.tabular.Answers.AnswerFigure;
+import io.github.assay.tabular.Answers.Page;
+import io.github.assay.tabular.Answers.Verdict;
+import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.PassRateSpecs;
+import io.github.assay.task.Progress;
+import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.Texts;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Words the six answers from results that other services computed (statistics.md §15). */
+public final class AnswerStudy {
+    /** Half-width of κ that question 6 plans for. */
+    public static final double HALF_WIDTH = 0.05;
+
+    /** Power that question 6 plans for. */
+    public static final double POWER = 0.8;
+
+    private static final double RELIABLE = 0.8;
+    private static final int NAMED = 3;
+
+    private final AgreementResult agreement;
+    private final FinalLabelSources sources;
+    private final CalibrationResult result;
+    private final List<TruePassRate> rates;
+    private final Progress progress;
+    private final List<MetricCalibration> ranked;
+    private final String level;
+
+    private AnswerStudy(
+            AgreementResult agreement, FinalLabelSources sources, CalibrationResult result, List<TruePassRate> rates, Progress progress) {
+        this.agreement = agreement;
+        this.sources = sources;
+        this.result = result;
+        this.rates = rates;
+        this.progress = progress;
+        ranked = result.rows().stream().filter(m -> m.rank().isPresent()).toList();
+        level = EstimateFormat.percent(result.settings().bootstrap().level()) + " %";
+    }
+
+    /**
+     * @param sources of the final labels
+     * @param rates true pass rates by the metric that {@link #judge} names; empty without labels
+     */
+    public static Answers of(
+            String project, AgreementResult agreement, FinalLabelSources sources, CalibrationResult result, List<TruePassRate> rates,
+            Progress progress) {
+        AnswerStudy study = new AnswerStudy(agreement, sources, result, rates, progress);
+        List<Caution> cautions = new ArrayList<>(agreement.cautions());
+        cautions.addAll(MetricRows.measured(result).cautions(result));
+        BootstrapSettings drawn = result.settings().bootstrap();
+        return new Answers(
+                project, result.n(), reference(result.settings().design().reference()), CalibrationSpecs.drawn(result), drawn.replicates(),
+                drawn.seed(),
+                List.of(study.labels(), study.metric(), study.threshold(), study.difference(), study.passRates(), study.further()),
+                CautionSentences.of(cautions, Map.of()));
+    }
+
+    /** The metric by which true pass rates are estimated: the best ranked one, else the first with a verdict on a labelled item. */
+    public static Optional<String> judge(CalibrationResult result) {
+        return Optional.of(result.family().best()).filter(id -> !id.isEmpty())
+                .or(() -> MetricRows.measured(result).metrics().stream().findFirst().map(m -> m.metric().id()))
+                .filter(_ -> result.n() > 0);
+    }
+
+    private static String reference(ReferenceRule rule) {
+        return rule.single() ? rule.annotator() : Texts.text("answers.reference.majority", rule.minimumVotes());
+    }
+
+    private String words(Outcome<Estimate> estimate) {
+        return EstimateFormat.full(estimate);
+    }
+
+    private static String name(MetricCalibration metric) {
+        return metric.metric().id();
+    }
+
+    private static AnswerFigure kappa(MetricCalibration metric) {
+        return new AnswerFigure(Texts.text("answers.kappaOf", name(metric)), NumberForm.COEFFICIENT, metric.verdicts().cohenKappa());
+    }
+
+    private static Optional<Interval> interval(Outcome<Estimate> estimate) {
+        return estimate.asValue().flatMap(e -> e.interval().asValue()).filter(i -> !i.degenerate());
+    }
+
+    private static Answer none(int number, Page page, String sentence) {
+        return new Answer(number, Verdict.TOO_FEW, sentence, List.of(), 0, "", page, List.of());
+    }
+
+    private Answer labels() {
+        Coefficients c = agreement.headline();
+        Outcome<Estimate> alpha = c.krippendorffAlpha();
+        Optional<Interval> bounds = interval(alpha);
+        Verdict verdict = bounds.map(i -> i.low() >= RELIABLE ? Verdict.SAFE : i.high() < RELIABLE ? Verdict.NOT_SAFE : Verdict.NOT_SHOWN)
+                .orElse(Verdict.TOO_FEW);
+        int open = sources.of(Source.UNDECIDED);
+        String sentence = Texts.text("answers.1." + verdict, words(alpha))
+                + (open > 0 ? " " + Texts.text("answers.1.open", open) : "");
+        List<ItemKey> tied = c.votes().tie();
+        return new Answer(
+                1, verdict, sentence, List.of(new AnswerFigure("α", NumberForm.COEFFICIENT, alpha)), c.items(),
+                Texts.text(
+                        "answers.1.method", c.items(), c.raters(), c.votes().unanimous().size(), c.votes().majority().size(),
+                        tied.size(), c.votes().single().size(), sources.of(Source.ADJUDICATED)),
+                Page.AGREEMENT, tied);
+    }
+
+    private Answer metric() {
+        if (ranked.isEmpty()) {
+            return none(2, Page.METRIC, Texts.text("answers.2.none", result.n()));
+        }
+        MetricCalibration best = ranked.getFirst();
+        List<AnswerFigure> figures = new ArrayList<>(List.of(kappa(best)));
+        StringBuilder sentence = new StringBuilder(Texts.text("answers.2.best", name(best), words(best.verdicts().cohenKappa())));
+        Verdict verdict = Verdict.TOO_FEW;
+        if (ranked.size() == 1) {
+            verdict = interval(best.verdicts().cohenKappa()).isPresent() ? Verdict.NOT_SHOWN : Verdict.TOO_FEW;
+            sentence.append(' ').append(Texts.text("answers.2.alone"));
+        } else if (best.stability() instanceof Outcome.Value<RankStability>(RankStability s)) {
+            verdict = s.worstRank() == 1 ? Verdict.SAFE : Verdict.NOT_SAFE;
+            sentence.append(' ').append(Texts.text(
+                    "answers.2.first", EstimateFormat.percent(s.firstShare()), s.bestRank(), s.worstRank()));
+            rival(best).ifPresent(other -> sentence.append(other));
+        } else {
+            sentence.append(' ').append(Texts.text("answers.2.noRanks"));
+        }
+        Outcome<Estimate> people = result.ceiling().kappa();
+        if (people.asValue().isPresent()) {
+            figures.add(new AnswerFigure(Texts.text("answers.people"), NumberForm.COEFFICIENT, people));
+            sentence.append(' ').append(Texts.text("answers.2.people", words(people)));
+        }
+        return new Answer(
+                2, verdict, sentence.toString(), figures, best.n(),
+                Texts.text("answers.2.method", best.n(), ranked.size(), level), Page.METRIC, misjudged(best.items()));
+    }
+
+    /** The other metric that is first most often. */
+    private Optional<String> rival(MetricCalibration best) {
+        return ranked.stream()
+                .filter(m -> m != best && m.stability().asValue().isPresent())
+                .max(Comparator.comparingDouble(m -> m.stability().asValue().map(RankStability::firstShare).orElse(0.0)))
+                .flatMap(m -> m.stability().asValue().map(s -> Texts.text("answers.2.rival", name(m), EstimateFormat.percent(s.firstShare()))));
+    }
+
+    private static List<ItemKey> misjudged(ConfusionItems items) {
+        return Stream.concat(items.falseFail().stream(), items.falsePass().stream()).toList();
+    }
+
+    private Answer threshold() {
+        Optional<MetricCalibration> scored = ranked.stream()
+                .filter(m -> m.threshold().isPresent() && m.curve().steps().size() > 2 && m.best().crossValidated().asValue().isPresent())
+                .findFirst();
+        if (scored.isEmpty()) {
+            return none(3, Page.THRESHOLD, Texts.text(ranked.isEmpty() ? "answers.3.none" : "answers.3.binary"));
+        }
+        MetricCalibration m = scored.get();
+        CrossValidated held = m.best().crossValidated().asValue().orElseThrow();
+        Outcome<Estimate> heldOut = Outcome.value(new Estimate(held.kappa(), retuned(m), m.n()));
+        VerdictAgreement now = m.verdicts();
+        double inForce = m.threshold().orElseThrow();
+        Optional<Interval> bounds = interval(now.cohenKappa());
+        Verdict verdict = bounds.isEmpty() || now.cohenKappa().asValue().isEmpty()
+                ? Verdict.TOO_FEW
+                : held.kappa() <= now.cohenKappa().asValue().orElseThrow().value()
+                        ? Verdict.SAFE
+                        : held.kappa() > bounds.get().high() ? Verdict.NOT_SAFE : Verdict.NOT_SHOWN;
+        String sentence = (ranked.getFirst() == m ? "" : Texts.text("answers.3.other", name(ranked.getFirst())) + " ")
+                + Texts.text(
+                        "answers.3.best", name(m), EstimateFormat.threshold(held.threshold()), words(heldOut),
+                        EstimateFormat.threshold(inForce), words(now.cohenKappa()))
+                + " " + Texts.text("answers.3." + verdict);
+        return new Answer(
+                3, verdict, sentence,
+                List.of(
+                        new AnswerFigure(Texts.text("answers.heldOut", name(m)), NumberForm.COEFFICIENT, heldOut),
+                        new AnswerFigure(Texts.text("answers.inForce", name(m)), NumberForm.COEFFICIENT, now.cohenKappa())),
+                m.n(), Texts.text("answers.3.method", m.n(), held.repeats(), held.folds()), Page.THRESHOLD, misjudged(m.items()));
+    }
+
+    /** The interval of κ at the best cut-off when resamples choose it anew. */
+    private Outcome<Interval> retuned(MetricCalibration metric) {
+        MetricDetail.TunedCut tuned = metric.details().compute(progress).tuned();
+        return tuned.intervals().flatMap(TunedIntervals::retuned);
+    }
+
+    private Answer difference() {
+        if (ranked.size() < 2) {
+            return none(4, Page.COMPARE, Texts.text(ranked.isEmpty() ? "answers.4.none" : "answers.4.one", result.n()));
+        }
+        MetricCalibration best = ranked.getFirst();
+        MetricCalibration next = ranked.get(1);
+        TestFamily family = result.family();
+        List<MetricPair> tested = MetricRows.measured(result).pairs().stream()
+                .filter(p -> p.holm().asValue().isPresent() && (p.a().equals(name(best)) || p.b().equals(name(best))))
+                .toList();
+        Optional<MetricPair> toNext = pair(name(best), name(next));
+        Outcome<Estimate> delta = toNext.map(p -> p.a().equals(name(best)) ? p.deltaKappa() : p.deltaKappa().map(Estimate::negated))
+                .orElse(Outcome.unavailable("NO_DATA"));
+        TestFamily.Answer answer = toNext.map(family::answer).orElse(TestFamily.Answer.NONE);
+        Verdict verdict = switch (answer) {
+            case YES -> Verdict.SAFE;
+            case NO -> Verdict.NOT_SHOWN;
+            case NOT_RESOLVABLE, NONE -> Verdict.TOO_FEW;
+        };
+        List<String> unshown = tested.stream()
+                .filter(p -> family.answer(p) != TestFamily.Answer.YES)
+                .map(p -> p.a().equals(name(best)) ? p.b() : p.a())
+                .toList();
+        String sentence = Texts.text(
+                        "answers.4." + answer, name(best), name(next), words(delta),
+                        EstimateFormat.p(toNext.map(MetricPair::holm).orElse(Outcome.unavailable("NO_DATA"))))
+                + " " + Texts.text("answers.4.shown", tested.size() - unshown.size(), tested.size(), unshown.size(), names(unshown));
+        return new Answer(
+                4, verdict, sentence,
+                List.of(new AnswerFigure(Texts.text("answers.deltaOf", name(best), name(next)), NumberForm.COEFFICIENT, delta)),
+                toNext.map(MetricPair::n).orElse(0), Texts.text("answers.4.method", toNext.map(MetricPair::n).orElse(0), family.tests()),
+                Page.COMPARE, toNext.map(p -> Stream.concat(p.onlyA().stream(), p.onlyB().stream()).toList()).orElse(List.of()));
+    }
+
+    private Optional<MetricPair> pair(String a, String b) {
+        return result.pairs().stream()
+                .filter(p -> p.a().equals(a) && p.b().equals(b) || p.a().equals(b) && p.b().equals(a))
+                .findFirst();
+    }
+
+    private static String names(List<String> all) {
+        return all.stream().limit(NAMED).collect(Collectors.joining(", "))
+                + (all.size() > NAMED ? " " + Texts.text("answers.others", all.size() - NAMED) : "");
+    }
+
+    private Answer passRates() {
+        boolean several = rates.stream().anyMatch(r -> !r.system().isEmpty());
+        List<TruePassRate> shown = rates.stream()
+                .filter(r -> r.system().isEmpty() != several && r.preferred().isPresent())
+                .sorted(Comparator.comparingDouble((TruePassRate r) -> -preferred(r).asValue().map(PassRate::value).orElse(0.0)))
+                .toList();
+        if (shown.isEmpty()) {
+            return none(5, Page.RATES, Texts.text("answers.5.none", result.n()));
+        }
+        List<AnswerFigure> figures = shown.stream()
+                .map(r -> new AnswerFigure(
+                        r.system().isEmpty() ? Texts.text("rates.all") : r.system(), NumberForm.PERCENT,
+                        PassRateSpecs.estimate(preferred(r), r.labelled())))
+                .toList();
+        boolean weak = shown.stream().anyMatch(r -> r.isWeak() && corrects(r));
+        boolean oneClass = sources.passes() == 0 || sources.fails() == 0;
+        Verdict verdict = oneClass ? Verdict.TOO_FEW : weak ? Verdict.NOT_SAFE : Verdict.SAFE;
+        String each = figures.stream().limit(NAMED).map(f -> f.subject() + " " + f.words()).collect(Collectors.joining("; "))
+                + (figures.size() > NAMED ? "; " + Texts.text("answers.others", figures.size() - NAMED) : "");
+        TruePassRate first = shown.getFirst();
+        String by = shown.stream().flatMap(r -> r.preferred().stream()).distinct()
+                .map(p -> Texts.text("answers.by." + p, first.metric())).collect(Collectors.joining("; "));
+        return new Answer(
+                5, verdict, each + ". " + Texts.text("answers.5." + verdict, first.metric(), by), figures, first.labelled(),
+                Texts.text(
+                        "answers.5.method", shown.stream().map(PassRateSpecs::preferred).distinct().collect(Collectors.joining("; ")),
+                        first.metric(), first.labelled(), first.items()),
+                Page.RATES, List.of());
+    }
+
+    private static boolean corrects(TruePassRate rate) {
+        return rate.preferred().filter(p -> p == TruePassRate.Preferred.CORRECTED || p == TruePassRate.Preferred.BY_TIER).isPresent();
+    }
+
+    /** The one rate that is read. */
+    private static Outcome<PassRate> preferred(TruePassRate rate) {
+        return rate.preferred().map(p -> switch (p) {
+            case LABELS -> rate.labels();
+            case POWERED -> rate.powered();
+            case CORRECTED -> rate.corrected();
+            case BY_TIER -> rate.byTier().flatMap(TruePassRate.TierCorrection::rate);
+        }).orElse(Outcome.unavailable("NO_DATA"));
+    }
+
+    private Answer further() {
+        if (ranked.isEmpty()) {
+            return none(6, Page.PLANNER, Texts.text("answers.6.none"));
+        }
+        MetricCalibration best = ranked.getFirst();
+        int now = best.n();
+        MetricCalibration other = ranked.size() > 1 ? ranked.get(1) : best;
+        List<Integer> sizes = new ArrayList<>(Pilot.usualSizes(now));
+        sizes.set(0, now);
+        Pilot pilot = Pilot.of(best, other, sizes, result.settings(), progress);
+        Outcome<Long> more = pilot.itemsFor(HALF_WIDTH).map(needed -> Math.max(0, needed - now));
+        Outcome<Double> half = pilot.halfWidths().map(List::getFirst);
+        String width = more instanceof Outcome.Value<Long>(Long n)
+                ? Texts.text("answers.6.width", n, EstimateFormat.three(HALF_WIDTH), EstimateFormat.number(half), name(best))
+                : Texts.text("answers.6.noWidth", EstimateFormat.undefined(more));
+        OptionalDouble enough = ranked.size() < 2 ? OptionalDouble.empty() : enough(pilot);
+        String power = ranked.size() < 2
+                ? ""
+                : pilot.power().asValue().isEmpty()
+                        ? " " + Texts.text("answers.6.noPower", EstimateFormat.undefined(pilot.power()))
+                        : enough.isPresent()
+                                ? " " + Texts.text("answers.6.power", name(best), name(other), Math.max(0, (long) enough.getAsDouble() - now))
+                                : " " + Texts.text("answers.6.beyond", name(best), name(other), sizes.getLast());
+        boolean done = more.asValue().filter(n -> n == 0).isPresent() && enough.isPresent() && enough.getAsDouble() <= now;
+        return new Answer(
+                6, done ? Verdict.SAFE : Verdict.TOO_FEW, width + power + first(more),
+                List.of(
+                        new AnswerFigure(Texts.text("answers.more"), NumberForm.COUNT, more.map(n -> Estimate.of(n, now))),
+                        new AnswerFigure(Texts.text("answers.half", name(best)), NumberForm.COEFFICIENT, half.map(h -> Estimate.of(h, now)))),
+                now, Texts.text("answers.6.method", now, String.valueOf(result.settings().bootstrap().seed())), Page.PLANNER, List.of());
+    }
+
+    /** The smallest planned size whose drawn studies detect the difference often enough; empty where none does. */
+    private static OptionalDouble enough(Pilot pilot) {
+        return pilot.power().asValue().orElse(List.of()).stream()
+                .filter(p -> p.power() >= POWER)
+                .mapToDouble(DeltaPlan::cases)
+                .min();
+    }
+
+    /** Which stratum further labels narrow the pass rate most in. */
+    private String first(Outcome<Long> more) {
+        int labels = (int) Math.min(1000, more.asValue().filter(n -> n > 0).orElse(0L));
+        return labels == 0
+                ? ""
+                : rates.stream()
+                        .filter(r -> r.system().isEmpty())
+                        .flatMap(r -> r.designs().stream())
+                        .filter(d -> d.design() == DesignRate.Design.STRATIFIED && d.rate().asValue().isPresent() && d.strata().size() > 1)
+                        .findFirst()
+                        .map(d -> first(d, labels))
+                        .orElse("");
+    }
+
+    private static String first(DesignRate design, int labels) {
+        List<Integer> further = design.further(labels);
+        int most = 0;
+        for (int i = 1; i < further.size(); i++) {
+            most = further.get(i) > further.get(most) ? i : most;
+        }
+        return further.get(most) == 0
+                ? ""
+                : " " + Texts.text("answers.6.first", design.dimension(), design.strata().get(most).name());
+    }
+}
