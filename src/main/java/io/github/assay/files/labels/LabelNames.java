@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Known names of columns of label files, without regard to case, blanks, {@code -} and {@code _}. */
 public final class LabelNames {
@@ -39,13 +40,17 @@ public final class LabelNames {
             "eval", "evaluator", "evaluation", "model", "llm", "llmjudge", "llmasajudge", "machine", "auto",
             "automatic", "automated", "code", "program", "bot", "ai", "prediction", "heuristic");
 
+    /** Names of models that are no names of people: a family and its version, such as {@code gpt-4o}. */
+    private static final Pattern MODELS = Pattern.compile(
+            "((chat)?gpt|claude|gemini|llama|qwen|mixtral|deepseek[vr]?)[\\d.]+.*|claude(opus|sonnet|haiku).*|gemini(pro|flash).*");
+
     private LabelNames() {}
 
     /** The column by which a row is of a program and not of a person; empty when there is none. */
     static Optional<String> ofProgram(LabelRow row) {
         return row.cells().keySet().stream()
                 .filter(n -> JUDGED_BY.contains(folded(n)) || ANNOTATOR.contains(folded(n)))
-                .filter(n -> PROGRAMS.contains(folded(row.text(n))))
+                .filter(n -> PROGRAMS.contains(folded(row.text(n))) || MODELS.matcher(folded(row.text(n))).matches())
                 .findFirst();
     }
 

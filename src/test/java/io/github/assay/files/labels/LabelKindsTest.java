@@ -190,6 +190,8 @@ class LabelKindsTest {
                 asks("case_id,user,label,verdict|q1,ana,1,pass|q2,ana,0,pass", Map.of(), Setting.LABEL_COLUMN),
                 takes("case_id,annotator,label,annotator_kind|q1,ana,1,HUMAN|q2,gpt,0,LLM|q3,x,0.5,CODE", Map.of(), "q1 ana pass"),
                 takes("case_id,annotator,label|q1,ana,1|q1,model,0", Map.of(), "q1 ana pass"),
+                takes("case_id,annotator,label|q1,claude,1|q1,gpt-4o,0|q2,Claude 3.5 Sonnet,0|q2,qwen2.5:7b,1|q3,gemini-pro,1", Map.of(),
+                        "q1 claude pass"),
                 takes("case_id,annotator,label|q1,ana,1|q1,model,0", Map.of(Setting.ANNOTATORS, "ana,model"), "q1 ana pass", "q1 model fail"),
                 takes("case_id,ana,model|q1,1,0|q2,0,0", Map.of(), "q1 ana pass", "q2 ana fail"),
                 takes(feedback.formatted("1"), ofFeedback, "q1 u1 pass"),
