@@ -1,6 +1,8 @@
 package io.github.assay.calibration;
 
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.study.StudySetting.Order;
+import io.github.assay.calibration.study.StudySetting;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
@@ -255,27 +257,19 @@ public record StudyChanges(
         /** The differences; empty where the settings are equal. The number of threads is ignored. */
         public static List<String> between(CalibrationSettings a, CalibrationSettings b) {
             List<String> changes = new ArrayList<>();
-            note(changes, "seed", a.bootstrap().seed(), b.bootstrap().seed());
-            note(changes, "replicates", a.bootstrap().replicates(), b.bootstrap().replicates());
-            if (a.bootstrap().replicates() == b.bootstrap().replicates()) {
-                note(changes, "replication", a.replication(), b.replication());
-            }
-            note(changes, "level", a.bootstrap().level(), b.bootstrap().level());
-            note(changes, "family", a.family(), b.family());
-            note(changes, "compared", a.compared(), b.compared());
-            note(changes, "metrics", a.participants().metrics(), b.participants().metrics());
-            note(changes, "ranked", a.participants().ranked(), b.participants().ranked());
-            note(changes, "most missing", a.participants().mostMissing(), b.participants().mostMissing());
-            note(changes, "folds", a.folds(), b.folds());
-            note(changes, "repeats", a.repeats(), b.repeats());
-            note(changes, "reference", words(a.design().reference()), words(b.design().reference()));
-            note(changes, "interval", a.design().interval(), b.design().interval());
-            note(changes, "cases", a.design().cases(), b.design().cases());
-            note(changes, "drawing", a.design().drawing(), b.design().drawing());
-            note(changes, "by", a.design().dimension(), b.design().dimension());
-            note(changes, "margin", a.design().margin(), b.design().margin());
-            note(changes, "epsilon", a.design().epsilon(), b.design().epsilon());
+            Order.CHANGES.settings().stream()
+                    .filter(s -> !s.ofReference() || s.field().equals("annotator"))
+                    .filter(s -> !s.field().equals("replication") || a.bootstrap().replicates() == b.bootstrap().replicates())
+                    .forEach(s -> note(changes, name(s), value(s, a), value(s, b)));
             return changes;
+        }
+
+        private static String name(StudySetting<?> setting) {
+            return setting.ofReference() ? "reference" : setting.field().replace('_', ' ');
+        }
+
+        private static Object value(StudySetting<?> setting, CalibrationSettings settings) {
+            return setting.ofReference() ? words(settings.design().reference()) : setting.get().apply(settings);
         }
 
         private static String words(ReferenceRule rule) {

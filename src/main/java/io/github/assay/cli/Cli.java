@@ -1,10 +1,8 @@
 package io.github.assay.cli;
 
 import io.github.assay.agreement.ScaleSettings;
-import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.calibration.study.StudyDesign.CaseSets;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
-import io.github.assay.calibration.study.StudyDesign.IntervalType;
+import io.github.assay.calibration.study.StudySetting;
 import io.github.assay.cli.adjudication.AdjudicateCommand;
 import io.github.assay.cli.adjudication.GoldCommand;
 import io.github.assay.cli.adjudication.TriageCommand;
@@ -44,7 +42,6 @@ import io.github.assay.cli.study.RouteCommand;
 import io.github.assay.cli.study.SystemsCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.service.Services;
 import io.github.assay.task.Cancelled;
@@ -178,7 +175,7 @@ public final class Cli implements Runnable {
         all.put("gold", GoldCommand::withParts);
         all.put("triage", TriageCommand::new);
         all.put("agreement", AgreementCommand::new);
-        all.put("calibrate", CalibrateCommand::new);
+        all.put("calibrate", CalibrateCommand::withSettings);
         all.put("systems", SystemsCommand::new);
         all.put("provenance", ProvenanceCommand::new);
         all.put("separate", SeparateCommand::new);
@@ -196,11 +193,7 @@ public final class Cli implements Runnable {
     }
 
     private static void offerWords(CommandLine line) {
-        EnumOption.offer(line, IntervalType.class);
-        EnumOption.offer(line, CaseSets.class);
-        line.registerConverter(Drawing.class, CalibrationOptions::drawing);
-        EnumOption.offer(line, CalibrationSettings.Family.class);
-        EnumOption.offer(line, Ties.class);
+        line.registerConverter(Drawing.class, CalibrationOptions.word(StudySetting.DRAWING));
         EnumOption.offer(line, Round.Order.class);
         EnumOption.offer(line, Round.Level.class);
         AdjudicateCommand.offer(line);

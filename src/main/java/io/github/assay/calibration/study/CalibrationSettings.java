@@ -93,6 +93,11 @@ public record CalibrationSettings(
         return new CalibrationSettings(bootstrap, replication, family, folds, repeats, design, changed, participants);
     }
 
+    /** The same with another cross-validation. */
+    public CalibrationSettings withFolds(int parts, int times) {
+        return new CalibrationSettings(bootstrap, replication, family, parts, times, design, threads, participants);
+    }
+
     public CalibrationSettings withDesign(StudyDesign changed) {
         return new CalibrationSettings(
                 bootstrap, replication, family, folds, repeats, changed, threads, participants);

@@ -131,6 +131,10 @@ public record StudyDesign(
         return new StudyDesign(reference, interval, cases, changed, by, margin, epsilon);
     }
 
+    public StudyDesign withMargin(double changed) {
+        return new StudyDesign(reference, interval, cases, drawing, dimension, changed, epsilon);
+    }
+
     public StudyDesign withEpsilon(double changed) {
         return new StudyDesign(reference, interval, cases, drawing, dimension, margin, changed);
     }

@@ -60,6 +60,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine;
 
 /** {@code assay calibrate (PROJECT | --scores FILE --labels FILE)}. */
 @Command(
@@ -105,6 +106,14 @@ public final class CalibrateCommand extends ResultCommand {
 
     @Mixin
     private LabelFileFlags flags;
+
+    /** The command with an option for every setting of a study that has one. */
+    public static CommandLine withSettings() {
+        CalibrateCommand command = new CalibrateCommand();
+        CommandLine line = new CommandLine(command);
+        command.chosen.addTo(line.getCommandSpec());
+        return line;
+    }
 
     @Override
     protected Shown result() throws Exception {

@@ -120,14 +120,10 @@ public final class AgreementDocument {
     }
 
     static JsonObject settings(BootstrapSettings settings) {
-        return settings(settings, settings.method());
-    }
-
-    static JsonObject settings(BootstrapSettings settings, String interval) {
         return new JsonObject()
                 .with("seed", settings.seed())
                 .with("replicates", settings.replicates())
-                .with("ci", interval)
+                .with("ci", settings.method())
                 .with("streams", Seeds.SCHEME)
                 .with("level", settings.level());
     }

@@ -7,14 +7,15 @@ import io.github.assay.calibration.MetricStratum;
 import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.ResamplingScheme;
-import io.github.assay.calibration.study.StudyDesign;
+import io.github.assay.calibration.study.StudySetting.Order;
+import io.github.assay.calibration.study.StudySetting;
 import io.github.assay.calibration.thresholds.BestThreshold;
 import io.github.assay.calibration.verdicts.VerdictAgreement;
 import io.github.assay.domain.labelling.FinalLabel;
-import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Seeds;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.TableSpec;
@@ -68,35 +69,27 @@ public final class CalibrationDocument {
 
     /** All that fixed the digits: enough to repeat the study. */
     private static JsonObject settings(CalibrationSettings settings, ResamplingScheme drawn) {
-        StudyDesign design = settings.design();
-        return AgreementDocument.settings(settings.bootstrap(), word(design.interval()))
-                .with("ci_of_differences", BootstrapSettings.METHOD)
-                .with("replication", word(settings.replication()))
-                .with("family", word(settings.family()))
-                .with("metrics", settings.participants().metrics())
-                .with("compared", word(settings.compared()))
-                .with("ranked", word(settings.participants().ranked()))
-                .with("most_missing", settings.participants().mostMissing())
-                .with("folds", settings.folds())
-                .with("repeats", settings.repeats())
-                .with("reference", reference(design.reference()))
-                .with("cases", word(design.cases()))
-                .with("drawing", design.drawing().word())
-                .with("by", design.dimension())
-                .with("drawn_from", drawn.drawing().word())
-                .with("questions", drawn.questions())
-                .with("groups", drawn.groups())
-                .with("design_effect", CalibrationDetailDocument.number(drawn.designEffect()))
-                .with("margin", design.margin())
-                .with("epsilon", design.epsilon());
-    }
-
-    private static JsonObject reference(ReferenceRule rule) {
-        return new JsonObject()
-                .with("annotator", rule.single() ? rule.annotator() : null)
-                .with("ties", word(rule.ties()))
-                .with("minimum_votes", rule.minimumVotes())
-                .with("unanimous_only", rule.unanimousOnly());
+        Map<String, Object> members = new LinkedHashMap<>();
+        JsonObject reference = new JsonObject();
+        for (StudySetting<?> setting : StudySetting.ALL) {
+            Object value = setting.document(settings);
+            if (setting.ofReference()) {
+                reference.with(setting.field(), value.equals("") ? null : value);
+            } else {
+                members.put(setting.field(), value);
+            }
+        }
+        members.put("ci", members.remove("interval"));
+        members.put("streams", Seeds.SCHEME);
+        members.put("ci_of_differences", BootstrapSettings.METHOD);
+        members.put("reference", reference);
+        members.put("drawn_from", drawn.drawing().word());
+        members.put("questions", drawn.questions());
+        members.put("groups", drawn.groups());
+        members.put("design_effect", CalibrationDetailDocument.number(drawn.designEffect()));
+        JsonObject json = new JsonObject();
+        members.keySet().stream().sorted(Order.DOCUMENT.comparator()).forEach(key -> json.with(key, members.get(key)));
+        return json;
     }
 
     private static Map<String, Integer> sources(Map<FinalLabel.Source, Integer> sources) {

@@ -1,30 +1,19 @@
 package io.github.assay.files.project;
 
-import io.github.assay.calibration.study.CalibrationSettings.Compared;
-import io.github.assay.calibration.study.CalibrationSettings.Family;
-import io.github.assay.calibration.study.CalibrationSettings.Replication;
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.calibration.study.Participants.Ranked;
-import io.github.assay.calibration.study.Participants;
-import io.github.assay.calibration.study.StudyDesign.CaseSets;
-import io.github.assay.calibration.study.StudyDesign.Drawing;
-import io.github.assay.calibration.study.StudyDesign.IntervalType;
-import io.github.assay.calibration.study.StudyDesign;
+import io.github.assay.calibration.study.StudySetting.Form;
+import io.github.assay.calibration.study.StudySetting.Type;
+import io.github.assay.calibration.study.StudySetting;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
-import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.RecordReader;
 import io.github.assay.json.JsonField;
-import io.github.assay.statistics.BootstrapSettings;
 import java.math.BigDecimal;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -33,118 +22,44 @@ import java.util.stream.Collectors;
  */
 public final class ProjectStudy {
     /** Every key, as written in the file. */
-    static final Set<String> KEYS = Set.of(
-            "annotator", "ties", "minimumVotes", "unanimousOnly", "cases", "mostMissing", "interval", "level",
-            "replicates", "seed", "draw", "by", "family", "metrics", "diagnostics", "imported", "margin", "epsilon");
+    static final Set<String> KEYS = StudySetting.ofProject().map(StudySetting::key).collect(Collectors.toUnmodifiableSet());
 
-    private static final Set<String> FLAGS = Set.of("unanimousOnly", "diagnostics", "imported");
-
-    private final RecordReader record;
-    private final SequencedMap<String, Datum> read = new LinkedHashMap<>();
-
-    private ProjectStudy(RecordReader record) {
-        this.record = record;
-    }
+    private ProjectStudy() {}
 
     /** The usable settings of the file. A wrong value becomes a problem, and its default is used. */
     static Datum.Fields read(RecordReader record) {
-        ProjectStudy study = new ProjectStudy(record);
-        study.text("annotator");
-        study.word("ties", Ties.values());
-        study.whole("minimumVotes", 1, Integer.MAX_VALUE);
-        study.word("cases", CaseSets.values());
-        study.number("mostMissing", x -> x >= 0 && x <= 1, "a share from 0 to 1");
-        study.word("interval", IntervalType.values());
-        study.number("level", x -> x > 0 && x < 1, "a number between 0 and 1, such as 0.95");
-        study.whole("replicates", BootstrapSettings.FEWEST_REPLICATES, 1_000_000);
-        study.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE);
-        study.draw();
-        study.text("by");
-        study.word("family", Family.values());
-        study.texts("metrics");
-        FLAGS.stream().sorted().forEach(study::flag);
-        study.number("margin", x -> x >= 0 && x <= 2, "a number from 0 to 2");
-        study.number("epsilon", x -> x >= 0 && x <= 1, "a number from 0 to 1");
+        SequencedMap<String, Datum> read = new LinkedHashMap<>();
+        StudySetting.ofProject().forEach(s -> read(s.type(), s.key(), record).ifPresent(value -> read.put(s.key(), value)));
         record.metadata(Set.of());
-        return new Datum.Fields(study.read);
+        return new Datum.Fields(read);
     }
 
-    private Optional<JsonField> field(String key) {
-        return record.field(key).filter(f -> f.kind() != JsonField.Kind.NULL);
+    private static <T> Optional<Datum> read(Type<T> type, String key, RecordReader record) {
+        if (type.form() == Form.FLAG) {
+            return record.flag(key).map(Datum.Flag::new);
+        }
+        if (type.form() == Form.NAMES) {
+            return Optional.of(record.texts(key)).filter(texts -> !texts.isEmpty()).map(ProjectStudy::items);
+        }
+        Optional<JsonField> field = record.field(key).filter(f -> f.kind() != JsonField.Kind.NULL);
+        Optional<T> value = field.flatMap(f -> value(type, f)).filter(type.allowed());
+        field.filter(_ -> value.isEmpty()).ifPresent(f -> record.wrong(f, type.expected()));
+        return value.map(v -> datum(type, v));
     }
 
-    private void text(String key) {
-        field(key).ifPresent(f -> {
-            if (f.kind() == JsonField.Kind.TEXT && !f.text().isBlank()) {
-                read.put(key, new Datum.Text(f.text().strip()));
-            } else {
-                record.wrong(f, "a text");
-            }
-        });
-    }
-
-    private void word(String key, Enum<?>... known) {
-        field(key).ifPresent(f -> {
-            String word = f.isScalar() ? f.text().strip().replace('-', '_').toUpperCase(Locale.ROOT) : "";
-            if (Arrays.stream(known).anyMatch(k -> k.name().equals(word))) {
-                read.put(key, new Datum.Text(written(word)));
-            } else {
-                record.wrong(f, Arrays.stream(known)
-                        .map(k -> "\"" + written(k.name()) + "\"")
-                        .collect(Collectors.joining(", ")));
-            }
-        });
-    }
-
-    /** The word for what is drawn; {@code automatic} and {@code cases} of earlier files are read too. */
-    private void draw() {
-        field("draw").ifPresent(f -> Drawing.of(f.isScalar() ? f.text() : "", false).ifPresentOrElse(
-                d -> read.put("draw", new Datum.Text(d.word())),
-                () -> record.wrong(f, Drawing.offered().stream().map(d -> "\"" + d.word() + "\"").collect(Collectors.joining(", ")))));
-    }
-
-    private void whole(String key, long least, long most) {
-        field(key).ifPresent(f -> {
-            try {
-                long value = new BigDecimal(f.text().strip()).longValueExact();
-                if (value >= least && value <= most) {
-                    read.put(key, new Datum.Number(BigDecimal.valueOf(value)));
-                    return;
-                }
-            } catch (ArithmeticException | NumberFormatException _) {
-                // Reported below, with the text that was found.
-            }
-            record.wrong(f, least == Long.MIN_VALUE
-                    ? "a whole number"
-                    : most == Integer.MAX_VALUE
-                            ? "a whole number from " + least + " on"
-                            : "a whole number from " + least + " to " + most);
-        });
-    }
-
-    private void number(String key, Predicate<Double> allowed, String expected) {
-        field(key).ifPresent(f -> {
-            try {
-                BigDecimal value = new BigDecimal(f.text().strip());
-                if (allowed.test(value.doubleValue())) {
-                    read.put(key, new Datum.Number(value));
-                    return;
-                }
-            } catch (NumberFormatException _) {
-                // Reported below, with the text that was found.
-            }
-            record.wrong(f, expected);
-        });
-    }
-
-    private void flag(String key) {
-        record.flag(key).ifPresent(flag -> read.put(key, new Datum.Flag(flag)));
-    }
-
-    private void texts(String key) {
-        List<String> texts = record.texts(key);
-        if (!texts.isEmpty()) {
-            read.put(key, new Datum.Items(texts.stream().map(t -> (Datum) new Datum.Text(t)).toList()));
+    private static <T> Optional<T> value(Type<T> type, JsonField field) {
+        String text = field.isScalar() ? field.text().strip() : "";
+        try {
+            return type.form() == Form.NAME && field.kind() != JsonField.Kind.TEXT
+                    ? Optional.empty()
+                    : Optional.of(type.reader().apply(switch (type.form()) {
+                        case WHOLE -> new BigDecimal(text).toBigIntegerExact().toString();
+                        case NUMBER -> new BigDecimal(text).toString();
+                        default -> text;
+                    }));
+        } catch (ArithmeticException | IllegalArgumentException _) {
+            // The caller reports the text that was found.
+            return Optional.empty();
         }
     }
 
@@ -156,35 +71,25 @@ public final class ProjectStudy {
      */
     public static CalibrationSettings settings(Datum.Fields study, Ties ties) {
         CalibrationSettings usual = CalibrationSettings.DEFAULT;
-        StudyDesign design = usual.design();
-        BootstrapSettings bootstrap = usual.bootstrap();
-        return new CalibrationSettings(
-                new BootstrapSettings(
-                        number(study, "seed").map(BigDecimal::longValue).orElse(bootstrap.seed()),
-                        number(study, "replicates").map(BigDecimal::intValue).orElse(bootstrap.replicates()),
-                        number(study, "level").map(BigDecimal::doubleValue).orElse(bootstrap.level())),
-                Replication.EXACTLY,
-                word(study, "family", usual.family()),
-                usual.folds(),
-                usual.repeats(),
-                new StudyDesign(
-                        new ReferenceRule(
-                                study.text("annotator").orElse(""),
-                                word(study, "ties", ties),
-                                number(study, "minimumVotes").map(BigDecimal::intValue).orElse(1),
-                                is(study, "unanimousOnly")),
-                        word(study, "interval", design.interval()),
-                        word(study, "cases", design.cases()),
-                        study.text("draw").flatMap(w -> Drawing.of(w, false)).orElse(design.drawing()),
-                        study.text("by").orElse(design.dimension()),
-                        number(study, "margin").map(BigDecimal::doubleValue).orElse(design.margin()),
-                        number(study, "epsilon").map(BigDecimal::doubleValue).orElse(design.epsilon())),
-                usual.threads(),
-                new Participants(
-                        study.items("metrics").stream().flatMap(d -> d.asText().stream()).toList(),
-                        is(study, "imported") ? Compared.WITH_IMPORTED : Compared.OURS,
-                        is(study, "diagnostics") ? Ranked.ALL_ROLES : Ranked.CORRECTNESS,
-                        number(study, "mostMissing").map(BigDecimal::doubleValue).orElse(Participants.MOST_MISSING)));
+        CalibrationSettings settings =
+                usual.withDesign(usual.design().withReference(usual.design().reference().withTies(ties)));
+        for (StudySetting<?> setting : StudySetting.ofProject().toList()) {
+            settings = with(settings, setting, study.get(setting.key()));
+        }
+        return settings;
+    }
+
+    private static <T> CalibrationSettings with(CalibrationSettings settings, StudySetting<T> setting, Optional<Datum> stated) {
+        Type<T> type = setting.type();
+        Optional<T> value = stated.flatMap(datum -> switch (datum) {
+            case Datum.Text(String text) -> Optional.of(type.reader().apply(text));
+            case Datum.Number(BigDecimal number) -> Optional.of(type.reader().apply(number.toPlainString()));
+            case Datum.Flag(boolean flag) -> Optional.of(type.reader().apply(Boolean.toString(flag)));
+            case Datum.Items(List<Datum> values) ->
+                Optional.of(type.value().cast(values.stream().flatMap(d -> d.asText().stream()).toList()));
+            case Datum.Nothing _, Datum.Fields _ -> Optional.empty();
+        });
+        return value.map(v -> setting.set().apply(settings, v)).orElse(settings);
     }
 
     /**
@@ -192,58 +97,28 @@ public final class ProjectStudy {
      * compute the same.
      */
     public static Datum.Fields of(CalibrationSettings s) {
-        StudyDesign design = s.design();
-        ReferenceRule rule = design.reference();
         SequencedMap<String, Datum> json = new LinkedHashMap<>();
-        if (rule.single()) {
-            json.put("annotator", new Datum.Text(rule.annotator()));
-        }
-        json.put("ties", new Datum.Text(written(rule.ties().name())));
-        json.put("minimumVotes", number(rule.minimumVotes()));
-        json.put("unanimousOnly", new Datum.Flag(rule.unanimousOnly()));
-        json.put("cases", new Datum.Text(written(design.cases().name())));
-        json.put("mostMissing", number(s.participants().mostMissing()));
-        json.put("interval", new Datum.Text(written(design.interval().name())));
-        json.put("level", number(s.bootstrap().level()));
-        if (s.replication() == Replication.EXACTLY) {
-            json.put("replicates", number(s.bootstrap().replicates()));
-        }
-        json.put("seed", new Datum.Number(BigDecimal.valueOf(s.bootstrap().seed())));
-        json.put("draw", new Datum.Text(design.drawing().word()));
-        json.put("by", new Datum.Text(design.dimension()));
-        json.put("family", new Datum.Text(written(s.family().name())));
-        if (!s.participants().metrics().isEmpty()) {
-            json.put("metrics", new Datum.Items(
-                    s.participants().metrics().stream().map(m -> (Datum) new Datum.Text(m)).toList()));
-        }
-        json.put("diagnostics", new Datum.Flag(s.participants().ranked() != Ranked.CORRECTNESS));
-        json.put("imported", new Datum.Flag(s.compared() == Compared.WITH_IMPORTED));
-        json.put("margin", number(design.margin()));
-        json.put("epsilon", number(design.epsilon()));
+        StudySetting.ofProject()
+                .filter(setting -> setting.stated().test(s))
+                .forEach(setting -> json.put(setting.key(), datum(setting, s)));
         return new Datum.Fields(json);
     }
 
-    private static Datum number(double value) {
-        BigDecimal exact = BigDecimal.valueOf(value);
-        return new Datum.Number(exact.signum() == 0 ? BigDecimal.ZERO : exact.stripTrailingZeros());
+    private static <T> Datum datum(StudySetting<T> setting, CalibrationSettings s) {
+        return datum(setting.type(), setting.get().apply(s));
     }
 
-    private static Optional<BigDecimal> number(Datum.Fields study, String key) {
-        return study.get(key).flatMap(Datum::asNumber);
+    private static <T> Datum datum(Type<T> type, T value) {
+        String text = type.writer().apply(value);
+        return switch (type.form()) {
+            case NAME, WORD -> new Datum.Text(text);
+            case FLAG -> new Datum.Flag(Boolean.parseBoolean(text));
+            case WHOLE, NUMBER -> new Datum.Number(new BigDecimal(text));
+            case NAMES -> items((List<?>) value);
+        };
     }
 
-    private static boolean is(Datum.Fields study, String key) {
-        return study.get(key).flatMap(Datum::asFlag).orElse(false);
-    }
-
-    private static <E extends Enum<E>> E word(Datum.Fields study, String key, E standard) {
-        return study.text(key)
-                .map(w -> Enum.valueOf(standard.getDeclaringClass(), w.replace('-', '_').toUpperCase(Locale.ROOT)))
-                .orElse(standard);
-    }
-
-    /** A constant in the spelling of the file: {@code best-against-others}. */
-    private static String written(String constant) {
-        return constant.toLowerCase(Locale.ROOT).replace('_', '-');
+    private static Datum items(List<?> texts) {
+        return new Datum.Items(texts.stream().map(t -> (Datum) new Datum.Text(t.toString())).toList());
     }
 }
