@@ -73,6 +73,14 @@ class OtherGoldKeysTest {
             real.until(() -> shows(real, "#" + item) && shows(real, "ana: pass · " + MARK));
             real.picture("other-gold-light");
             assertThat(shows(real, "your vote: fail · " + MARK)).as("the own vote is on the new query").isFalse();
+            real.press(KeyCode.CONTROL, KeyCode.DIGIT2);
+            real.until(() -> real.words().stream().anyMatch(w -> w.equals(MARK)));
+            real.picture("other-gold-adjudicate");
+            real.closeWindow();
+            assertThat(command("adjudicate", "show", project, "--by", "ben", "--case", item).out())
+                    .as("names are hidden where decisions are blind").contains(sentence.replace("ana", "Annotator 1"));
+            assertThat(command("adjudicate", "show", project, "--by", "ben", "--case", item, "--json").out())
+                    .contains("\"other_gold\":[{\"case_id\":\"" + item + "\"").containsOnlyOnce("\"gold_version\"");
             real.openAs("ana");
             real.press(KeyCode.K);
             real.until(() -> shows(real, "your vote: pass · " + MARK));

@@ -14,7 +14,7 @@ import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.GoldError;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
@@ -22,6 +22,7 @@ import io.github.assay.labelling.GoldProposal;
 import io.github.assay.service.adjudication.AdjudicationCase;
 import io.github.assay.service.adjudication.AdjudicationList;
 import io.github.assay.service.adjudication.AdjudicationService;
+import io.github.assay.service.labels.OtherGold;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
@@ -120,10 +121,12 @@ public final class AdjudicateCommand {
             OpenProject open = open(folder);
             AdjudicationService service = by.open(open);
             AdjudicationCase shown = service.open(item.of(open, service));
-            Case evalCase = open.session().item(shown.item().item()).orElseThrow().evalCase();
-            return shown(() -> DecisionJson.shown(shown), () -> {
-                terminal.result(shown.item().item() + ": " + evalCase.question());
+            Item its = open.session().item(shown.item().item()).orElseThrow();
+            OtherGold other = OtherGold.of(List.of(its), shown.opinions().stream().flatMap(o -> o.vote().stream()).toList());
+            return shown(() -> other.addTo(DecisionJson.shown(shown), shown::shown), () -> {
+                terminal.result(its.key() + ": " + its.evalCase().question());
                 print(shown);
+                other.sentences(shown::shown).forEach(terminal::result);
             });
         }
 
