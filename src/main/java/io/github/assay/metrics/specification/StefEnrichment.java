@@ -2,7 +2,6 @@ package io.github.assay.metrics.specification;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
-import io.github.assay.domain.project.Case;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
@@ -32,14 +31,22 @@ public final class StefEnrichment implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        Case requested = evidence.item().evalCase();
-        String own = evidence.item().prediction().answer().enrichedQuestion();
-        String enriched = own.isBlank() ? requested.context().enrichedQuestion() : own;
+        String enriched = enriched(evidence);
         if (enriched.isEmpty()) {
             return Outcome.unavailable("not_applicable", "neither the prediction nor the case has an enriched question");
         }
         return ApplicationRules.of(evidence.rules())
-                .map(rules -> measurement(Enrichment.of(requested.question(), enriched, rules)));
+                .map(rules -> measurement(Enrichment.of(question(evidence), enriched, rules)));
+    }
+
+    private static String question(Evidence evidence) {
+        return evidence.item().evalCase().question();
+    }
+
+    /** The prediction's own enriched question, else the case's; empty where there is none. */
+    private static String enriched(Evidence evidence) {
+        String own = evidence.item().prediction().answer().enrichedQuestion();
+        return own.isBlank() ? evidence.item().evalCase().context().enrichedQuestion() : own;
     }
 
     private static Measurement measurement(Enrichment e) {
@@ -62,11 +69,11 @@ public final class StefEnrichment implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        Case requested = evidence.item().evalCase();
+        String enriched = enriched(evidence);
         return ApplicationRules.of(evidence.rules())
                 .asValue()
-                .filter(_ -> !requested.context().enrichedQuestion().isEmpty())
-                .map(rules -> reported(requested.question(), requested.context().enrichedQuestion(), rules))
+                .filter(_ -> !enriched.isEmpty())
+                .map(rules -> reported(question(evidence), enriched, rules))
                 .orElse(Account.NONE);
     }
 

@@ -11,6 +11,7 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.structure.SqlItems;
 import java.math.BigDecimal;
 import java.util.List;
@@ -61,6 +62,22 @@ class StefMetricsTest {
                 new Item(requested, Prediction.of("c1", "s", "SELECT 1").withAnswer(answer)), Optional.empty(),
                 Optional.empty(), Map.of(), SqlItems.none());
         assertThat(Details.of(value(new StefEnrichment(), own))).containsEntry("dropped", List.of("2023"));
+        assertThat(lines(new StefEnrichment().account(own))).containsExactly("− 2023", "+ 2024");
+    }
+
+    @Test
+    void aSystemsOwnEnrichmentIsExplainedWhereTheCaseHasNone() {
+        Prediction.Answer answer = new Prediction.Answer(
+                "", "sales 2024", "", OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+                OptionalDouble.empty(), "");
+        Evidence own = SqlItems.evidence(
+                new Item(Case.of("c1", "sales 2023", "SELECT 1", "db"), Prediction.of("c1", "s", "SELECT 1").withAnswer(answer)),
+                Optional.empty(), Optional.empty(), Map.of(), SqlItems.none());
+        assertThat(lines(new StefEnrichment().account(own))).containsExactly("− 2023", "+ 2024");
+    }
+
+    private static List<String> lines(Account account) {
+        return account.rest().stream().flatMap(p -> p.lines().stream().map(Account.Line::marked)).toList();
     }
 
     @Test
