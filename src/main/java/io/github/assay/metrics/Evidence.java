@@ -271,7 +271,10 @@ public final class Evidence {
         return given.item().evalCase().rules(given.rules());
     }
 
-    /** The score of another metric for the same item. A metric must not ask for itself, directly or through others. */
+    /**
+     * A score of the same item, measured once. While it measures, a metric must not ask for itself, directly or through
+     * others; its account does.
+     */
     public Outcome<Measurement> score(String metric) {
         return scores.score(metric);
     }

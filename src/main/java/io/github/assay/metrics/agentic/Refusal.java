@@ -169,7 +169,7 @@ public record Refusal(Optional<Boolean> refuses, boolean byWords, boolean sql, b
 
         @Override
         public Account account(Evidence evidence) {
-            return measure(evidence).asValue().map(_ -> Refusal.of(evidence).account(evidence)).orElse(Account.NONE);
+            return evidence.score(INFO.id()).asValue().map(_ -> Refusal.of(evidence).account(evidence)).orElse(Account.NONE);
         }
     }
 
@@ -208,7 +208,7 @@ public record Refusal(Optional<Boolean> refuses, boolean byWords, boolean sql, b
 
         @Override
         public Account account(Evidence evidence) {
-            return measure(evidence).asValue().map(_ -> Refusal.of(evidence).account(evidence)).orElse(Account.NONE);
+            return evidence.score(INFO.id()).asValue().map(_ -> Refusal.of(evidence).account(evidence)).orElse(Account.NONE);
         }
     }
 

@@ -118,7 +118,7 @@ public final class StefScore implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return measure(evidence).asValue().map(m -> StefPoints.reported(m, evidence.is(ID, "listing8", "false", "true"), bounds(evidence, TIERS))).orElse(Account.NONE);
+        return evidence.score(INFO.id()).asValue().map(m -> StefPoints.reported(m, evidence.is(ID, "listing8", "false", "true"), bounds(evidence, TIERS))).orElse(Account.NONE);
     }
 
     /** Holds the points that make up Φ, each with its reason (metrics.md §3.8). */

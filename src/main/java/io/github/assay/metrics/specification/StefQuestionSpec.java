@@ -44,21 +44,16 @@ public final class StefQuestionSpec implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return ApplicationRules.of(evidence.rules())
-                .flatMap(read -> StefCase.question(evidence, read))
-                .asValue()
-                .map(q -> reported(q.origin(), q.spec().filters().size()))
-                .orElse(Account.NONE);
+        return evidence.score(INFO.id()).asValue().map(StefQuestionSpec::reported).orElse(Account.NONE);
     }
 
-    private static Account reported(QuestionSpec.Origin origin, int filters) {
-        String by = switch (origin) {
-            case HEURISTIC -> "Read by lists of words (total, how many, by, top …), which find what stands there word for word.";
-            default -> "Read by: " + origin.word().replace('_', ' ') + ".";
-        };
+    private static Account reported(Measurement measured) {
+        String by = measured.flags().contains("heuristic")
+                ? "Read by lists of words (total, how many, by, top …), which find what stands there word for word."
+                : "Read by: " + measured.codes("read_by").getFirst().replace('_', ' ') + ".";
         return new AccountBuilder()
                 .instead("read_by")
-                .says(by + " The score is the number of filters, " + filters + ".")
+                .says(by + " The score is the number of filters, " + Math.round(measured.value()) + ".")
                 .build();
     }
 }

@@ -54,7 +54,7 @@ public final class SqlFeaturesMetric implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return measure(evidence).asValue()
+        return evidence.score(INFO.id()).asValue()
                 .flatMap(m -> FeaturePlaces.of(evidence.goldSql()).map(places -> reported(m, places)))
                 .orElse(Account.NONE);
     }

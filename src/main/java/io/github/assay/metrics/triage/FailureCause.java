@@ -116,12 +116,12 @@ public final class FailureCause implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return measure(evidence).asValue().map(m -> reported(m, evidence)).orElse(Account.NONE);
+        return evidence.score(ID).asValue().map(m -> reported(m, evidence)).orElse(Account.NONE);
     }
 
     private static Account reported(Measurement m, Evidence evidence) {
         String judge = evidence.option(ID, "of", "ex");
-        Map<Cause, Finding> parts = SqlCauses.of(evidence);
+        Map<Cause, Finding> parts = SqlCauses.in(m);
         List<Line> lines = new ArrayList<>();
         for (Cause cause : Cause.values()) {
             if (m.codes("causes").contains(cause.word())) {

@@ -110,15 +110,15 @@ public final class IssueLabelsAuto implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return measure(evidence).asValue().map(_ -> reported(evidence)).orElse(Account.NONE);
+        return evidence.score(INFO.id()).asValue().map(IssueLabelsAuto::reported).orElse(Account.NONE);
     }
 
-    private static Account reported(Evidence evidence) {
+    private static Account reported(Measurement measured) {
         Map<Issue, List<Line>> why = new EnumMap<>(Issue.class);
-        Map<Cause, Finding> difference = SqlCauses.of(evidence);
+        Map<Cause, Finding> difference = SqlCauses.in(measured);
         new TreeMap<>(difference).forEach((cause, parts) -> issue(cause, parts).ifPresent(
                 issue -> why.computeIfAbsent(issue, _ -> new ArrayList<>()).addAll(CauseLines.of(cause, difference))));
-        if (differInOrder(evidence)) {
+        if (measured.codes("issues").contains(Issue.ORDERING_WRONG.word())) {
             why.computeIfAbsent(Issue.ORDERING_WRONG, _ -> new ArrayList<>()).add(Line.of(Mark.DIFFERENT, "the sort keys differ"));
         }
         List<Line> lines = new ArrayList<>();

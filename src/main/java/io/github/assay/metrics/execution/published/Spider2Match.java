@@ -80,7 +80,7 @@ public final class Spider2Match implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        Optional<Measurement> measured = measure(evidence).asValue().filter(m -> m.number("gold").isPresent());
+        Optional<Measurement> measured = evidence.score(INFO.id()).asValue().filter(m -> m.number("gold").isPresent());
         ConditionColumns checked = new ConditionColumns(evidence.extra("condition_cols"));
         return measured.flatMap(m -> GoldTables.whole(evidence, wanted(evidence)).stream()
                         .filter(gold -> m.number("gold").getAsDouble() == gold.number() + 1)

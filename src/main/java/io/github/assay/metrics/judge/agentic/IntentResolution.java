@@ -144,7 +144,7 @@ public final class IntentResolution implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return measure(evidence).asValue().isEmpty()
+        return evidence.score(INFO.id()).asValue().isEmpty()
                 ? Account.NONE
                 : ReplySummary.of(evidence.replies(), ReplyForm.INTENT)
                         .asValue()

@@ -81,7 +81,7 @@ public final class IntentSimilarity implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        boolean byWords = measure(evidence).asValue().filter(m -> m.flags().contains("lexical")).isPresent();
+        boolean byWords = evidence.score(INFO.id()).asValue().filter(m -> m.flags().contains("lexical")).isPresent();
         return byWords
                 ? LexicalAccount.of(evidence.item().evalCase().question(), interpretation(evidence).orElse(""))
                 : ReplySummary.of(evidence.replies(), ReplyForm.SIMILARITY)

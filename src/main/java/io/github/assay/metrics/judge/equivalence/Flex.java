@@ -119,7 +119,7 @@ public final class Flex implements Metric {
     public Account account(Evidence evidence) {
         String of = evidence.word(ID, "execution", "ex");
         Optional<Measurement> execution = evidence.score(of).asValue();
-        return measure(evidence).asValue().map(m -> execution.isPresent() && FAILED.stream().anyMatch(m.flags()::contains)
+        return evidence.score(INFO.id()).asValue().map(m -> execution.isPresent() && FAILED.stream().anyMatch(m.flags()::contains)
                 ? Account.saying("0 without asking the judge, as the predicted SQL gives no table to judge.")
                 : ReplySummary.of(evidence.replies(), ReplyForm.FLEX)
                         .asValue()
