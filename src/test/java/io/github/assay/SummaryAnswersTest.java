@@ -33,7 +33,9 @@ class SummaryAnswersTest {
     private void check(String sample) throws IOException {
         Path project = folder.resolve(sample);
         ExecutedSample.copy(sample, project);
-        List<String> text = CommandRun.of("summary", project.toString(), "--replicates", "200").out().lines().toList();
+        String relative = Path.of("").toAbsolutePath().relativize(project.toAbsolutePath()).toString();
+        List<String> text = CommandRun.of("summary", relative, "--replicates", "200").out().lines().toList();
+        assertThat(text.getLast()).isEqualTo("Report: .assay/report/index.html");
         assertThat(text).hasSizeLessThanOrEqualTo(25).allMatch(line -> new Widths(line).columns() <= 100);
         String page = Files.readString(project.resolve(".assay/report/index.html")).replace("&#39;", "'");
         JsonNode json = new ObjectMapper().readTree(CommandRun.of("summary", project.toString(), "--replicates", "200", "--json").out());

@@ -47,7 +47,7 @@ public final class SummaryCommand extends ProjectCommand {
                 lines(Texts.text("answers.cautions", answers.cautions().size(), answers.cautions().getFirst()), 0, REMARK_LINES);
             }
             terminal.result(Texts.text("answers.rest"));
-            terminal.result(Texts.text("answers.report", folder.relativize(report.page())));
+            terminal.result(Texts.text("answers.report", folder.toAbsolutePath().normalize().relativize(report.page().toAbsolutePath().normalize())));
         }).status(open.status());
     }
 
