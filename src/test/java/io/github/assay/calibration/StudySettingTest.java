@@ -10,6 +10,7 @@ import io.github.assay.calibration.study.StudySetting.Order;
 import io.github.assay.calibration.study.StudySetting;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 import io.github.assay.files.project.ProjectStudy;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,6 +67,7 @@ class StudySettingTest {
         for (StudySetting<?> setting : StudySetting.ALL) {
             String option = setting.option().name().replace("--", "");
             assertThat(help).as(setting.field()).contains(option);
+            assertThat(setting.key().isEmpty() || Texts.optional("study.form." + setting.key()).isPresent()).as(setting.field()).isTrue();
             assertThat(keys).as(setting.field()).contains(setting.key().isEmpty() ? "" : "`" + setting.key() + "`");
             assertThat(fields).as(setting.field()).contains(setting.field().equals("interval") ? "`settings.ci`"
                     : "`settings." + (setting.ofReference() ? "reference." : "") + setting.field() + "`");

@@ -2,6 +2,7 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.calibration.study.StudySetting;
 import io.github.assay.ui.common.plot.FigureView;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -151,6 +152,24 @@ class CalibrationRoomTest implements WindowHands {
         press(KeyCode.CONTROL, KeyCode.DIGIT3);
         press(KeyCode.CONTROL, KeyCode.DIGIT4);
         assertThat(text("#leagueNote")).as("and every visit reads it").contains("BCa");
+    }
+
+    @Test
+    void anEntryThatIsNoValueIsNamedAndGivesWay() {
+        isChanged = true;
+        press(KeyCode.OPEN_BRACKET);
+        TextField replicates = find("#study-replicates");
+        String before = replicates.getText();
+        for (String wrong : List.of("5", "many", "1e4")) {
+            ROBOT.interact(() -> replicates.setText(wrong));
+            ROBOT.interact(() -> replicates.fireEvent(new javafx.event.ActionEvent()));
+            assertThat(text("#study-fault")).isEqualTo("Replicates: “" + wrong
+                    + "” is not a whole number from 100 to 1000000. The fields show the settings in force again.");
+            assertThat(replicates.getText()).isEqualTo(before);
+        }
+        for (StudySetting<?> setting : StudySetting.ofProject().toList()) {
+            assertThat(this.<Node>find("#study-" + setting.key()).getAccessibleText()).as(setting.key()).isNotBlank();
+        }
     }
 
     @Test

@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A setting of a study. {@code project.json}, study files, JSON documents, options of {@code calibrate} and the sentences
- * on differing settings are made from the list of all settings.
+ * A setting of a study. {@code project.json}, study files, JSON documents, options of {@code calibrate}, the form of the
+ * window and the sentences on differing settings are made from the list of all settings.
  *
  * @param <T> type of its value
  * @param key in {@code study} of {@code project.json} (project-and-cli.md §1); empty: only study files have it
@@ -70,7 +70,10 @@ public record StudySetting<T>(
                 + "epsilon"),
         /** In a list of differences; the four settings of the reference label are one there. */
         CHANGES("seed replicates replication level family compared metrics ranked most_missing folds repeats reference "
-                + "interval cases drawing by margin epsilon");
+                + "interval cases drawing by margin epsilon"),
+        /** In the form of the window. */
+        FORM("annotator ties minimum_votes unanimous_only compared metrics ranked most_missing cases interval replicates seed "
+                + "level drawing by family margin epsilon");
 
         private final List<String> fields;
 

@@ -3,26 +3,26 @@ package io.github.assay.ui.calibration.study;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricStratum;
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.calibration.study.Participants;
 import io.github.assay.calibration.study.StudyDesign;
-import io.github.assay.domain.labelling.LabellingPolicy;
-import io.github.assay.domain.project.ReferenceRule;
-import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.calibration.study.StudySetting.Order;
+import io.github.assay.calibration.study.StudySetting.Type;
+import io.github.assay.calibration.study.StudySetting;
 import io.github.assay.statistics.resample.DesignEffect;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.MetricChooser;
 import io.github.assay.ui.common.controls.SelectionLabel;
-import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.control.CheckBox;
@@ -30,6 +30,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Region;
 
 /** Edits the study's settings. When an entry is not valid, the form says why and shows the settings in force again. */
 final class StudyForm extends GridPane {
@@ -37,157 +38,166 @@ final class StudyForm extends GridPane {
     private static final double WIDTH = 312;
 
     private final CalibrationViewModel model;
-    private final ChoiceBox<String> annotator = choice(List.of(NOBODY), a -> a.isEmpty()
-            ? Texts.text("study.reference.majority")
-            : Texts.text("study.reference.one", a));
-    private final ChoiceBox<LabellingPolicy.Ties> ties = words(LabellingPolicy.Ties.values());
-    private final TextField votes = field();
-    private final CheckBox unanimous = new CheckBox();
-    private final ChoiceBox<StudyDesign.CaseSets> cases = words(StudyDesign.CaseSets.values());
-    private final ChoiceBox<StudyDesign.IntervalType> interval = words(StudyDesign.IntervalType.values());
-    private final TextField replicates = field();
-    private final TextField seed = field();
-    private final TextField level = field();
-    private final ChoiceBox<StudyDesign.Drawing> drawing = choice(StudyDesign.Drawing.offered(), Texts::word);
-    private final ChoiceBox<String> dimension =
-            choice(List.of("db"), d -> Texts.optional("dimension." + d).orElse(d));
-    private final ChoiceBox<CalibrationSettings.Family> family = words(CalibrationSettings.Family.values());
-    private final TextField margin = field();
-    private final TextField epsilon = field();
-    private final CheckBox imported = new CheckBox();
-    private final CheckBox diagnostics = new CheckBox();
-    private final MetricChooser metrics = new MetricChooser(
-            "metrics-list", Texts.text("study.metrics"), id -> id,
-            ids -> ids.isEmpty() ? Texts.text("study.metrics.all") : String.join(", ", ids), 0, _ -> take());
-    private final TextField mostMissing = field();
+    private final Map<String, ChoiceBox<String>> names = new HashMap<>();
+    private final TextField replicates = entry();
+    private final List<Field<?>> fields;
     private final Label fault = Controls.wrapped("", "note-bar", "warn", "#study-fault");
     private List<String> known = List.of();
     private Map<String, Long> groups = Map.of();
     private boolean filling;
 
+    /**
+     * The control of a setting.
+     *
+     * @param read throws IllegalArgumentException, with the sentence for the user, for an entry that is no value
+     */
+    private record Field<T>(StudySetting<T> setting, Region control, Supplier<T> read, Consumer<T> show) {
+        CalibrationSettings over(CalibrationSettings settings) {
+            return setting.set().apply(settings, read.get());
+        }
+
+        void put(CalibrationSettings settings) {
+            show.accept(setting.get().apply(settings));
+        }
+    }
+
     StudyForm(CalibrationViewModel model) {
         this.model = model;
         setId("settings");
         getStyleClass().add("study-form");
-        add("study.reference", annotator);
-        add("study.ties", ties);
-        add("study.votes", votes);
-        add("study.unanimous", unanimous);
-        add("study.imported", imported);
-        add("study.metrics", metrics);
-        add("study.diagnostics", diagnostics);
-        add("study.mostMissing", mostMissing);
-        add("study.cases", cases);
-        add("study.interval", interval);
-        add("study.replicates", replicates);
-        add("study.seed", seed);
-        add("study.level", level);
-        add("study.drawing", drawing);
-        add("study.dimension", dimension);
-        add("study.family", family);
-        add("study.margin", margin);
-        add("study.epsilon", epsilon);
-        List.of(annotator, ties, cases, interval, drawing, dimension, family)
-                .forEach(c -> c.valueProperty().subscribe((_, _) -> take()));
-        List.of(unanimous, imported, diagnostics).forEach(c -> c.selectedProperty().subscribe((_, _) -> take()));
-        List.of(votes, replicates, seed, level, margin, epsilon, mostMissing).forEach(this::listen);
+        fields = Order.FORM.settings().stream().filter(s -> !s.key().isEmpty()).<Field<?>>map(this::field).toList();
+        fields.forEach(this::add);
         replicates.setPromptText(Texts.text("study.replicates.automatic"));
         replicates.setMaxWidth(WIDTH);
-        metrics.setMaxWidth(WIDTH);
         add(fault, 0, getRowCount(), 2, 1);
         say("");
         put();
         model.computingProperty().subscribe(_ -> put());
     }
 
-    private void listen(TextField field) {
-        field.setOnAction(_ -> take());
-        field.focusedProperty().subscribe((before, _) -> {
+    private void add(Field<?> field) {
+        Label label = Controls.whole(label(field.setting()));
+        label.setLabelFor(field.control());
+        field.control().setId("study-" + field.setting().key());
+        field.control().setAccessibleText(label.getText());
+        addRow(getRowCount(), label, field.control());
+    }
+
+    private static String label(StudySetting<?> setting) {
+        return Texts.text("study.form." + setting.key());
+    }
+
+    private <T> Field<T> field(StudySetting<T> setting) {
+        Type<T> type = setting.type();
+        return switch (type.form()) {
+            case FLAG -> {
+                CheckBox box = new CheckBox();
+                box.selectedProperty().subscribe((_, _) -> take());
+                yield new Field<>(
+                        setting, box, () -> type.reader().apply("" + box.isSelected()),
+                        value -> box.setSelected(!value.equals(type.offered().getFirst())));
+            }
+            case WORD -> {
+                ChoiceBox<T> box = choice(type.offered(), value -> Texts.word((Enum<?>) value));
+                yield new Field<>(setting, box, box::getValue, box::setValue);
+            }
+            case NAME -> {
+                ChoiceBox<String> box = choice(List.of(), name -> name(setting.key(), name));
+                names.put(setting.key(), box);
+                yield new Field<>(
+                        setting, box, () -> type.reader().apply(box.getValue()), value -> box.setValue(type.writer().apply(value)));
+            }
+            case NAMES -> {
+                MetricChooser chooser = new MetricChooser(
+                        "metrics-list", label(setting), id -> id,
+                        ids -> ids.isEmpty() ? Texts.text("study.metrics.all") : String.join(", ", ids), 0, _ -> take());
+                chooser.setMaxWidth(WIDTH);
+                yield new Field<>(setting, chooser, () -> type.value().cast(chooser.chosen()), value -> {
+                    List<String> wanted = ((List<?>) value).stream().map(String::valueOf).toList();
+                    chooser.show(Stream.concat(known.stream(), wanted.stream()).distinct().toList(), wanted);
+                });
+            }
+            case WHOLE, NUMBER -> number(setting);
+        };
+    }
+
+    /** Empty replicates are the usual number, or as many more as the tests need. */
+    private <T> Field<T> number(StudySetting<T> setting) {
+        boolean automatic = setting.key().equals("replicates");
+        TextField entry = automatic ? replicates : entry();
+        String usual = setting.type().writer().apply(setting.get().apply(CalibrationSettings.DEFAULT));
+        entry.setOnAction(_ -> take());
+        entry.focusedProperty().subscribe((before, _) -> {
             if (before) {
                 take();
             }
         });
+        return new Field<>(setting, entry, () -> number(setting, automatic && entry.getText().isBlank() ? usual : entry.getText()), value -> {
+            String text = setting.type().writer().apply(value);
+            entry.setText(automatic && (!setting.stated().test(shown()) || text.equals(usual)) ? "" : text);
+        });
     }
 
-    private void add(String key, javafx.scene.layout.Region control) {
-        Label label = Controls.whole(Texts.text(key));
-        label.setLabelFor(control);
-        control.setId(key.replace(".", "-"));
-        control.setAccessibleText(label.getText());
-        addRow(getRowCount(), label, control);
+    private static <T> T number(StudySetting<T> setting, String text) {
+        Type<T> type = setting.type();
+        try {
+            T value = type.reader().apply(text.strip());
+            if (type.allowed().test(value)) {
+                return value;
+            }
+        } catch (NumberFormatException _) {
+            // The sentence below names the text.
+        }
+        throw new IllegalArgumentException(Texts.text("study.fault.number", label(setting), text, type.expected()));
     }
 
-    private static TextField field() {
+    private static TextField entry() {
         TextField field = Controls.styled(new TextField(), "figure", "small-field");
         field.setMaxWidth(WIDTH / 2);
         return field;
     }
 
-    private static <E extends Enum<E>> ChoiceBox<E> words(E[] values) {
-        return choice(Arrays.asList(values), Texts::word);
+    private static String name(String key, String value) {
+        return key.equals("by") ? dimension(value)
+                : value.isEmpty() ? Texts.text("study.reference.majority")
+                : Texts.text("study.reference.one", value);
     }
 
-    private static <T> ChoiceBox<T> choice(List<T> values, Function<T, String> words) {
+    private <T> ChoiceBox<T> choice(List<T> values, Function<T, String> words) {
         ChoiceBox<T> box = new ChoiceBox<>();
         box.setConverter(new SelectionLabel<>(words));
         box.getItems().setAll(values);
+        box.valueProperty().subscribe((_, _) -> take());
         return box;
     }
 
     /** Offers what this project has: its annotators and the dimensions of its slices. */
     void show(CalibrationResult result) {
         setDisable(model.isKept());
-        List<String> dimensions = new ArrayList<>(TierFigure.dimensions(result.metrics()));
         groups = groups(result);
         model.metrics().onSuccess(ids -> {
             known = ids;
             put();
         });
-        offer(dimension, dimensions, shown().design().dimension());
-        model.annotators().onSuccess(names -> {
-            List<String> all = new ArrayList<>(List.of(NOBODY));
-            all.addAll(names);
-            offer(annotator, all, shown().design().reference().annotator());
-        }).onFailure(_ -> offer(annotator, List.of(NOBODY), NOBODY));
+        offer("by", TierFigure.dimensions(result.metrics()), shown().design().dimension());
+        model.annotators()
+                .onSuccess(all -> offer(
+                        "annotator", Stream.concat(Stream.of(NOBODY), all.stream()).toList(), shown().design().reference().annotator()))
+                .onFailure(_ -> offer("annotator", List.of(NOBODY), NOBODY));
         put();
     }
 
-    private void offer(ChoiceBox<String> box, List<String> values, String chosen) {
+    private void offer(String key, List<String> values, String chosen) {
         filling = true;
-        List<String> all = new ArrayList<>(values);
-        if (!all.contains(chosen)) {
-            all.add(chosen);
-        }
-        box.getItems().setAll(all);
+        ChoiceBox<String> box = Objects.requireNonNull(names.get(key), key);
+        box.getItems().setAll(Stream.concat(values.stream(), Stream.of(chosen)).distinct().toList());
         box.setValue(chosen);
         filling = false;
     }
 
     private void put() {
         filling = true;
-        CalibrationSettings s = shown();
-        StudyDesign d = s.design();
-        annotator.setValue(d.reference().annotator());
-        ties.setValue(d.reference().ties());
-        votes.setText("" + d.reference().minimumVotes());
-        unanimous.setSelected(d.reference().unanimousOnly());
-        cases.setValue(d.cases());
-        interval.setValue(d.interval());
-        boolean stated = s.replication() == CalibrationSettings.Replication.EXACTLY
-                && s.bootstrap().replicates() != BootstrapSettings.STANDARD_REPLICATES;
-        replicates.setText(stated ? "" + s.bootstrap().replicates() : "");
-        seed.setText("" + s.bootstrap().seed());
-        level.setText("" + s.bootstrap().level());
-        drawing.setValue(d.drawing());
-        dimension.setValue(d.dimension());
-        family.setValue(s.family());
-        margin.setText("" + d.margin());
-        epsilon.setText("" + d.epsilon());
-        imported.setSelected(s.compared() == CalibrationSettings.Compared.WITH_IMPORTED);
-        diagnostics.setSelected(s.participants().ranked() != Participants.Ranked.CORRECTNESS);
-        List<String> wanted = s.participants().metrics();
-        metrics.show(Stream.concat(known.stream(), wanted.stream()).distinct().toList(), wanted);
-        mostMissing.setText(EstimateFormat.threshold(s.participants().mostMissing()));
+        fields.forEach(field -> field.put(shown()));
         filling = false;
     }
 
@@ -208,9 +218,17 @@ final class StudyForm extends GridPane {
                 model.use(wanted);
             }
         } catch (IllegalArgumentException e) {
-            say(Texts.text("study.fault.number", String.valueOf(e.getMessage())));
+            say(String.valueOf(e.getMessage()));
         }
         put();
+    }
+
+    private CalibrationSettings read() {
+        CalibrationSettings read = model.settings();
+        for (Field<?> field : fields) {
+            read = field.over(read);
+        }
+        return read.with(replicates.getText().isBlank() ? model.settings().replication() : CalibrationSettings.Replication.EXACTLY);
     }
 
     private void say(String words) {
@@ -251,32 +269,5 @@ final class StudyForm extends GridPane {
 
     private static String dimension(String id) {
         return Texts.optional("dimension." + id).orElse(id);
-    }
-
-    private CalibrationSettings read() {
-        ReferenceRule reference = new ReferenceRule(
-                annotator.getValue(), ties.getValue(), Integer.parseInt(votes.getText().strip()), unanimous.isSelected());
-        StudyDesign design = new StudyDesign(
-                reference, interval.getValue(), cases.getValue(), drawing.getValue(), dimension.getValue(),
-                Double.parseDouble(margin.getText().strip()), Double.parseDouble(epsilon.getText().strip()));
-        String times = replicates.getText().strip();
-        boolean exactly = !times.isEmpty();
-        return model.settings()
-                .with(new BootstrapSettings(
-                        Long.parseLong(seed.getText().strip()),
-                        exactly ? Integer.parseInt(times) : BootstrapSettings.STANDARD_REPLICATES,
-                        Double.parseDouble(level.getText().strip())))
-                .with(exactly ? CalibrationSettings.Replication.EXACTLY : model.settings().replication())
-                .withFamily(family.getValue())
-                .with(participants())
-                .withDesign(design);
-    }
-
-    private Participants participants() {
-        return new Participants(
-                metrics.chosen(),
-                imported.isSelected() ? CalibrationSettings.Compared.WITH_IMPORTED : CalibrationSettings.Compared.OURS,
-                diagnostics.isSelected() ? Participants.Ranked.ALL_ROLES : Participants.Ranked.CORRECTNESS,
-                Double.parseDouble(mostMissing.getText().strip()));
     }
 }
