@@ -7,6 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -130,7 +135,42 @@ class CommandLineTest {
         assertThat(CommandRun.of("chekc", "x").err()).contains("'assay check'");
         assertThat(CommandRun.of(folder.toString(), "--json").err()).contains("name it alone");
         assertThat(CommandNames.askForWindow(List.of("plan"))).isFalse();
-        assertThat(CommandNames.askForWindow(List.of("my-project"))).isTrue();
+        assertThat(CommandNames.askForWindow(List.of(folder.toString()))).isTrue();
+    }
+
+    @Test
+    void aWordThatIsNoFolderNeverOpensTheWindow() {
+        assertThat(CommandNames.askForWindow(List.of("scroe"))).isFalse();
+        CommandRun run = CommandRun.of("scroe");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("no command and no folder 'scroe'", "Did you mean 'assay score'?");
+        assertThat(CommandRun.of("a\0b").err()).contains("no command and no folder");
+    }
+
+    @Test
+    void helpHasShortForms() {
+        String help = CommandRun.of("--help").out();
+        assertThat(CommandRun.of("-h").out()).isEqualTo(help);
+        assertThat(CommandRun.of("help").out()).isEqualTo(help);
+        assertThat(CommandRun.of("-V").out()).isEqualTo(CommandRun.of("--version").out()).startsWith("assay ");
+        String score = CommandRun.of("score", "--help").out();
+        assertThat(CommandRun.of("help", "score").out()).isEqualTo(score).contains("--metric");
+        assertThat(CommandRun.of("score", "-h").out()).isEqualTo(score);
+        assertThat(CommandRun.of("help", "labels", "import").out()).isEqualTo(CommandRun.of("labels", "import", "--help").out());
+        assertThat(CommandRun.of("help", "nonesuch").err()).contains("no command 'nonesuch'");
+    }
+
+    /** The short help names exactly the commands that the long one explains. */
+    @Test
+    void commandsOfTheHelpByTaskAreAllCommands() {
+        Pattern row = Pattern.compile("(?m)^  ([a-z]+) {2,}(\\S.*)$");
+        Set<String> byTask = row.matcher(CommandRun.of("help").out()).results()
+                .flatMap(found -> Stream.of(found.group(2).split(", ")))
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> all = row.matcher(CommandRun.of("help", "all").out()).results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(byTask).hasSizeGreaterThan(30).isEqualTo(all);
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.logging.FileHandler;
@@ -72,10 +73,16 @@ public final class Main {
         // JavaFX wakes for each pulse, also in a window at rest: 60 a second cost 0.55 % of a core, 40 cost 0.35 %.
         System.setProperty("javafx.animation.pulse", System.getProperty("javafx.animation.pulse", "40"));
         System.setErr(withoutPulse(System.err));
-        Optional<Path> project = arguments.stream().findFirst().map(Path::of);
+        Optional<Path> project = arguments.stream().findFirst().map(Main::folder);
         try (Wiring wiring = new Wiring()) {
             App.open(wiring.window(project));
         }
+    }
+
+    /** The folder that an argument means: file managers pass the {@code project.json} in it. */
+    private static Path folder(String argument) {
+        Path path = Path.of(argument).toAbsolutePath();
+        return path.endsWith("project.json") && Files.isRegularFile(path) ? Objects.requireNonNull(path.getParent()) : path;
     }
 
     /** The stream without the line in which JavaFX repeats its pulse, which means nothing to a user. */

@@ -53,6 +53,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -77,7 +78,7 @@ import picocli.CommandLine;
 /** Runs one command of the command line and returns its exit status. Services are made when a command needs them. */
 @Command(
         name = "assay",
-        synopsisSubcommandLabel = "(PROJECT | COMMAND)",
+        customSynopsis = "assay [PROJECT]%n       assay COMMAND [ARGUMENT]…%n       assay help [COMMAND | all]",
         description = "Decide how far automatic text-to-SQL evaluation can be trusted.%n"
                 + "With a PROJECT, or nothing, the window opens; without a display the main job is done here.%n",
         footer = {
@@ -87,11 +88,13 @@ import picocli.CommandLine;
             "what was finished is kept."
         })
 public final class Cli implements Runnable {
-    @Option(names = "--version", versionHelp = true, description = "Show the version.")
+    private static final List<String> ALL_COMMANDS = List.of("help", "all");
+
+    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Show the version.")
     @SuppressWarnings("UnusedVariable")
     private boolean version;
 
-    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
     @SuppressWarnings("UnusedVariable")
     private boolean help;
 
@@ -105,11 +108,12 @@ public final class Cli implements Runnable {
      *
      * @return the exit status, see {@link ExitStatus}
      */
-    public static int run(String[] arguments, String version, Supplier<Services> services, Terminal terminal) {
+    public static int run(String[] typed, String version, Supplier<Services> services, Terminal terminal) {
+        String[] arguments = withoutHelpWord(typed);
         PrintWriter out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8);
         CommandLine line = commands(arguments, services, terminal);
-        CommandHelp.layOut(line);
+        CommandHelp.layOut(line, !List.of(typed).equals(ALL_COMMANDS));
         offerWords(line);
         Optional<String> stranger = CommandNames.stranger(arguments);
         if (stranger.isPresent()) {
@@ -128,6 +132,20 @@ public final class Cli implements Runnable {
         out.flush();
         terminal.out().flush();
         return status;
+    }
+
+    /** {@code help COMMAND} as {@code COMMAND --help}, {@code help} as {@code --help}, {@code help all} as the list of all. */
+    private static String[] withoutHelpWord(String[] typed) {
+        if (typed.length == 0 || !typed[0].equals("help")) {
+            return typed;
+        }
+        List<String> rest = new ArrayList<>(List.of(typed).subList(1, typed.length));
+        if (List.of(typed).equals(ALL_COMMANDS)) {
+            rest.clear();
+        }
+        rest.removeIf(word -> word.equals("--help") || word.equals("-h"));
+        rest.add("--help");
+        return rest.toArray(String[]::new);
     }
 
     private static int execute(CommandLine line, String[] arguments, Terminal terminal) {
@@ -245,8 +263,25 @@ public final class Cli implements Runnable {
 
         private CommandHelp() {}
 
-        /** Lays out the help of all commands below this one. */
-        static void layOut(CommandLine line) {
+        /** Lays out the program's help, with commands by task or all with their descriptions, and that of all commands. */
+        static void layOut(CommandLine line, boolean byTask) {
+            if (byTask) {
+                line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, _ -> "");
+                line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, _ -> byTask());
+            }
+            layOut(line);
+        }
+
+        /** A line a task, and the two commands that say more. */
+        private static String byTask() {
+            StringBuilder text = new StringBuilder("%nCommands:%n".formatted());
+            for (CommandNames.Task task : CommandNames.Task.values()) {
+                text.append("  %-12s%s%n".formatted(task.name().toLowerCase(Locale.ROOT), String.join(", ", task.commands())));
+            }
+            return text.append("%n'assay help COMMAND' explains one, 'assay help all' has a line on each.%n".formatted()).toString();
+        }
+
+        private static void layOut(CommandLine line) {
             for (CommandLine command : line.getSubcommands().values()) {
                 command.getCommandSpec().usageMessage().customSynopsis(broken(synopsis(command.getCommandSpec())));
                 command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, CommandHelp::options);

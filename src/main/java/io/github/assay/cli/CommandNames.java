@@ -1,30 +1,64 @@
 package io.github.assay.cli;
 
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Names of the commands; any other first argument is a project's folder. */
+/** Names of the commands by task; any other first argument is a project's folder. */
 public final class CommandNames {
-    private static final Set<String> ALL = Set.of(
-            "import", "add", "generate", "evaluate", "imported", "check", "run", "score", "judge", "align", "labels",
-            "agreement", "calibrate", "systems", "plan", "route", "mutate", "denaturalize", "report", "summary", "skill", "doctor", "store",
-            "audit", "people", "rounds", "team", "adjudicate", "gold", "provenance", "separate", "consent", "triage");
+    /** What the commands are for, in the order of the help; each with its commands, those used most first. */
+    enum Task {
+        START("summary", "evaluate", "doctor", "skill"),
+        DATA("import", "add", "generate", "check", "imported"),
+        SCORES("run", "score", "provenance", "separate"),
+        LABELS("labels", "adjudicate", "gold", "triage"),
+        TEAM("people", "rounds", "team"),
+        STUDIES("agreement", "calibrate", "systems", "plan", "report"),
+        JUDGES("judge", "align", "consent"),
+        ROBUSTNESS("route", "mutate", "denaturalize"),
+        RECORDS("store", "audit");
+
+        private final List<String> commands;
+
+        Task(String... commands) {
+            this.commands = List.of(commands);
+        }
+
+        List<String> commands() {
+            return commands;
+        }
+    }
+
+    private static final Set<String> ALL = Arrays.stream(Task.values())
+            .flatMap(task -> task.commands().stream())
+            .collect(Collectors.toUnmodifiableSet());
 
     private CommandNames() {}
 
-    /** The fault of several arguments that start with a word which is no command; empty if they are valid. */
+    /**
+     * The fault of a first argument that is no command; empty if it is valid. Alone, it may be an option or a project's
+     * folder or file.
+     */
     static Optional<String> stranger(String[] arguments) {
-        if (arguments.length < 2 || arguments[0].startsWith("-") || ALL.contains(arguments[0])) {
+        if (arguments.length == 0 || arguments[0].startsWith("-") || ALL.contains(arguments[0])) {
             return Optional.empty();
         }
         String word = arguments[0];
-        String hint = Files.isDirectory(Path.of(word))
-                ? " To open the project '" + word + "', name it alone."
-                : nearest(word).map(name -> " Did you mean 'assay " + name + "'?").orElse("");
-        return Optional.of("There is no command '" + word + "'." + hint + " 'assay --help' lists the commands.");
+        Optional<Path> project = path(word).filter(Files::exists);
+        if (arguments.length == 1) {
+            return project.isPresent() ? Optional.empty() : Optional.of("There is no command and no folder '" + word + "'." + hint(word));
+        }
+        return Optional.of("There is no command '" + word + "'."
+                + (project.isPresent() ? " To open the project '" + word + "', name it alone." : hint(word)));
+    }
+
+    private static String hint(String word) {
+        return nearest(word).map(name -> " Did you mean 'assay " + name + "'?").orElse("") + " 'assay help' lists the commands.";
     }
 
     /** A command with the word's first two letters, because typing errors occur later in a word. */
@@ -33,9 +67,21 @@ public final class CommandNames {
         return ALL.stream().sorted().filter(name -> name.startsWith(start)).findFirst();
     }
 
-    /** Whether the arguments ask for the window: none at all, or one that is neither a command nor an option. */
+    /** The path that a word names; empty for a word that no path can have. */
+    private static Optional<Path> path(String word) {
+        try {
+            return Optional.of(Path.of(word));
+        } catch (InvalidPathException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether the arguments ask for the window: none at all, or one that names a folder or file and is no command. */
     public static boolean askForWindow(List<String> arguments) {
         return arguments.isEmpty()
-                || arguments.size() == 1 && !arguments.getFirst().startsWith("-") && !ALL.contains(arguments.getFirst());
+                || arguments.size() == 1
+                        && !arguments.getFirst().startsWith("-")
+                        && !ALL.contains(arguments.getFirst())
+                        && path(arguments.getFirst()).filter(Files::exists).isPresent();
     }
 }

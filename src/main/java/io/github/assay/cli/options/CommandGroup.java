@@ -9,7 +9,7 @@ import picocli.CommandLine;
 /** A command that consists of its parts; without the name of a part it says which there are. */
 @Command
 public final class CommandGroup implements Runnable {
-    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
     @SuppressWarnings("UnusedVariable")
     private boolean help;
 

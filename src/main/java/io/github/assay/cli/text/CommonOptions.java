@@ -17,7 +17,7 @@ public final class CommonOptions {
             description = "Read case and prediction files that the project names outside its folder.")
     public boolean allowOutside;
 
-    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
     boolean help;
 
     /** The number of {@code --threads}; {@code standard} where the option is absent. */
