@@ -163,7 +163,25 @@ public final class Calibrator {
                 scores.best(progress),
                 scores.curve(),
                 strata,
-                p -> new DetailStudy(table, annotators, values, agreement, settings, p).detail(strata));
+                new RequestedDetails(table, annotators, values, agreement, settings, strata));
+    }
+
+    private record RequestedDetails(
+            ScoreTable table, List<AnnotatorLabels> annotators, MetricValues values, VerdictAgreement agreement,
+            CalibrationSettings settings, List<MetricStratum> strata) implements MetricCalibration.Details {
+        @Override
+        public MetricDetail compute(Progress progress) {
+            return study(progress).detail(strata);
+        }
+
+        @Override
+        public MetricDetail.TunedCut tuned(Progress progress) {
+            return study(progress).tuned();
+        }
+
+        private DetailStudy study(Progress progress) {
+            return new DetailStudy(table, annotators, values, agreement, settings, progress);
+        }
     }
 
     private List<MetricPair> withTests(List<PairStudy> pairs, VerdictStudy study) {

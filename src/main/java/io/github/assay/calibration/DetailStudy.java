@@ -165,7 +165,7 @@ final class DetailStudy {
         return cuts;
     }
 
-    private TunedCut tuned() {
+    TunedCut tuned() {
         ScoredLabels pooled = sample.pooled();
         long seed = settings.bootstrap().seed();
         Outcome<Double> optimism = ThresholdSweep.optimism(pooled, seed, SWEEPS, progress);

@@ -49,7 +49,6 @@ public record MetricCalibration(
         List<MetricStratum> strata,
         Details details) {
     /** Slower statistics of one metric, computed on request. */
-    @FunctionalInterface
     public interface Details {
         /**
          * Intervals of every type, chance corrections, score calibration, cut-offs with their optimism, policies.
@@ -57,6 +56,9 @@ public record MetricCalibration(
          * @throws io.github.assay.task.Cancelled if {@code progress} was cancelled
          */
         MetricDetail compute(Progress progress);
+
+        /** The part of {@link #compute} about the best cut-off, without the rest. */
+        MetricDetail.TunedCut tuned(Progress progress);
     }
 
     public MetricCalibration {

@@ -57,7 +57,7 @@ public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outco
                 .map(VerdictStudy::<List<DeltaPlan>>tooFew)
                 .orElseGet(() -> DeltaPlan.curve(
                         units(metric.items(), other.items(), settings.design().drawing().ofItems()), sizes, STUDIES,
-                        settings.bootstrap().seed(), progress));
+                        settings.bootstrap().seed(), settings.threads(), progress));
     }
 
     private static Outcome<Double> halfWidth(Interval now) {

@@ -72,7 +72,7 @@ public record Answers(
      *
      * @param number 1 to 6, in the order of the questions
      * @param verdict what it allows to conclude
-     * @param sentence the answer in words; every figure in it is one of {@code figures}
+     * @param sentences the answer in words, the most important sentence first; what they claim follows from {@code figures}
      * @param figures the figures, the headline first; empty where nothing can be computed
      * @param n items behind the headline
      * @param method how the headline and its interval were made, in words
@@ -80,8 +80,10 @@ public record Answers(
      * @param items the items behind it: undecided, misjudged or compared ones; may be empty
      */
     public record Answer(
-            int number, Verdict verdict, String sentence, List<AnswerFigure> figures, int n, String method, Page page, List<ItemKey> items) {
+            int number, Verdict verdict, List<String> sentences, List<AnswerFigure> figures, int n, String method, Page page,
+            List<ItemKey> items) {
         public Answer {
+            sentences = List.copyOf(sentences);
             figures = List.copyOf(figures);
             items = List.copyOf(items);
         }
@@ -89,6 +91,11 @@ public record Answers(
         /** The question that it answers. */
         public String question() {
             return Texts.text("answers." + number);
+        }
+
+        /** The whole answer in words. */
+        public String sentence() {
+            return String.join(" ", sentences);
         }
 
         /** The headline figure; empty where nothing can be computed. */

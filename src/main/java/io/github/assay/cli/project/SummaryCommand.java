@@ -7,25 +7,24 @@ import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.WrappedText;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.evaluation.ReportService;
 import io.github.assay.service.run.RunService;
 import io.github.assay.tabular.Answers.Answer;
 import io.github.assay.tabular.Answers;
 import io.github.assay.wording.Texts;
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Runs, scores, calibrates and reports a project, and prints the six answers. {@code assay PROJECT} does this without a display. */
+/** Runs, scores and calibrates a project, and prints the six answers. {@code assay PROJECT} does this without a display. */
 @Command(
-        description = "The main job in the terminal: run, score, calibrate; print six answers and write the report.",
+        description = "The main job in the terminal: run, score, calibrate, and print six answers.",
         footer = {"", "Example:", "  assay summary my-project"})
 public final class SummaryCommand extends ProjectCommand {
-    /** Lines of one answer: the question with its verdict, then the sentence. */
-    private static final int LINES = 3;
-
-    private static final int REMARK_LINES = 2;
+    /** Most lines that are printed. */
+    private static final int LINES = 25;
 
     @Mixin
     private StudyOptions study;
@@ -37,18 +36,8 @@ public final class SummaryCommand extends ProjectCommand {
         CalibrationSettings settings = study.of(open.session(), options);
         List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
         open.run(open.project().items(), RunService.Reuse.STORED);
-        Path target = open.project().folder().resolve(".assay").resolve("report");
-        ReportService.Written report = services.get().report().write(open.session(), target, settings, overridden, open.progress());
-        Answers answers = report.answers();
-        return shown(() -> document(answers, overridden).with("report", report.page().toString()), () -> {
-            lines(answers.header(), 0, REMARK_LINES);
-            answers.answers().forEach(this::print);
-            if (!answers.cautions().isEmpty()) {
-                lines(Texts.text("answers.cautions", answers.cautions().size(), answers.cautions().getFirst()), 0, REMARK_LINES);
-            }
-            terminal.result(Texts.text("answers.rest"));
-            terminal.result(Texts.text("answers.report", folder.toAbsolutePath().normalize().relativize(report.page().toAbsolutePath().normalize())));
-        }).status(open.status());
+        Answers answers = services.get().analysis().answers(open.session(), settings, open.progress());
+        return shown(() -> document(answers, overridden), () -> lines(answers).forEach(terminal::result)).status(open.status());
     }
 
     private static JsonObject document(Answers answers, List<String> overridden) {
@@ -64,17 +53,44 @@ public final class SummaryCommand extends ProjectCommand {
                 .with("overridden", overridden);
     }
 
-    private void print(Answer answer) {
-        terminal.result(Texts.text("answers.line", answer.number(), answer.question(), Texts.word(answer.verdict())));
-        lines(answer.sentence(), 2, LINES - 1);
+    /** No sentence is cut: where all do not fit, whole ones are left out, and the line says how many. */
+    private static List<String> lines(Answers answers) {
+        List<String> lines = new ArrayList<>(WrappedText.lines(answers.header(), 0));
+        List<String> cautions = answers.cautions();
+        int free = LINES - lines.size() - answers.answers().size() - 1 - Math.min(1, cautions.size());
+        List<List<String>> texts = fitted(answers, free);
+        for (int i = 0; i < texts.size(); i++) {
+            Answer answer = answers.answers().get(i);
+            lines.add(Texts.text("answers.line", answer.number(), answer.question(), Texts.word(answer.verdict())));
+            lines.addAll(texts.get(i));
+        }
+        if (!cautions.isEmpty()) {
+            List<String> first = WrappedText.lines(Texts.text("answers.cautions", cautions.size(), cautions.getFirst()), 0);
+            lines.addAll(first.size() < LINES - lines.size()
+                    ? first
+                    : List.of(Texts.text("answers.cautionsElsewhere", cautions.size())));
+        }
+        lines.add(Texts.text("answers.rest"));
+        return lines;
     }
 
-    /** At most so many lines; what is left out is in the report and in JSON. */
-    private void lines(String text, int indent, int most) {
-        List<String> lines = WrappedText.lines(text, indent);
-        for (int i = 0; i < Math.min(most, lines.size()); i++) {
-            boolean cut = i == most - 1 && lines.size() > most;
-            terminal.result(cut ? lines.get(i).substring(0, Math.min(lines.get(i).length(), 98)) + " …" : lines.get(i));
+    /** The sentences of each answer in lines; last sentences of the longest answers are left out until all fit. */
+    private static List<List<String>> fitted(Answers answers, int most) {
+        int[] shown = answers.answers().stream().mapToInt(a -> a.sentences().size()).toArray();
+        while (true) {
+            List<List<String>> texts = IntStream.range(0, shown.length).mapToObj(i -> lines(answers.answers().get(i), shown[i])).toList();
+            var longest = IntStream.range(0, shown.length).filter(i -> shown[i] > 1).boxed()
+                    .max(Comparator.comparingInt(i -> texts.get(i).size()));
+            if (longest.isEmpty() || texts.stream().mapToInt(List::size).sum() <= most) {
+                return texts;
+            }
+            shown[longest.get()]--;
         }
+    }
+
+    private static List<String> lines(Answer answer, int sentences) {
+        int left = answer.sentences().size() - sentences;
+        String text = String.join(" ", answer.sentences().subList(0, sentences));
+        return WrappedText.lines(left == 0 ? text : text + " " + Texts.text("answers.moreSentences", left), 2);
     }
 }

@@ -5,7 +5,6 @@ import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.MetricRows;
 import io.github.assay.calibration.Pilot;
@@ -123,7 +122,7 @@ public final class AnswerStudy {
     }
 
     private static Answer none(int number, Page page, String sentence) {
-        return new Answer(number, Verdict.TOO_FEW, sentence, List.of(), 0, "", page, List.of());
+        return new Answer(number, Verdict.TOO_FEW, List.of(sentence), List.of(), 0, "", page, List.of());
     }
 
     private Answer labels() {
@@ -133,11 +132,13 @@ public final class AnswerStudy {
         Verdict verdict = bounds.map(i -> i.low() >= RELIABLE ? Verdict.SAFE : i.high() < RELIABLE ? Verdict.NOT_SAFE : Verdict.NOT_SHOWN)
                 .orElse(Verdict.TOO_FEW);
         int open = sources.of(Source.UNDECIDED);
-        String sentence = Texts.text("answers.1." + verdict, words(alpha))
-                + (open > 0 ? " " + Texts.text("answers.1.open", open) : "");
+        List<String> sentences = new ArrayList<>(List.of(Texts.text("answers.1." + verdict, words(alpha))));
+        if (open > 0) {
+            sentences.add(Texts.text("answers.1.open", open));
+        }
         List<ItemKey> tied = c.votes().tie();
         return new Answer(
-                1, verdict, sentence, List.of(new AnswerFigure("α", NumberForm.COEFFICIENT, alpha)), c.items(),
+                1, verdict, sentences, List.of(new AnswerFigure("α", NumberForm.COEFFICIENT, alpha)), c.items(),
                 Texts.text(
                         "answers.1.method", c.items(), c.raters(), c.votes().unanimous().size(), c.votes().majority().size(),
                         tied.size(), c.votes().single().size(), sources.of(Source.ADJUDICATED)),
@@ -150,26 +151,25 @@ public final class AnswerStudy {
         }
         MetricCalibration best = ranked.getFirst();
         List<AnswerFigure> figures = new ArrayList<>(List.of(kappa(best)));
-        StringBuilder sentence = new StringBuilder(Texts.text("answers.2.best", name(best), words(best.verdicts().cohenKappa())));
+        List<String> sentences = new ArrayList<>(List.of(Texts.text("answers.2.best", name(best), words(best.verdicts().cohenKappa()))));
         Verdict verdict = Verdict.TOO_FEW;
         if (ranked.size() == 1) {
             verdict = interval(best.verdicts().cohenKappa()).isPresent() ? Verdict.NOT_SHOWN : Verdict.TOO_FEW;
-            sentence.append(' ').append(Texts.text("answers.2.alone"));
+            sentences.add(Texts.text("answers.2.alone"));
         } else if (best.stability() instanceof Outcome.Value<RankStability>(RankStability s)) {
             verdict = s.worstRank() == 1 ? Verdict.SAFE : Verdict.NOT_SAFE;
-            sentence.append(' ').append(Texts.text(
-                    "answers.2.first", EstimateFormat.percent(s.firstShare()), s.bestRank(), s.worstRank()));
-            rival(best).ifPresent(other -> sentence.append(other));
+            sentences.add(Texts.text(
+                    "answers.2.first", EstimateFormat.percent(s.firstShare()), s.bestRank(), s.worstRank(), rival(best).orElse("")));
         } else {
-            sentence.append(' ').append(Texts.text("answers.2.noRanks"));
+            sentences.add(Texts.text("answers.2.noRanks"));
         }
         Outcome<Estimate> people = result.ceiling().kappa();
         if (people.asValue().isPresent()) {
             figures.add(new AnswerFigure(Texts.text("answers.people"), NumberForm.COEFFICIENT, people));
-            sentence.append(' ').append(Texts.text("answers.2.people", words(people)));
+            sentences.add(Texts.text("answers.2.people", words(people)));
         }
         return new Answer(
-                2, verdict, sentence.toString(), figures, best.n(),
+                2, verdict, sentences, figures, best.n(),
                 Texts.text("answers.2.method", best.n(), ranked.size(), level), Page.METRIC, misjudged(best.items()));
     }
 
@@ -203,13 +203,14 @@ public final class AnswerStudy {
                 : held.kappa() <= now.cohenKappa().asValue().orElseThrow().value()
                         ? Verdict.SAFE
                         : held.kappa() > bounds.get().high() ? Verdict.NOT_SAFE : Verdict.NOT_SHOWN;
-        String sentence = (ranked.getFirst() == m ? "" : Texts.text("answers.3.other", name(ranked.getFirst())) + " ")
-                + Texts.text(
-                        "answers.3.best", name(m), EstimateFormat.threshold(held.threshold()), words(heldOut),
-                        EstimateFormat.threshold(inForce), words(now.cohenKappa()))
-                + " " + Texts.text("answers.3." + verdict);
+        List<String> sentences = new ArrayList<>(List.of(
+                Texts.text("answers.3.best", name(m), EstimateFormat.threshold(held.threshold()), words(heldOut)),
+                Texts.text("answers.3." + verdict, EstimateFormat.threshold(inForce), words(now.cohenKappa()))));
+        if (ranked.getFirst() != m) {
+            sentences.add(Texts.text("answers.3.other", name(ranked.getFirst())));
+        }
         return new Answer(
-                3, verdict, sentence,
+                3, verdict, sentences,
                 List.of(
                         new AnswerFigure(Texts.text("answers.heldOut", name(m)), NumberForm.COEFFICIENT, heldOut),
                         new AnswerFigure(Texts.text("answers.inForce", name(m)), NumberForm.COEFFICIENT, now.cohenKappa())),
@@ -218,8 +219,7 @@ public final class AnswerStudy {
 
     /** The interval of κ at the best cut-off when resamples choose it anew. */
     private Outcome<Interval> retuned(MetricCalibration metric) {
-        MetricDetail.TunedCut tuned = metric.details().compute(progress).tuned();
-        return tuned.intervals().flatMap(TunedIntervals::retuned);
+        return metric.details().tuned(progress).intervals().flatMap(TunedIntervals::retuned);
     }
 
     private Answer difference() {
@@ -245,12 +245,13 @@ public final class AnswerStudy {
                 .filter(p -> family.answer(p) != TestFamily.Answer.YES)
                 .map(p -> p.a().equals(name(best)) ? p.b() : p.a())
                 .toList();
-        String sentence = Texts.text(
+        List<String> sentences = List.of(
+                Texts.text(
                         "answers.4." + answer, name(best), name(next), words(delta),
-                        EstimateFormat.p(toNext.map(MetricPair::holm).orElse(Outcome.unavailable("NO_DATA"))))
-                + " " + Texts.text("answers.4.shown", tested.size() - unshown.size(), tested.size(), unshown.size(), names(unshown));
+                        EstimateFormat.p(toNext.map(MetricPair::holm).orElse(Outcome.unavailable("NO_DATA")))),
+                Texts.text("answers.4.shown", tested.size() - unshown.size(), tested.size(), unshown.size(), names(unshown)));
         return new Answer(
-                4, verdict, sentence,
+                4, verdict, sentences,
                 List.of(new AnswerFigure(Texts.text("answers.deltaOf", name(best), name(next)), NumberForm.COEFFICIENT, delta)),
                 toNext.map(MetricPair::n).orElse(0), Texts.text("answers.4.method", toNext.map(MetricPair::n).orElse(0), family.tests()),
                 Page.COMPARE, toNext.map(p -> Stream.concat(p.onlyA().stream(), p.onlyB().stream()).toList()).orElse(List.of()));
@@ -290,7 +291,7 @@ public final class AnswerStudy {
         String by = shown.stream().flatMap(r -> r.preferred().stream()).distinct()
                 .map(p -> Texts.text("answers.by." + p, first.metric())).collect(Collectors.joining("; "));
         return new Answer(
-                5, verdict, each + ". " + Texts.text("answers.5." + verdict, first.metric(), by), figures, first.labelled(),
+                5, verdict, List.of(each + ".", Texts.text("answers.5." + verdict, first.metric(), by)), figures, first.labelled(),
                 Texts.text(
                         "answers.5.method", shown.stream().map(PassRateSpecs::preferred).distinct().collect(Collectors.joining("; ")),
                         first.metric(), first.labelled(), first.items()),
@@ -327,16 +328,19 @@ public final class AnswerStudy {
                 ? Texts.text("answers.6.width", n, EstimateFormat.three(HALF_WIDTH), EstimateFormat.number(half), name(best))
                 : Texts.text("answers.6.noWidth", EstimateFormat.undefined(more));
         OptionalDouble enough = ranked.size() < 2 ? OptionalDouble.empty() : enough(pilot);
-        String power = ranked.size() < 2
-                ? ""
-                : pilot.power().asValue().isEmpty()
-                        ? " " + Texts.text("answers.6.noPower", EstimateFormat.undefined(pilot.power()))
-                        : enough.isPresent()
-                                ? " " + Texts.text("answers.6.power", name(best), name(other), Math.max(0, (long) enough.getAsDouble() - now))
-                                : " " + Texts.text("answers.6.beyond", name(best), name(other), sizes.getLast());
+        List<String> sentences = new ArrayList<>(List.of(width));
+        first(more).ifPresent(sentences::add);
+        if (ranked.size() > 1) {
+            sentences.add(
+                    pilot.power().asValue().isEmpty()
+                            ? Texts.text("answers.6.noPower", EstimateFormat.undefined(pilot.power()))
+                            : enough.isPresent()
+                                    ? Texts.text("answers.6.power", name(best), name(other), Math.max(0, (long) enough.getAsDouble() - now))
+                                    : Texts.text("answers.6.beyond", name(best), name(other), sizes.getLast()));
+        }
         boolean done = more.asValue().filter(n -> n == 0).isPresent() && enough.isPresent() && enough.getAsDouble() <= now;
         return new Answer(
-                6, done ? Verdict.SAFE : Verdict.TOO_FEW, width + power + first(more),
+                6, done ? Verdict.SAFE : Verdict.TOO_FEW, sentences,
                 List.of(
                         new AnswerFigure(Texts.text("answers.more"), NumberForm.COUNT, more.map(n -> Estimate.of(n, now))),
                         new AnswerFigure(Texts.text("answers.half", name(best)), NumberForm.COEFFICIENT, half.map(h -> Estimate.of(h, now)))),
@@ -352,27 +356,26 @@ public final class AnswerStudy {
     }
 
     /** Which stratum further labels narrow the pass rate most in. */
-    private String first(Outcome<Long> more) {
+    private Optional<String> first(Outcome<Long> more) {
         int labels = (int) Math.min(1000, more.asValue().filter(n -> n > 0).orElse(0L));
         return labels == 0
-                ? ""
+                ? Optional.empty()
                 : rates.stream()
                         .filter(r -> r.system().isEmpty())
                         .flatMap(r -> r.designs().stream())
                         .filter(d -> d.design() == DesignRate.Design.STRATIFIED && d.rate().asValue().isPresent() && d.strata().size() > 1)
                         .findFirst()
-                        .map(d -> first(d, labels))
-                        .orElse("");
+                        .flatMap(d -> first(d, labels));
     }
 
-    private static String first(DesignRate design, int labels) {
+    private static Optional<String> first(DesignRate design, int labels) {
         List<Integer> further = design.further(labels);
         int most = 0;
         for (int i = 1; i < further.size(); i++) {
             most = further.get(i) > further.get(most) ? i : most;
         }
         return further.get(most) == 0
-                ? ""
-                : " " + Texts.text("answers.6.first", design.dimension(), design.strata().get(most).name());
+                ? Optional.empty()
+                : Optional.of(Texts.text("answers.6.first", design.dimension(), design.strata().get(most).name()));
     }
 }

@@ -34,6 +34,7 @@ import io.github.assay.systems.PeopleCases;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.tabular.Answers;
 import io.github.assay.task.Progress;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -253,6 +254,22 @@ public class ProjectAnalysis {
                 ? List.of()
                 : passRates(session, new StudiedMetrics(judge.get()::equals, judge.get()::equals), result.settings(), progress)
                         .stream().filter(r -> r.items() > 0).toList();
+    }
+
+    /**
+     * Computes a calibration and the six answers of its study.
+     *
+     * @throws IOException when resamples cannot be drawn by the settings; lists the existing dimensions
+     */
+    public Answers answers(ProjectSession session, CalibrationSettings settings, Progress progress) throws IOException, StoreException {
+        FrozenStudy study = study(session, StudiedMetrics.by(settings), settings, progress);
+        Optional<String> fault = study.drawingFault(false);
+        if (fault.isPresent()) {
+            throw new IOException(fault.get());
+        }
+        CalibrationResult result = study.compute(progress);
+        remember(session, result);
+        return answers(session, result, progress);
     }
 
     /** The six answers of a study, whose agreement, pass rates and plan are computed with its settings. */

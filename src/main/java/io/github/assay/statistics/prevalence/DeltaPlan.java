@@ -5,8 +5,8 @@ import io.github.assay.statistics.Normal;
 import io.github.assay.statistics.Seeds;
 import io.github.assay.statistics.resample.CaseDraws;
 import io.github.assay.statistics.tests.DeltaKappa;
+import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -28,20 +28,18 @@ public record DeltaPlan(int cases, double power) {
      * @param units the pilot's units, each with its cases as {@link DeltaKappa#of} takes them
      * @param sizes sizes of studies, each 1 or more
      * @param studies how many studies are drawn for each size
+     * @param threads number of threads; does not change the result
      * @return one point for each size; undefined as {@link DeltaKappa#of}, and {@code ZERO_VARIANCE} where the pilot's
      *     difference has no standard error: no drawn study can be tested
      */
     public static Outcome<List<DeltaPlan>> curve(
-            List<long[]> units, List<Integer> sizes, int studies, long seed, Progress progress) {
+            List<long[]> units, List<Integer> sizes, int studies, long seed, int threads, Progress progress) {
         long cases = units.stream().flatMapToLong(Arrays::stream).sum();
-        return DeltaKappa.ofUnits(units).flatMap(DeltaKappa::z).map(_ -> {
-            List<DeltaPlan> points = new ArrayList<>();
-            for (int size : sizes) {
-                points.add(new DeltaPlan(size, power(units, Math.toIntExact(Math.max(1, Math.round((double) size * units.size() / cases))),
-                        studies, Seeds.base(seed, "power/" + size), progress)));
-            }
-            return List.copyOf(points);
-        });
+        return DeltaKappa.ofUnits(units).flatMap(DeltaKappa::z).map(_ -> Parallel.mapOrdered(
+                sizes, threads, progress, (size, _) -> new DeltaPlan(
+                        size, power(
+                                units, Math.toIntExact(Math.max(1, Math.round((double) size * units.size() / cases))), studies,
+                                Seeds.base(seed, "power/" + size), progress))));
     }
 
     /** The smallest detectable difference with 80 % power at 5 %: (1.96 + 0.84) · SE (statistics.md §5). */

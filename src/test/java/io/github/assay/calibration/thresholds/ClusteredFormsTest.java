@@ -265,7 +265,7 @@ class ClusteredFormsTest {
         assertThat(PredictionPowered.classical(samples).reason()).isEqualTo("TOO_FEW_QUESTIONS");
         assertThat(PredictionPowered.tuned(samples).reason()).isEqualTo("TOO_FEW_QUESTIONS");
         assertThat(DeltaKappa.ofUnits(List.of(new long[] {3, 1, 2, 0, 1, 0, 2, 3})).reason()).isEqualTo("TOO_FEW_QUESTIONS");
-        assertThat(DeltaPlan.curve(List.of(new long[] {3, 1, 2, 0, 1, 0, 2, 3}), List.of(50), 20, 1, Progress.NONE).reason()).isEqualTo("TOO_FEW_QUESTIONS");
+        assertThat(DeltaPlan.curve(List.of(new long[] {3, 1, 2, 0, 1, 0, 2, 3}), List.of(50), 20, 1, 1, Progress.NONE).reason()).isEqualTo("TOO_FEW_QUESTIONS");
         RaterAgreement raters = new RaterAgreement(
                 RatingPatterns.of(Ratings.of(new int[][] {{0, 0}, {1, 1}, {0, 1}, {1, 1}}, 2, 2)), KappaWeights.IDENTITY);
         assertThat(raters.fleissStandardError(Units.by(List.of(0, 0, 0, 0))).reason()).isEqualTo("TOO_FEW_QUESTIONS");

@@ -55,9 +55,9 @@ class DegenerateDifferencesTest {
 
     @Test
     void aPilotWithoutVarianceGivesNoPowerCurve() {
-        assertThat(DeltaPlan.curve(PilotUnits.single(0, 0, 0, 6, 6, 0, 0, 0), List.of(20), 50, 1, Progress.NONE).reason())
+        assertThat(DeltaPlan.curve(PilotUnits.single(0, 0, 0, 6, 6, 0, 0, 0), List.of(20), 50, 1, 1, Progress.NONE).reason())
                 .isEqualTo("ZERO_VARIANCE");
-        assertThat(DeltaPlan.curve(List.of(), List.of(20), 50, 1, Progress.NONE).reason()).isEqualTo("NO_DATA");
+        assertThat(DeltaPlan.curve(List.of(), List.of(20), 50, 1, 1, Progress.NONE).reason()).isEqualTo("NO_DATA");
     }
 
     @Test

@@ -134,12 +134,12 @@ class StudyChecksTest {
         // Reference pass: a right on 60 of 75, b on 45; reference fail alike.
         long[] pilot = {45, 5, 15, 10, 10, 5, 20, 40};
         List<DeltaPlan> curve =
-                DeltaPlan.curve(PilotUnits.single(pilot), List.of(40, 150, 600), 300, 42, Progress.NONE).asValue().orElseThrow();
+                DeltaPlan.curve(PilotUnits.single(pilot), List.of(40, 150, 600), 300, 42, 1, Progress.NONE).asValue().orElseThrow();
         assertThat(curve).extracting(DeltaPlan::power).isSorted();
         assertThat(curve.getFirst().power()).isLessThan(curve.getLast().power());
         // Four equal answers a question are worth one: the same studies, the same tests.
         List<DeltaPlan> repeated = DeltaPlan.curve(
-                        PilotUnits.repeated(4, pilot), List.of(4 * 40, 4 * 150), 300, 42, Progress.NONE)
+                        PilotUnits.repeated(4, pilot), List.of(4 * 40, 4 * 150), 300, 42, 1, Progress.NONE)
                 .asValue().orElseThrow();
         assertThat(repeated).extracting(DeltaPlan::cases).containsExactly(160, 600);
         assertThat(repeated.get(1).power()).isCloseTo(curve.get(1).power(), within(0.1)).isLessThan(curve.get(2).power() - 0.1);
