@@ -1,4 +1,4 @@
-package io.github.assay.ui.runs;
+package io.github.assay.ui;
 
 import io.github.assay.service.open.AddedRun;
 import io.github.assay.service.open.RunAddition;
@@ -6,7 +6,7 @@ import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.Sheet;
-import io.github.assay.ui.runs.model.AddRunViewModel;
+import io.github.assay.ui.model.AddRunViewModel;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.assay.ui.runs.model;
+package io.github.assay.ui.model;
 
 import io.github.assay.service.open.AddedRun;
 import io.github.assay.service.open.ImportService;

@@ -1,4 +1,4 @@
-package io.github.assay.ui.upkeep.model;
+package io.github.assay.ui.model;
 
 import io.github.assay.service.upkeep.RestoreWords;
 import io.github.assay.service.upkeep.StoreBackup;

@@ -1,4 +1,4 @@
-package io.github.assay.ui.labels;
+package io.github.assay.ui;
 
 import io.github.assay.service.labels.LabelImportOrder;
 import io.github.assay.service.labels.LabelPreview;
@@ -6,6 +6,7 @@ import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.Sheet;
+import io.github.assay.ui.model.LabelImportViewModel;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Locale;

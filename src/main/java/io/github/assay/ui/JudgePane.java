@@ -1,15 +1,15 @@
-package io.github.assay.ui.judging;
+package io.github.assay.ui;
 
 import io.github.assay.service.judging.DeclaredJudge;
 import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.background.SheetModel.Step;
+import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.controls.Sheet;
 import io.github.assay.ui.common.controls.SpecTable;
-import io.github.assay.ui.judging.model.JudgeViewModel;
-import io.github.assay.ui.judging.model.JudgeViewModel.Judges;
-import io.github.assay.ui.judging.model.JudgeViewModel.Planned;
+import io.github.assay.ui.model.JudgeViewModel.Judges;
+import io.github.assay.ui.model.JudgeViewModel.Planned;
+import io.github.assay.ui.model.JudgeViewModel;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.github.assay.ui.labels;
+package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +13,7 @@ import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.model.LabelImportViewModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;

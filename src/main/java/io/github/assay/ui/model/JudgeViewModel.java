@@ -1,4 +1,4 @@
-package io.github.assay.ui.judging.model;
+package io.github.assay.ui.model;
 
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Sending.EndpointConsent;

@@ -1,9 +1,9 @@
-package io.github.assay.ui.labels;
+package io.github.assay.ui.model;
 
 import io.github.assay.service.labels.LabelImportOrder;
-import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelPackService.PackImport;
 import io.github.assay.service.labels.LabelPackService.RevertedImport;
+import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelPreview;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;

@@ -1,4 +1,4 @@
-package io.github.assay.ui.upkeep;
+package io.github.assay.ui;
 
 import io.github.assay.service.upkeep.StoreBackup;
 import io.github.assay.service.upkeep.StoreRestored;
@@ -6,7 +6,7 @@ import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.controls.Sheet;
 import io.github.assay.ui.common.controls.SpecTable;
-import io.github.assay.ui.upkeep.model.RestoreViewModel;
+import io.github.assay.ui.model.RestoreViewModel;
 import io.github.assay.wording.Texts;
 import java.time.ZoneId;
 import java.util.List;

@@ -1,2 +1,0 @@
-/** View model of the sheet that adds a run. */
-package io.github.assay.ui.runs.model;
