@@ -9,7 +9,7 @@ import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.execution.Guard;
-import io.github.assay.execution.scratch.InMemoryScratch;
+import io.github.assay.execution.InMemoryScratch;
 import io.github.assay.service.counterexample.SeparationService.ItemSearch;
 import io.github.assay.service.counterexample.SeparationService;
 import io.github.assay.service.project.ProjectSession;

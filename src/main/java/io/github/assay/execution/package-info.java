@@ -1,6 +1,6 @@
 /**
  * Layer 4: runs one guarded query on one database and returns its outcome. The query runs in a worker process with its
- * own memory, which is killed at the hard deadline.
+ * own memory, which is killed at the hard deadline. {@code InMemoryScratch} does the same on databases that Assay makes.
  *
  * <p>Must not use: files of a project, stores, metrics. Entry point: {@link io.github.assay.execution.QueryRunner}.
  *

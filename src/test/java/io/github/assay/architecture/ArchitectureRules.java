@@ -107,7 +107,7 @@ final class ArchitectureRules {
         LIBRARIES.put("net.sf.jsqlparser..", List.of("sql"));
         LIBRARIES.put("tools.jackson..", List.of("json"));
         LIBRARIES.put("de.siegmar.fastcsv..", List.of("files", "report"));
-        LIBRARIES.put("org.snakeyaml..", List.of("files.yaml"));
+        LIBRARIES.put("org.snakeyaml..", List.of("files.user"));
         LIBRARIES.put("com.github.difflib..", List.of("sql"));
         LIBRARIES.put("com.samskivert..", List.of("report", "llm"));
         LIBRARIES.put("org.apache.commons..", List.of("statistics"));
@@ -266,7 +266,7 @@ final class ArchitectureRules {
     ArchRule facesComputeNothing() {
         DescribedPredicate<JavaClass> lower = in(List.of(
                 "sql", "compare", "metrics", "agreement", "calibration", "systems", "robustness", "counterexample", "statistics"));
-        DescribedPredicate<JavaClass> open = in(List.of("sql.text", "sql.layout"));
+        DescribedPredicate<JavaClass> open = in("sql.text");
         DescribedPredicate<JavaClass> engine = DescribedPredicate.describe("a class of layers 1 and 2 that computes", type -> {
             JavaClass c = type.getBaseComponentType();
             return lower.test(c)
@@ -302,7 +302,7 @@ final class ArchitectureRules {
                 .dependOnClassesThat(in(MAY_USE.keySet().stream()
                                 .filter(p -> !Set.of("digest", "domain", "cells", "h2", "task", "execution", "sql").contains(p))
                                 .toList())
-                        .or(in(List.of("sql.parse", "sql.dialect", "sql.query", "sql.canonical", "sql.compare", "sql.layout"))))
+                        .or(in(List.of("sql.parse", "sql.dialect", "sql.query", "sql.canonical"))))
                 .because("a worker process starts quickly and parses nothing");
     }
 

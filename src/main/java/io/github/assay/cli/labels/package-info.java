@@ -1,2 +1,2 @@
-/** The commands {@code assay labels …}. */
+/** The commands {@code assay labels …}, of decisions, gold repair and triage. */
 package io.github.assay.cli.labels;

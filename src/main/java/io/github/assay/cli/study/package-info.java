@@ -1,2 +1,2 @@
-/** Commands of studies: agreement, calibration, systems, router, planning. */
+/** Commands of studies: agreement, calibration, systems, router, robustness, planning. */
 package io.github.assay.cli.study;

@@ -2,12 +2,6 @@ package io.github.assay.files.importers;
 
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.importers.formats.BirdImporter;
-import io.github.assay.files.importers.formats.Dialect;
-import io.github.assay.files.importers.formats.RecordImporter;
-import io.github.assay.files.importers.formats.Spider2Importer;
-import io.github.assay.files.importers.formats.SpiderImporter;
-import io.github.assay.files.importers.formats.ToolkitImporter;
 import io.github.assay.files.importers.run.Detection;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;

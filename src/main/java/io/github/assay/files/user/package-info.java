@@ -1,2 +1,2 @@
-/** The user's settings file. */
+/** Files of the user: settings, drafts, YAML. */
 package io.github.assay.files.user;

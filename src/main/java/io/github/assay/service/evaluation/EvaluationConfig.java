@@ -1,7 +1,7 @@
 package io.github.assay.service.evaluation;
 
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.yaml.YamlFile;
+import io.github.assay.files.user.YamlFile;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonObject;

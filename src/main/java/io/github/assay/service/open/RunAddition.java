@@ -8,7 +8,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.Importers;
-import io.github.assay.files.importers.formats.PlacedPredictions;
+import io.github.assay.files.importers.PlacedPredictions;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;

@@ -5,7 +5,7 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.sql.compare.SqlComparison;
+import io.github.assay.sql.query.SqlComparison;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,5 +1,5 @@
 /**
- * Facts about a parsed query: shape, names, features, grounding against a schema, gold variants. Entry point:
+ * Facts about a parsed query: shape, names, features, grounding against a schema, gold variants, differences of two queries. Entry point:
  * {@link io.github.assay.sql.query.ParsedSql}.
  */
 package io.github.assay.sql.query;

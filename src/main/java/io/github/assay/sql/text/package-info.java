@@ -1,2 +1,2 @@
-/** SQL as text: lexer, tokens, positions, names of dialects, edits of a text. Accepts text that the parser refuses. */
+/** SQL as text: lexer, tokens, positions, names of dialects, edits and layout of a text. Accepts text that the parser refuses. */
 package io.github.assay.sql.text;

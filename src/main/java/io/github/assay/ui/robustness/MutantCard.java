@@ -2,8 +2,8 @@ package io.github.assay.ui.robustness;
 
 import io.github.assay.robustness.mutation.ScoredMutant;
 import io.github.assay.robustness.mutation.Sensitivity;
-import io.github.assay.sql.compare.SqlComparison.Mark;
-import io.github.assay.sql.compare.SqlComparison.State;
+import io.github.assay.sql.query.SqlComparison.Mark;
+import io.github.assay.sql.query.SqlComparison.State;
 import io.github.assay.tabular.RobustnessSpecs;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;

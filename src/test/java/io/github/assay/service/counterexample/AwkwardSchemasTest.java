@@ -10,7 +10,7 @@ import io.github.assay.counterexample.Separated;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.Guard;
-import io.github.assay.execution.scratch.InMemoryScratch;
+import io.github.assay.execution.InMemoryScratch;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;

@@ -8,7 +8,7 @@ import io.github.assay.counterexample.Separation;
 import io.github.assay.counterexample.constraints.MinedConstraint;
 import io.github.assay.counterexample.constraints.RealData;
 import io.github.assay.execution.Guard;
-import io.github.assay.execution.scratch.InMemoryScratch;
+import io.github.assay.execution.InMemoryScratch;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,7 +11,7 @@ import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.execution.Guard;
-import io.github.assay.execution.scratch.InMemoryScratch;
+import io.github.assay.execution.InMemoryScratch;
 import io.github.assay.task.Progress;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -7,7 +7,7 @@ import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.counterexample.Separation;
 import io.github.assay.execution.Guard;
-import io.github.assay.execution.scratch.InMemoryScratch;
+import io.github.assay.execution.InMemoryScratch;
 import io.github.assay.files.documents.SeparationDocument;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;

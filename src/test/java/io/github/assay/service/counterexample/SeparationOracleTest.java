@@ -12,7 +12,7 @@ import io.github.assay.counterexample.constraints.RealData;
 import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.execution.Guard;
-import io.github.assay.execution.scratch.InMemoryScratch;
+import io.github.assay.execution.InMemoryScratch;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -15,7 +15,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
-import io.github.assay.sql.compare.SqlComparer;
+import io.github.assay.sql.query.SqlComparer;
 import io.github.assay.ui.review.model.CasePresenter.FindingWords;
 import java.util.List;
 import java.util.Optional;

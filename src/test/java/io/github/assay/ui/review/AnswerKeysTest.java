@@ -7,7 +7,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.service.review.CaseData;
-import io.github.assay.sql.compare.SqlComparer;
+import io.github.assay.sql.query.SqlComparer;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;

@@ -21,7 +21,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.execution.ExecutionAccuracy.DiffDetail;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.sql.compare.SqlComparer;
+import io.github.assay.sql.query.SqlComparer;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;

@@ -11,7 +11,7 @@ import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.review.ReviewService;
-import io.github.assay.sql.compare.SqlComparison;
+import io.github.assay.sql.query.SqlComparison;
 import io.github.assay.sql.text.Span;
 import io.github.assay.sql.text.Token;
 import io.github.assay.task.Progress;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.sql;
 
-import io.github.assay.sql.compare.SqlComparison;
+import io.github.assay.sql.query.SqlComparison;
 import io.github.assay.sql.text.Span;
 import io.github.assay.sql.text.Token;
 import java.util.ArrayList;

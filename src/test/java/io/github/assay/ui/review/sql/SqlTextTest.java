@@ -2,10 +2,10 @@ package io.github.assay.ui.review.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.sql.compare.SqlComparison;
-import io.github.assay.sql.layout.SqlLayout;
+import io.github.assay.sql.query.SqlComparison;
 import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.Span;
+import io.github.assay.sql.text.SqlLayout;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import java.util.List;

@@ -1,2 +1,0 @@
-/** The command {@code assay report}. */
-package io.github.assay.cli.report;

@@ -1,2 +1,0 @@
-/** One importer for each format of another program. */
-package io.github.assay.files.importers.formats;

@@ -1,2 +1,0 @@
-/** Layout of SQL text in lines. Only white space changes. */
-package io.github.assay.sql.layout;
