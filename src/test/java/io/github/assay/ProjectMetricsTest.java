@@ -7,7 +7,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.scoring.StudiedMetrics;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.statistics.BootstrapSettings;

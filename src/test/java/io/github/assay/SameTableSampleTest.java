@@ -8,7 +8,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
-import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.CaseQueue;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.labels.VoteCopy;

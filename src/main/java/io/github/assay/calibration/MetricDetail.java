@@ -4,15 +4,15 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.resample.Replicates.BoundErrors;
+import io.github.assay.statistics.scores.Abstention;
 import io.github.assay.statistics.scores.AucBootstrap;
 import io.github.assay.statistics.scores.CalibrationNull;
+import io.github.assay.statistics.scores.ErrorEstimate;
 import io.github.assay.statistics.scores.FittedMaps;
 import io.github.assay.statistics.scores.HeldOutMaps;
 import io.github.assay.statistics.scores.IsotonicFit;
-import io.github.assay.statistics.thresholds.Abstention;
-import io.github.assay.statistics.thresholds.ErrorEstimate;
-import io.github.assay.statistics.thresholds.ThreeWay;
-import io.github.assay.statistics.thresholds.TunedIntervals;
+import io.github.assay.statistics.scores.ThreeWay;
+import io.github.assay.statistics.scores.TunedIntervals;
 import java.util.List;
 
 /**

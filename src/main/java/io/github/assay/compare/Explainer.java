@@ -8,7 +8,7 @@ import io.github.assay.compare.cells.CellHasher;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.cells.CellReading;
 import io.github.assay.compare.cells.ColumnNames;
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.compare.rules.ComparisonRules;

@@ -1,6 +1,6 @@
 package io.github.assay.compare;
 
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.table.ResultTable;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.github.assay.counterexample;
 
 import io.github.assay.counterexample.Separated.Cause;
 import io.github.assay.counterexample.Separated.DecidingCell;
-import io.github.assay.counterexample.constraints.RealData;
-import io.github.assay.counterexample.constraints.Realism;
 import io.github.assay.counterexample.generate.PairFacts.ColumnPlace;
 import io.github.assay.counterexample.generate.PairFacts;
+import io.github.assay.counterexample.model.RealData;
+import io.github.assay.counterexample.model.Realism;
 import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.counterexample.model.TableShape.Reference;

@@ -1,6 +1,6 @@
 package io.github.assay.counterexample;
 
-import io.github.assay.counterexample.constraints.RealData;
+import io.github.assay.counterexample.model.RealData;
 import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.counterexample.model.TableShape.Reference;

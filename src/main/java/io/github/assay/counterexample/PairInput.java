@@ -1,7 +1,7 @@
 package io.github.assay.counterexample;
 
 import io.github.assay.compare.rules.ComparisonRules;
-import io.github.assay.counterexample.constraints.RealData;
+import io.github.assay.counterexample.model.RealData;
 import io.github.assay.domain.project.DatabaseSpec;
 import java.util.Optional;
 

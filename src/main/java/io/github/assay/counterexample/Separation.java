@@ -1,11 +1,11 @@
 package io.github.assay.counterexample;
 
-import io.github.assay.counterexample.constraints.RealData;
-import io.github.assay.counterexample.constraints.Realism;
 import io.github.assay.counterexample.generate.DatabaseSequence.Tried;
 import io.github.assay.counterexample.generate.DatabaseSequence;
 import io.github.assay.counterexample.generate.PairFacts;
 import io.github.assay.counterexample.model.DatabaseShape;
+import io.github.assay.counterexample.model.RealData;
+import io.github.assay.counterexample.model.Realism;
 import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.sql.canonical.QueryParts;

@@ -1,15 +1,15 @@
 package io.github.assay.tabular;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.robustness.mutation.NoticedErrors;
 import io.github.assay.robustness.mutation.NoticedErrors.ErrorJudge;
+import io.github.assay.robustness.mutation.NoticedErrors;
 import io.github.assay.robustness.mutation.PublishedSensitivity;
-import io.github.assay.robustness.mutation.ScoredMutant;
 import io.github.assay.robustness.mutation.ScoredMutant.Edit;
+import io.github.assay.robustness.mutation.ScoredMutant;
 import io.github.assay.robustness.mutation.Sensitivity;
+import io.github.assay.robustness.mutation.ShapeStudy.ShapePoint;
+import io.github.assay.robustness.mutation.ShapeTrack;
 import io.github.assay.robustness.mutation.UnexpectedEffect;
-import io.github.assay.robustness.shape.ShapeStudy.ShapePoint;
-import io.github.assay.robustness.shape.ShapeTrack;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;

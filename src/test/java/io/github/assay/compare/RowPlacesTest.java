@@ -2,8 +2,8 @@ package io.github.assay.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.compare.rows.RowPlaces;
-import io.github.assay.compare.rows.RowRuns;
+import io.github.assay.compare.matching.RowPlaces;
+import io.github.assay.compare.matching.RowRuns;
 import java.util.BitSet;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

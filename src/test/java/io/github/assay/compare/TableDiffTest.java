@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.compare.TableDiff.DiffCounts;
 import io.github.assay.compare.cells.CellPolicy;
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;

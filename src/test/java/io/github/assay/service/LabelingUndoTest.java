@@ -11,7 +11,7 @@ import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.labelling.ItemStatus;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.store.StoreException;

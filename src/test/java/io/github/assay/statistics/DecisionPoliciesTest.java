@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.scores.Abstention;
+import io.github.assay.statistics.scores.CutObjective;
+import io.github.assay.statistics.scores.ErrorEstimate;
 import io.github.assay.statistics.scores.ScoredLabels;
-import io.github.assay.statistics.thresholds.Abstention;
-import io.github.assay.statistics.thresholds.CutObjective;
-import io.github.assay.statistics.thresholds.ErrorEstimate;
-import io.github.assay.statistics.thresholds.ThreeWay;
-import io.github.assay.statistics.thresholds.ThresholdSweep;
+import io.github.assay.statistics.scores.ThreeWay;
+import io.github.assay.statistics.scores.ThresholdSweep;
 import io.github.assay.task.Progress;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.scores.Auc;
+import io.github.assay.statistics.scores.HeldOutThreshold;
 import io.github.assay.statistics.scores.ProbabilityScores;
 import io.github.assay.statistics.scores.ScoredLabels;
-import io.github.assay.statistics.thresholds.HeldOutThreshold;
-import io.github.assay.statistics.thresholds.ThresholdSweep;
+import io.github.assay.statistics.scores.ThresholdSweep;
 import io.github.assay.task.Progress;
 import java.util.Arrays;
 import java.util.List;

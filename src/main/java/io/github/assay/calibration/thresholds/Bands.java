@@ -6,7 +6,7 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.resample.Units;
-import io.github.assay.statistics.thresholds.ThreeWay;
+import io.github.assay.statistics.scores.ThreeWay;
 import java.util.function.IntPredicate;
 
 /**

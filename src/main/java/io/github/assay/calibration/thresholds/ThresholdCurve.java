@@ -5,7 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.statistics.scores.CutObjective;
 import java.util.List;
 
 /**

@@ -10,7 +10,7 @@ import io.github.assay.calibration.study.StudySetting.Type;
 import io.github.assay.calibration.study.StudySetting;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.service.labels.AnnotatorNames;
-import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.statistics.scores.CutObjective;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;

@@ -13,7 +13,7 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
-import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.scoring.StudiedMetrics;
 import io.github.assay.statistics.prevalence.KappaPlan;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.ColumnSpec;

@@ -7,7 +7,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.RequestedCutDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Confusion;
-import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.statistics.scores.CutObjective;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine;
 
 /** Cut-offs for the aims given with {@code --cut}: a specificity, a sensitivity, or costs of errors. */
 public final class RequestedThresholds {

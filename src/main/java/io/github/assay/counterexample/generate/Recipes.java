@@ -1,10 +1,10 @@
 package io.github.assay.counterexample.generate;
 
-import io.github.assay.counterexample.constraints.RealData;
-import io.github.assay.counterexample.constraints.Realism;
 import io.github.assay.counterexample.generate.PairFacts.ColumnPlace;
 import io.github.assay.counterexample.generate.RowPlan.Children;
 import io.github.assay.counterexample.generate.RowPlan.Demand;
+import io.github.assay.counterexample.model.RealData;
+import io.github.assay.counterexample.model.Realism;
 import io.github.assay.counterexample.model.TableShape.ColumnShape;
 import io.github.assay.counterexample.model.TableShape;
 import io.github.assay.counterexample.model.ValueKind;

@@ -1,9 +1,9 @@
 package io.github.assay.counterexample.generate;
 
-import io.github.assay.counterexample.constraints.MinedConstraint;
-import io.github.assay.counterexample.constraints.RealData;
 import io.github.assay.counterexample.generate.PairFacts.ColumnPlace;
 import io.github.assay.counterexample.model.DatabaseShape;
+import io.github.assay.counterexample.model.MinedConstraint;
+import io.github.assay.counterexample.model.RealData;
 import io.github.assay.counterexample.model.TableShape.ColumnShape;
 import io.github.assay.counterexample.model.ValueKind;
 import io.github.assay.domain.table.Cell;

@@ -1,2 +1,2 @@
-/** Tables, rows and values of small databases. */
+/** Tables, rows and values of small databases, and the constraints that real rows keep. */
 package io.github.assay.counterexample.model;

@@ -2,9 +2,9 @@ package io.github.assay.files.documents;
 
 import io.github.assay.calibration.Expectation;
 import io.github.assay.calibration.MetricChecks;
-import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.MetricDetail.AbstentionDetail;
 import io.github.assay.calibration.MetricDetail.ProbabilityDetail;
+import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.TierDifferences;
 import io.github.assay.calibration.people.HumanCeiling;
 import io.github.assay.calibration.people.PeopleComparison;
@@ -15,11 +15,11 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.raters.AlternativeAnnotator;
 import io.github.assay.statistics.scores.FittedMaps;
+import io.github.assay.statistics.scores.ThreeWay;
 import io.github.assay.statistics.tests.Homogeneity;
 import io.github.assay.statistics.tests.TierPermutation;
-import io.github.assay.statistics.thresholds.ThreeWay;
-import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
+import io.github.assay.tabular.CalibrationSpecs;
 import java.util.List;
 import java.util.Locale;
 

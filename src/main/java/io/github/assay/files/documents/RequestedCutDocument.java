@@ -4,7 +4,7 @@ import io.github.assay.calibration.thresholds.RequestedThreshold;
 import io.github.assay.domain.Outcome;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Confusion;
-import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.statistics.scores.CutObjective;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -4,8 +4,8 @@ import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellPolicy;
-import io.github.assay.compare.columns.ColumnMapping;
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnMapping;
+import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
@@ -136,7 +136,7 @@ public final class DataComPy {
                 ? 0
                 : (int) IntStream.range(0, diff.columns().size())
                         .filter(c -> diff.columns().get(c)
-                                .kind() == io.github.assay.compare.columns.ColumnPair.Kind.PAIRED)
+                                .kind() == io.github.assay.compare.matching.ColumnPair.Kind.PAIRED)
                         .filter(c -> IntStream.of(joined).noneMatch(row -> diff.cell(row, c) == DiffState.DIFFERENT))
                         .count();
     }

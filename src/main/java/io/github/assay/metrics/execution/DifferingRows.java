@@ -2,7 +2,7 @@ package io.github.assay.metrics.execution;
 
 import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.metrics.account.Account.Line;

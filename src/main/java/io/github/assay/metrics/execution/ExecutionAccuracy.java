@@ -8,7 +8,7 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.cells.ColumnNames;
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.compare.rules.RowOrder;

@@ -3,7 +3,7 @@ package io.github.assay.metrics.execution;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellPolicy;
-import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.matching.ColumnMapping;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.domain.Outcome;

@@ -1,7 +1,7 @@
 package io.github.assay.metrics.partial;
 
 import io.github.assay.compare.cells.CellForms;
-import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.matching.JoinedCells;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import java.math.BigDecimal;

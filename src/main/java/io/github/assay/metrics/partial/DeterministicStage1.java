@@ -5,8 +5,8 @@ import static java.util.stream.Collectors.toSet;
 
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.ColumnNames;
-import io.github.assay.compare.columns.ColumnMapping;
-import io.github.assay.compare.columns.ColumnSimilarity;
+import io.github.assay.compare.matching.ColumnMapping;
+import io.github.assay.compare.matching.ColumnSimilarity;
 import io.github.assay.compare.rules.ComparisonRules.ColumnTolerance;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.RowOrder;

@@ -3,7 +3,7 @@ package io.github.assay.metrics.partial;
 import static io.github.assay.metrics.account.AccountBuilder.count;
 
 import io.github.assay.compare.TablePair;
-import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.matching.JoinedCells;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.metrics.account.Account.Line;

@@ -1,6 +1,6 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.compare.columns.Assignment;
+import io.github.assay.compare.matching.Assignment;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;

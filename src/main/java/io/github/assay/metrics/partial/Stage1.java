@@ -1,6 +1,6 @@
 package io.github.assay.metrics.partial;
 
-import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.matching.ColumnMapping;
 import io.github.assay.metrics.partial.TypedCells.ColumnType;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -2,8 +2,8 @@ package io.github.assay.metrics.partial;
 
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellPolicy;
-import io.github.assay.compare.columns.ColumnMapping;
-import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.matching.ColumnMapping;
+import io.github.assay.compare.matching.JoinedCells;
 import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonRules;
 import java.util.ArrayList;

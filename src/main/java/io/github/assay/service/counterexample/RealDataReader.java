@@ -1,16 +1,16 @@
 package io.github.assay.service.counterexample;
 
-import io.github.assay.counterexample.constraints.RealData;
 import io.github.assay.counterexample.model.DatabaseShape;
+import io.github.assay.counterexample.model.RealData;
 import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.counterexample.model.TableShape;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
-import io.github.assay.sql.ddl.SchemaScript;
-import io.github.assay.sql.ddl.SchemaScript.TableDefinition;
 import io.github.assay.sql.ddl.SchemaScript.TableDefinition.ColumnDefinition;
 import io.github.assay.sql.ddl.SchemaScript.TableDefinition.ForeignKeyDefinition;
+import io.github.assay.sql.ddl.SchemaScript.TableDefinition;
+import io.github.assay.sql.ddl.SchemaScript;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

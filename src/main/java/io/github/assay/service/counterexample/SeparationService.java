@@ -8,7 +8,7 @@ import io.github.assay.counterexample.SearchResult;
 import io.github.assay.counterexample.Separated;
 import io.github.assay.counterexample.Separation;
 import io.github.assay.counterexample.StoredSearch;
-import io.github.assay.counterexample.constraints.RealData;
+import io.github.assay.counterexample.model.RealData;
 import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;

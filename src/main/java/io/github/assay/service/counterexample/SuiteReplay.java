@@ -4,7 +4,7 @@ import io.github.assay.compare.TablePair;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.counterexample.ScratchEngine;
-import io.github.assay.counterexample.constraints.RealData;
+import io.github.assay.counterexample.model.RealData;
 import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.domain.project.Case;

@@ -14,7 +14,7 @@ import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.StatedLabel;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.labelling.ItemStatus;
 import io.github.assay.store.journal.Entry.ActOrigin;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.labels.embedded.LabelQueries;

@@ -5,7 +5,7 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.labelling.ItemStatus;
 import java.util.Map;
 import java.util.Optional;
 

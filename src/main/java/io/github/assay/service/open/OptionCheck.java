@@ -14,7 +14,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.custom.DeclaredMetrics;
 import io.github.assay.metrics.judge.JudgeConfidence;
 import io.github.assay.metrics.specification.ApplicationRules;
-import io.github.assay.service.imported.ImportedMetrics;
+import io.github.assay.service.scoring.ImportedMetrics;
 import io.github.assay.service.scoring.OptionHomes;
 import io.github.assay.service.scoring.Slices;
 import io.github.assay.sql.text.Dialects;

@@ -5,7 +5,6 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
-import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.sql.query.GoldVariants;
 import io.github.assay.task.Progress;

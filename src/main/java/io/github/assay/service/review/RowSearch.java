@@ -2,7 +2,7 @@ package io.github.assay.service.review;
 
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;

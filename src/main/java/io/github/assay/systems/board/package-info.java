@@ -1,5 +1,5 @@
 /**
- * Leaderboards and paired tests of systems.
+ * Leaderboards and paired tests of systems, one run against another.
  *
  * <p>Entry points: {@link io.github.assay.systems.board.Leaderboards},
  * {@link io.github.assay.systems.board.Leaderboard}.

@@ -1,8 +1,8 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.CaseQueue.QueueProgress;
+import io.github.assay.labelling.CaseQueue.QueueProgress;
+import io.github.assay.labelling.CaseQueue;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;

@@ -11,7 +11,7 @@ import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.FieldValidation;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.review.evidence.ScoreFigures;
+import io.github.assay.ui.review.score.ScoreFigures;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package io.github.assay.ui.robustness;
 
-import io.github.assay.robustness.shape.ShapeStudy.CellShares;
-import io.github.assay.robustness.shape.ShapeStudy.ShapePoint;
-import io.github.assay.robustness.shape.ShapeStudy;
-import io.github.assay.robustness.shape.ShapeTrack;
+import io.github.assay.robustness.mutation.ShapeStudy.CellShares;
+import io.github.assay.robustness.mutation.ShapeStudy.ShapePoint;
+import io.github.assay.robustness.mutation.ShapeStudy;
+import io.github.assay.robustness.mutation.ShapeTrack;
 import io.github.assay.tabular.RobustnessSpecs;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;

@@ -2,7 +2,7 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.systems.runs.RunComparison;
+import io.github.assay.systems.board.RunComparison;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionBox;

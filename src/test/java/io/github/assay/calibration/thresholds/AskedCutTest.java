@@ -13,7 +13,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.statistics.Confusion;
-import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.statistics.scores.CutObjective;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;

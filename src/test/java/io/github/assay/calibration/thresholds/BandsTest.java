@@ -9,7 +9,7 @@ import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.calibration.input.ScoreSample;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.scores.ScoredLabels;
-import io.github.assay.statistics.thresholds.ThreeWay;
+import io.github.assay.statistics.scores.ThreeWay;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

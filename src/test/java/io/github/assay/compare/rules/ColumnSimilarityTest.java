@@ -7,7 +7,7 @@ import io.github.assay.compare.TablePair;
 import io.github.assay.compare.Tables;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.cells.ColumnNames;
-import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.matching.ColumnMapping;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import java.time.LocalDate;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.compare.TablePair;
-import io.github.assay.compare.columns.ColumnMapping;
+import io.github.assay.compare.matching.ColumnMapping;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;

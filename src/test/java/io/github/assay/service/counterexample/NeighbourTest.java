@@ -7,7 +7,7 @@ import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.counterexample.Separated;
 import io.github.assay.counterexample.Separation;
-import io.github.assay.counterexample.constraints.RealData;
+import io.github.assay.counterexample.model.RealData;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.InMemoryScratch;
 import io.github.assay.execution.QueryRunner;

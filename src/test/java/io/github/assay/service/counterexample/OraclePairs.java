@@ -5,7 +5,7 @@ import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.conformance.TestData;
 import io.github.assay.counterexample.PairInput;
-import io.github.assay.counterexample.constraints.RealData;
+import io.github.assay.counterexample.model.RealData;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.Column;

@@ -8,7 +8,7 @@ import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.counterexample.Separated;
 import io.github.assay.counterexample.Separation;
-import io.github.assay.counterexample.constraints.RealData;
+import io.github.assay.counterexample.model.RealData;
 import io.github.assay.counterexample.model.SmallDatabase;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.execution.Guard;

@@ -9,7 +9,7 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.LabellingPolicy;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.labelling.ItemStatus;
 import io.github.assay.service.LabelingFolder;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;

@@ -12,7 +12,7 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.files.labels.LabelPacks;
-import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.labelling.ItemStatus;
 import io.github.assay.service.LabelingFolder;
 import io.github.assay.service.labels.VoteCopy.Refusal;
 import io.github.assay.store.journal.EntryLine;

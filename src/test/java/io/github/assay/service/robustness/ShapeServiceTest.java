@@ -3,10 +3,10 @@ package io.github.assay.service.robustness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.assay.robustness.shape.ShapeStudy;
-import io.github.assay.robustness.shape.ShapeStudy.CellShares;
-import io.github.assay.robustness.shape.ShapeStudy.ShapePoint;
-import io.github.assay.robustness.shape.ShapeTrack;
+import io.github.assay.robustness.mutation.ShapeStudy.CellShares;
+import io.github.assay.robustness.mutation.ShapeStudy.ShapePoint;
+import io.github.assay.robustness.mutation.ShapeStudy;
+import io.github.assay.robustness.mutation.ShapeTrack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

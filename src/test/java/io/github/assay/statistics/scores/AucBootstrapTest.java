@@ -9,7 +9,6 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.OracleCases;
 import io.github.assay.statistics.scores.AucBootstrap.BandPoint;
-import io.github.assay.statistics.thresholds.ThresholdSweep;
 import io.github.assay.task.Progress;
 import java.util.List;
 import java.util.SplittableRandom;

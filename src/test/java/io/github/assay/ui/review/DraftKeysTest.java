@@ -3,13 +3,13 @@ package io.github.assay.ui.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.service.review.DraftService;
 import io.github.assay.service.review.DraftService.Kind;
+import io.github.assay.service.review.DraftService;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Settings;
-import io.github.assay.ui.review.drafts.DraftKeeper;
+import io.github.assay.ui.review.database.DraftKeeper;
 import io.github.assay.ui.review.model.ReviewFixture;
 import java.nio.file.Path;
 import java.util.concurrent.TimeoutException;

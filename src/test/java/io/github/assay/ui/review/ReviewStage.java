@@ -11,7 +11,7 @@ import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
-import io.github.assay.ui.review.drafts.DraftKeeper;
+import io.github.assay.ui.review.database.DraftKeeper;
 import io.github.assay.ui.review.model.ReviewFixture;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.wording.Texts;

@@ -1,6 +1,6 @@
 package io.github.assay.metrics.execution.published;
 
-import io.github.assay.compare.columns.Assignment;
+import io.github.assay.compare.matching.Assignment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

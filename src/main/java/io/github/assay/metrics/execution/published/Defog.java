@@ -4,7 +4,7 @@ import static io.github.assay.metrics.account.AccountBuilder.count;
 
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.cells.CellPolicy;
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;

@@ -4,9 +4,9 @@ import static io.github.assay.metrics.account.AccountBuilder.count;
 
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellPolicy;
-import io.github.assay.compare.columns.ColumnMapping;
-import io.github.assay.compare.columns.ColumnPair;
-import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.matching.ColumnMapping;
+import io.github.assay.compare.matching.ColumnPair;
+import io.github.assay.compare.matching.JoinedCells;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.compare.rules.RowOrder;

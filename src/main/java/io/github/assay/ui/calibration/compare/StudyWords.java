@@ -7,7 +7,7 @@ import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.project.ReferenceRule;
-import io.github.assay.service.imported.ImportedMetrics;
+import io.github.assay.service.scoring.ImportedMetrics;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;

@@ -1,16 +1,16 @@
 package io.github.assay.ui.calibration.metric;
 
-import io.github.assay.calibration.MetricChecks;
 import io.github.assay.calibration.MetricChecks.TierCheck;
+import io.github.assay.calibration.MetricChecks;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.scores.FittedMaps;
 import io.github.assay.statistics.scores.HeldOutMaps;
+import io.github.assay.statistics.scores.TunedIntervals;
 import io.github.assay.statistics.tests.Homogeneity;
-import io.github.assay.statistics.thresholds.TunedIntervals;
-import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
+import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;

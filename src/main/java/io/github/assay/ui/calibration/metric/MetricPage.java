@@ -5,7 +5,7 @@ import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.thresholds.RequestedThreshold;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
-import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.statistics.scores.CutObjective;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Controls;

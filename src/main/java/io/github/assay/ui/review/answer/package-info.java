@@ -1,2 +1,5 @@
-/** What a system answered beside its SQL, and other systems with the same table. Uses no other part of Review's views. */
+/**
+ * What a system answered beside its SQL, other systems with the same table, databases that separate an answer from its
+ * gold query, and the part of a query that decides on a row.
+ */
 package io.github.assay.ui.review.answer;

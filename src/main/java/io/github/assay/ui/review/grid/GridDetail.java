@@ -1,11 +1,10 @@
 package io.github.assay.ui.review.grid;
 
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.review.grid.cells.CellDetail;
+import io.github.assay.ui.review.grid.layout.CellDetail;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.layout.TableSide;
-import io.github.assay.ui.review.grid.panes.FocusReturn;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.Function;

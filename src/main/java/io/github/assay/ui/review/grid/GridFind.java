@@ -2,10 +2,9 @@ package io.github.assay.ui.review.grid;
 
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.controls.FindBar;
-import io.github.assay.ui.review.grid.cells.CellSearch;
+import io.github.assay.ui.review.grid.layout.CellSearch;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.TableSide;
-import io.github.assay.ui.review.grid.panes.GridServices;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Locale;

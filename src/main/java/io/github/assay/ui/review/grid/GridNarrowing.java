@@ -1,10 +1,9 @@
 package io.github.assay.ui.review.grid;
 
 import io.github.assay.ui.common.background.Job;
-import io.github.assay.ui.review.grid.cells.Narrowing;
 import io.github.assay.ui.review.grid.layout.CellText;
 import io.github.assay.ui.review.grid.layout.GridColumn;
-import io.github.assay.ui.review.grid.panes.GridServices;
+import io.github.assay.ui.review.grid.layout.Narrowing;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;

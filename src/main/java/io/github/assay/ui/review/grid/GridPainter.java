@@ -1,10 +1,10 @@
 package io.github.assay.ui.review.grid;
 
 import io.github.assay.compare.DiffState;
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.Widths;
-import io.github.assay.ui.review.grid.cells.CellSearch;
+import io.github.assay.ui.review.grid.layout.CellSearch;
 import io.github.assay.ui.review.grid.layout.CellText;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridGeometry;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.grid;
 
 import io.github.assay.domain.table.Cell;
-import io.github.assay.ui.review.grid.cells.CellGrid;
+import io.github.assay.ui.review.grid.layout.CellGrid;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.grid;
 
-import io.github.assay.ui.review.grid.cells.CellSearch;
+import io.github.assay.ui.review.grid.layout.CellSearch;
 import io.github.assay.ui.review.grid.layout.ColumnWidths;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.TableSide;

@@ -2,12 +2,12 @@ package io.github.assay.ui.review.grid;
 
 import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.review.grid.cells.Narrowing;
 import io.github.assay.ui.review.grid.layout.GridColumn;
+import io.github.assay.ui.review.grid.layout.Narrowing;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,8 +1,8 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.service.imported.ImportedScores;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.service.scoring.ImportedScores;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.CaseQueue;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

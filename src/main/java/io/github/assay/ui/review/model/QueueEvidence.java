@@ -1,8 +1,8 @@
 package io.github.assay.ui.review.model;
 
-import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.QueueFilter;
-import io.github.assay.labelling.queue.QueueOrder;
+import io.github.assay.labelling.CaseQueue;
+import io.github.assay.labelling.QueueFilter;
+import io.github.assay.labelling.QueueOrder;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Status;

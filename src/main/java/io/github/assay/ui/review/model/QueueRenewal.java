@@ -2,7 +2,7 @@ package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Guideline;
-import io.github.assay.labelling.queue.QueueFilter;
+import io.github.assay.labelling.QueueFilter;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.TeamGuideline;
 import io.github.assay.ui.common.UserError;

@@ -1,13 +1,13 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.ItemFacts;
-import io.github.assay.labelling.queue.QueueFacts;
-import io.github.assay.labelling.queue.QueueFilter;
-import io.github.assay.labelling.queue.QueueOrder;
-import io.github.assay.labelling.queue.CaseQueue.QueueProgress;
-import io.github.assay.labelling.queue.QueueRow;
+import io.github.assay.labelling.CaseQueue.QueueProgress;
+import io.github.assay.labelling.CaseQueue;
+import io.github.assay.labelling.ItemFacts;
+import io.github.assay.labelling.QueueFacts;
+import io.github.assay.labelling.QueueFilter;
+import io.github.assay.labelling.QueueOrder;
+import io.github.assay.labelling.QueueRow;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.wording.Texts;

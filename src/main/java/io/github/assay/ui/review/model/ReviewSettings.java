@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.model;
 
-import io.github.assay.labelling.queue.QueueOrder;
+import io.github.assay.labelling.QueueOrder;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.review.score.ScorePrefs;

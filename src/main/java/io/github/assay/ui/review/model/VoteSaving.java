@@ -5,7 +5,7 @@ import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.labelling.ItemFacts;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.labels.VoteCopy;

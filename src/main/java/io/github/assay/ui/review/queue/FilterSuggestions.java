@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.queue;
 
-import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.FilterCompletion;
+import io.github.assay.labelling.CaseQueue;
+import io.github.assay.labelling.FilterCompletion;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.ListView;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.queue;
 
-import io.github.assay.labelling.queue.QueueOrder;
+import io.github.assay.labelling.QueueOrder;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;

@@ -2,8 +2,8 @@ package io.github.assay.ui.review.queue;
 
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.project.Case;
-import io.github.assay.labelling.queue.QueueRow;
-import io.github.assay.labelling.queue.TriageReason;
+import io.github.assay.labelling.QueueRow;
+import io.github.assay.labelling.TriageReason;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.queue;
 
-import io.github.assay.labelling.queue.QueueRow;
+import io.github.assay.labelling.QueueRow;
 
 /**
  * One line of the list.

@@ -1,9 +1,9 @@
 package io.github.assay.ui.review.queue;
 
-import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.QueueFilter.FilterFault;
-import io.github.assay.labelling.queue.QueueOrder;
-import io.github.assay.labelling.queue.CaseQueue.QueueProgress;
+import io.github.assay.labelling.CaseQueue.QueueProgress;
+import io.github.assay.labelling.CaseQueue;
+import io.github.assay.labelling.QueueFilter.FilterFault;
+import io.github.assay.labelling.QueueOrder;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;

@@ -1,8 +1,8 @@
 package io.github.assay.ui.review.queue;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.labelling.CaseQueue;
+import io.github.assay.labelling.ItemStatus;
 import io.github.assay.ui.common.Controls;
 import java.util.Optional;
 import javafx.css.PseudoClass;

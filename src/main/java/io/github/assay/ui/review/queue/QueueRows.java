@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.queue;
 
-import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.CaseQueue;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.Optional;

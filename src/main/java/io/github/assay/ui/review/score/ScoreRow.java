@@ -5,7 +5,6 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.review.evidence.ScoreFigures;
 import io.github.assay.wording.Texts;
 import java.util.Set;
 import java.util.function.Consumer;

@@ -7,7 +7,7 @@ import io.github.assay.ui.common.controls.FindBar;
 import io.github.assay.ui.common.keys.KeyPart;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.review.grid.panes.TableMenu;
+import io.github.assay.ui.review.grid.TableMenu;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;

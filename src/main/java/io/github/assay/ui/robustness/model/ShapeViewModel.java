@@ -1,6 +1,6 @@
 package io.github.assay.ui.robustness.model;
 
-import io.github.assay.robustness.shape.ShapeStudy;
+import io.github.assay.robustness.mutation.ShapeStudy;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.robustness.ShapeService;
 import io.github.assay.ui.common.background.Background;

@@ -2,7 +2,7 @@ package io.github.assay.ui.systems.model;
 
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.study.SystemsService;
-import io.github.assay.systems.runs.RunHistory;
+import io.github.assay.systems.board.RunHistory;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;

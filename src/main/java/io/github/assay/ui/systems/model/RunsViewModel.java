@@ -3,7 +3,7 @@ package io.github.assay.ui.systems.model;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.study.SystemsService;
-import io.github.assay.systems.runs.RunComparison;
+import io.github.assay.systems.board.RunComparison;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;

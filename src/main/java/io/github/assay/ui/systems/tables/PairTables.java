@@ -2,8 +2,8 @@ package io.github.assay.ui.systems.tables;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.systems.CrossTable;
+import io.github.assay.systems.board.RunComparison;
 import io.github.assay.systems.figures.SystemRun;
-import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
 import io.github.assay.ui.systems.model.RunsViewModel.Compared;

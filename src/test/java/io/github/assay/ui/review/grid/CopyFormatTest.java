@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.grid.GridCommands.CopyFormat;
-import io.github.assay.ui.review.grid.cells.CellGrid;
+import io.github.assay.ui.review.grid.layout.CellGrid;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;

@@ -8,7 +8,7 @@ import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.labelling.ItemStatus;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.Cases;
 import java.util.concurrent.atomic.AtomicLong;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
-import io.github.assay.labelling.queue.QueueOrder;
+import io.github.assay.labelling.QueueOrder;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.labelling.queue.ItemFacts.GuidelineStatus;
-import io.github.assay.labelling.queue.ItemFacts;
-import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.labelling.ItemFacts.GuidelineStatus;
+import io.github.assay.labelling.ItemFacts;
+import io.github.assay.labelling.ItemStatus;
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.keys.KeyStroke;

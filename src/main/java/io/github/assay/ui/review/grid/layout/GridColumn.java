@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.grid.layout;
 
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnPair;
 
 /**
  * One column on one side of the view.

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.grid.layout;
 
 import io.github.assay.compare.TableDiff;
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ResultTable;

@@ -1,2 +1,2 @@
-/** Geometry of the result grid: rows, columns, widths. Paints nothing. */
+/** Geometry of the result grid: rows, columns, widths, texts of cells. */
 package io.github.assay.ui.review.grid.layout;

@@ -2,7 +2,7 @@ package io.github.assay.ui.review.grid.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.ui.OnToolkitThread;

@@ -1,0 +1,122 @@
+package io.github.assay.labelling;
+
+import io.github.assay.labelling.QueueFilter.FilterFault.Kind;
+import io.github.assay.labelling.QueueFilter.FilterFault;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads the filter language, term by term. An unusable term becomes a fault with its position. */
+final class FilterReader {
+    private static final Pattern FIELD = Pattern.compile("(\\p{L}+):(.*)", Pattern.DOTALL);
+    private static final Pattern COMPARED =
+            Pattern.compile("([^<>=!]+)(<=|>=|!=|<|>|=)(-?\\d+(?:\\.\\d+)?|-?\\.\\d+|pass|fail|none)");
+
+    private final String text;
+    private final List<Placed> terms = new ArrayList<>();
+    private final List<FilterFault> faults = new ArrayList<>();
+    private int at;
+
+    /** A term with its position in the text. */
+    record Placed(FilterTerm term, int start, int length) {}
+
+    FilterReader(String text) {
+        this.text = text;
+    }
+
+    QueueFilter read() {
+        for (skipSpace(); at < text.length(); skipSpace()) {
+            term();
+        }
+        return new QueueFilter(text, terms, faults);
+    }
+
+    private void skipSpace() {
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+    }
+
+    private void term() {
+        int start = at;
+        boolean not = text.charAt(at) == '-' && at + 1 < text.length() && !Character.isWhitespace(text.charAt(at + 1));
+        at += not ? 1 : 0;
+        boolean quoted = text.charAt(at) == '"';
+        StringBuilder raw = new StringBuilder();
+        boolean closed = scan(raw);
+        if (!closed) {
+            faults.add(new FilterFault(Kind.OPEN_QUOTE, start, at - start, List.of()));
+        }
+        meaning(raw.toString(), quoted, start)
+                .ifPresent(term -> terms.add(new Placed(not ? new FilterTerm.Not(term) : term, start, at - start)));
+    }
+
+    /** One term up to the next space outside quotation marks. False when a mark is not closed. */
+    private boolean scan(StringBuilder raw) {
+        boolean inside = false;
+        while (at < text.length() && (inside || !Character.isWhitespace(text.charAt(at)))) {
+            char c = text.charAt(at++);
+            if (c == '"') {
+                inside = !inside;
+            } else {
+                raw.append(c);
+            }
+        }
+        return !inside;
+    }
+
+    private Optional<FilterTerm> meaning(String raw, boolean quoted, int start) {
+        String lower = raw.toLowerCase(Locale.ROOT);
+        Matcher field = FIELD.matcher(lower);
+        if (quoted || !field.matches()) {
+            return lower.isEmpty() ? Optional.empty() : Optional.of(new FilterTerm.Word(lower));
+        }
+        Optional<FilterField> known = FilterField.of(field.group(1));
+        if (known.isEmpty()) {
+            return fault(Kind.UNKNOWN_FIELD, start, field.group(1), FilterField.words());
+        }
+        if (field.group(2).isEmpty()) {
+            return fault(Kind.NO_VALUE, start, field.group(1));
+        }
+        return known.get() == FilterField.METRIC
+                ? metric(field.group(2), start)
+                : values(known.get(), field.group(2), start);
+    }
+
+    private Optional<FilterTerm> values(FilterField field, String listed, int start) {
+        List<String> values = Arrays.stream(listed.split(",")).filter(v -> !v.isEmpty()).toList();
+        for (String value : values) {
+            if (!field.choices().isEmpty() && !field.choices().contains(value)) {
+                return fault(Kind.BAD_VALUE, start, field.word(), value, String.join(", ", field.choices()));
+            }
+        }
+        return values.isEmpty()
+                ? fault(Kind.NO_VALUE, start, field.word())
+                : Optional.of(new FilterTerm.Field(field, values));
+    }
+
+    private Optional<FilterTerm> metric(String written, int start) {
+        Matcher compared = COMPARED.matcher(written);
+        if (!compared.matches()) {
+            return fault(Kind.BAD_COMPARISON, start, written);
+        }
+        boolean number = !Character.isLetter(compared.group(3).charAt(0));
+        String sign = compared.group(2) + (number ? "" : compared.group(3));
+        double value = number ? Double.parseDouble(compared.group(3)) : 0;
+        for (FilterTerm.Comparison comparison : FilterTerm.Comparison.values()) {
+            if (comparison.sign.equals(sign)) {
+                return Optional.of(new FilterTerm.Metric(compared.group(1), comparison, value));
+            }
+        }
+        return fault(Kind.BAD_COMPARISON, start, written);
+    }
+
+    private Optional<FilterTerm> fault(Kind kind, int start, String... args) {
+        faults.add(new FilterFault(kind, start, at - start, List.of(args)));
+        return Optional.empty();
+    }
+}
