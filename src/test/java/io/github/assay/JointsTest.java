@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -286,16 +287,23 @@ class JointsTest {
     }
 
     static Map<String, Object> without(Map<?, ?> object, String path) {
+        return changed(object, path, Optional.empty());
+    }
+
+    /** The object with another value at a path, or with none. */
+    static Map<String, Object> changed(Map<?, ?> object, String path, Optional<Object> value) {
         String key = path.replaceFirst("(\\[\\])?\\..*", "");
         String rest = path.contains(".") ? path.substring(path.indexOf('.') + 1) : "";
         Map<String, Object> left = new LinkedHashMap<>();
-        object.forEach((name, value) -> {
+        object.forEach((name, present) -> {
             if (!name.equals(key)) {
-                left.put(String.valueOf(name), value);
-            } else if (value instanceof Map<?, ?> inner && !rest.isEmpty()) {
-                left.put(key, without(inner, rest));
-            } else if (value instanceof List<?> list && !rest.isEmpty()) {
-                left.put(key, list.stream().map(e -> without((Map<?, ?>) e, rest)).toList());
+                left.put(String.valueOf(name), present);
+            } else if (present instanceof Map<?, ?> inner && !rest.isEmpty()) {
+                left.put(key, changed(inner, rest, value));
+            } else if (present instanceof List<?> list && !rest.isEmpty()) {
+                left.put(key, list.stream().map(e -> changed((Map<?, ?>) e, rest, value)).toList());
+            } else if (rest.isEmpty()) {
+                value.ifPresent(v -> left.put(key, v));
             }
         });
         return left;
