@@ -76,8 +76,8 @@ public final class LabelFiles {
                     "Take votes, which labels export writes without --final. Final labels are read by assay calibrate --scores FILE"
                             + " --labels " + file.getFileName() + ".");
         }
-        boolean pack = rows.program() == LabelProgram.PACK
-                || !rows.isTable() && rows.program() == LabelProgram.TABLE && rows.header().containsAll(KEYS_OF_A_VOTE);
+        boolean pack = !rows.isList() && (rows.program() == LabelProgram.PACK
+                || !rows.isTable() && rows.program() == LabelProgram.TABLE && rows.header().containsAll(KEYS_OF_A_VOTE));
         if (!pack || !options.readsAsWritten()) {
             return any(file, rows, options, unnamed, at);
         }
@@ -263,6 +263,11 @@ public final class LabelFiles {
         /** Whether the rows come from a table with a header. */
         boolean isTable() {
             return !json;
+        }
+
+        /** Whether the rows are the elements of one JSON list. */
+        boolean isList() {
+            return list;
         }
 
         /** The header of a table, or the keys of the first record. */

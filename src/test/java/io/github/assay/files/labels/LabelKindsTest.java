@@ -154,6 +154,19 @@ class LabelKindsTest {
         assertThat(doubt.example()).isEqualTo("field=verdict");
     }
 
+    /** A JSON list of votes, on one line, on several, and in the form of a pack, is a list as any other and no pack of lines. */
+    @TestFactory
+    Stream<DynamicTest> aListOfVotesIsReadAsAList() {
+        String ana = "{\"case_id\":\"q1\",\"annotator\":\"ana\",\"label\":\"pass\"%s}";
+        String bob = "{\"case_id\":\"q1\",\"annotator\":\"bob\",\"label\":\"fail\"%s}";
+        String of = ",\"at\":\"2026-01-01T00:00:00Z\",\"scores_visible\":false";
+        return Stream.concat(
+                Stream.of("[%s,%s]", "[|%s,|%s|]", "[%s|,%s|]").flatMap(form -> Stream.of("", of).map(more -> takes(
+                        form.formatted(ana.formatted(more), bob.formatted(more)), Map.of(), "q1 ana pass", "q1 bob fail"))),
+                Stream.of(asks("[" + ana.formatted(",\"key\":\"x\"") + "," + ana.replace("pass", "fail").formatted(",\"key\":\"y\"") + "]",
+                        Map.of(), Setting.ROWS)));
+    }
+
     @TestFactory
     Stream<DynamicTest> oneLabelIsOneVoteOfOnePerson() {
         String scores = "id,timestamp,traceId,name,value,stringValue,dataType,source,authorUserId|"
