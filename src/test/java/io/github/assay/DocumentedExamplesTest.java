@@ -60,7 +60,8 @@ class DocumentedExamplesTest {
             Map.entry("mkdir pair-source", "needs public data that the build does not have"),
             Map.entry("(echo item", "needs public data that the build does not have"),
             Map.entry("python3 - <<", "makes a project of a published table in R; RouterTest has the same figures"),
-            Map.entry("export ASSAY_STORE_USER", "opens the window on the store of a server; TeamCommandsTest opens such a store"));
+            Map.entry("name,login,role", "the file of people; TeamCommandsTest grants its roles"),
+            Map.entry("export ASSAY_STORE_USER", "needs the password of a login; TeamCommandsTest opens such a store, TeamInitTest sets a team up"));
 
     @TempDir
     private Path root;

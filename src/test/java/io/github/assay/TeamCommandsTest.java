@@ -51,26 +51,30 @@ class TeamCommandsTest {
     private CommandRun run(String command, Path project) {
         return CommandRun.of(Stream.of(command.split(" "))
                 .skip(1)
-                .map(word -> word.equals("my-project") ? project.toString() : word.replaceFirst("env:\\w+_PASSWORD", "env:PATH"))
+                .map(word -> word.equals("my-project") ? project.toString() : word.equals("people.csv")
+                        ? temp.resolve(word).toString() : word.replaceFirst("env:\\w+_PASSWORD", "env:PATH"))
                 .toArray(String[]::new));
     }
 
     @Test
     void theCommandsOfThePageMakeAStoreForTheTeam() throws Exception {
         Path project = project("team", database("labels"));
+        String page = Files.readString(Path.of("docs", "team.md"));
+        Files.writeString(temp.resolve("people.csv"), page.substring(page.indexOf("name,login,role"), page.indexOf("```\nOne command")));
         List<String> shown = Files.readAllLines(Path.of("docs", "team.md")).stream()
                 .filter(line -> line.startsWith("assay store ") && !line.contains(" copy ") && !line.contains(" set-aside "))
                 .toList();
-        assertThat(shown).hasSize(5);
+        assertThat(shown).hasSize(6);
         for (String command : shown) {
             CommandRun done = run(command, project);
             assertThat(done.status()).as(command + done.err()).isZero();
         }
         assertThat(run(shown.getLast(), project).out()).isEqualTo("""
-                login  role       annotator
-                ann    annotator  ann
-                ben    annotator  Ben
-                lena   lead       lena
+                login  role         annotator
+                ada    adjudicator  Ada
+                ann    annotator    ann
+                ben    annotator    Ben
+                lena   lead         lena
                 """);
         assertThat(run(shown.get(1) + " --dry-run", project).out())
                 .contains("CREATE ROLE \"lena\" LOGIN;", "GRANT assay_lead TO \"lena\";")

@@ -6,13 +6,18 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.project.SharedReview;
+import io.github.assay.service.project.SharedStoreService.GrantedLogin;
 import io.github.assay.service.project.SharedStoreService.StoreMember;
 import io.github.assay.service.project.SharedStoreService.StoreOwner;
 import io.github.assay.service.project.SharedStoreService;
+import io.github.assay.service.team.TeamPeople;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine;
@@ -85,22 +90,31 @@ final class SharedStoreCommands {
         }
     }
 
-    /** {@code assay store grant PROJECT --login L --role R}. */
+    /** {@code assay store grant PROJECT --login L --role R} or {@code --from FILE}. */
     @Command(
-            description = "Give a login of the shared store its role; make the login if there is none.",
+            description = "Give a login of the shared store its role, or those of a file theirs; make the logins that are not there.",
             footer = {
                 "",
-                "Example:",
-                "  assay store grant my-project --login ann --role annotator --annotator Ann --login-password-from env:ANN_PASSWORD"
+                "Examples:",
+                "  assay store grant my-project --login ann --role annotator --annotator Ann --login-password-from env:ANN_PASSWORD",
+                "  assay store grant my-project --from people.csv",
+                "  assay store grant my-project --login ann --renew-password"
             })
     private static final class Grant extends SharedStorePart {
-        @Option(names = "--login", required = true, paramLabel = "NAME",
-                description = "The person's login on the server.")
-        private String login;
+        private static final TableSpec<GrantedLogin> GRANTED = TableSpec.list(
+                "store-granted", ColumnSpec.verbatim("login", "list.store.login", g -> g.member().login()),
+                ColumnSpec.verbatim("role", "list.people.role", g -> g.member().role()),
+                ColumnSpec.verbatim("annotator", "list.annotator", g -> g.member().annotator()),
+                ColumnSpec.words("state", "list.store.state", g -> Texts.text("store.granted." + (g.made() ? "made" : g.changed() ? "changed" : "there"))),
+                ColumnSpec.data("made", GrantedLogin::made), ColumnSpec.data("changed", GrantedLogin::changed),
+                ColumnSpec.data("password", GrantedLogin::password));
 
-        @Option(names = "--role", required = true, paramLabel = "ROLE",
+        @Option(names = "--login", paramLabel = "NAME", description = "The person's login on the server.")
+        private String login = "";
+
+        @Option(names = "--role", paramLabel = "ROLE",
                 description = "annotator, adjudicator, lead or reader. It replaces the login's present role.")
-        private String role;
+        private String role = "";
 
         @Option(names = "--annotator", paramLabel = "NAME",
                 description = "The name that the person labels under. Default: the login; a reader has none.")
@@ -110,12 +124,30 @@ final class SharedStoreCommands {
                 description = "Where the password of a new login is, such as env:ANN_PASSWORD. Without it the login gets none.")
         private String password = "";
 
+        @Option(names = "--from", paramLabel = "FILE",
+                description = "CSV with the columns name, login and role. New logins get passwords, which are printed this once.")
+        private @Nullable Path file;
+
+        @Option(names = "--renew-password", description = "Give the login another password and print it this once.")
+        private boolean renew;
+
         @Option(names = "--dry-run", description = "Print the SQL and do nothing.")
         private boolean dryRun;
 
         @Override
         protected Shown result() throws Exception {
             SharedStoreService sharing = services.get().workbench().sharing();
+            if (file != null) {
+                only("with --from", "--from", "--url", "--user", "--password-from", "--dry-run");
+                return ofFile(sharing, TeamPeople.read(file).members());
+            }
+            refuse(login.isEmpty(), "Name a login with --login, or a file of people with --from.");
+            if (renew) {
+                only("with --renew-password", "--renew-password", "--login", "--url", "--user", "--password-from");
+                String made = sharing.renewPassword(owner(), login);
+                return shown(new JsonObject().with("login", login).with("password", made), Texts.text("team.password.made", login, made));
+            }
+            refuse(role.isEmpty(), "Name the role of the login with --role.");
             StoreMember member = new StoreMember(login, role, annotator.isEmpty() && !role.equals("reader") ? login : annotator);
             if (dryRun) {
                 return statements(sharing.granting(owner(), member));
@@ -129,6 +161,25 @@ final class SharedStoreCommands {
                                     : " under the name " + member.annotator() + ". On this person's machines that is the role too; for"
                                             + " all machines a lead puts it on record: assay people add PROJECT " + member.annotator()
                                             + (role.equals("annotator") ? "" : " --role " + role) + " --by LEAD."));
+        }
+
+        private Shown ofFile(SharedStoreService sharing, List<StoreMember> members) throws Exception {
+            List<String> statements = new ArrayList<>();
+            for (StoreMember member : members) {
+                statements.addAll(sharing.granting(owner(), member));
+            }
+            if (dryRun) {
+                return statements(statements);
+            }
+            List<GrantedLogin> granted = new ArrayList<>();
+            sharing.grant(owner(), members, false, each -> {
+                granted.add(each);
+                if (!each.password().isEmpty()) {
+                    say(() -> terminal.result(Texts.text("team.password.made", each.member().login(), each.password())));
+                }
+            });
+            return shown(
+                    () -> new JsonObject().with("logins", SpecDocument.rows(GRANTED, granted)), () -> terminal.table(GRANTED, granted));
         }
     }
 

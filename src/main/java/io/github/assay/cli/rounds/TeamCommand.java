@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine;
 
-/** {@code assay team status PROJECT --by LEAD [--round ID] [--csv FILE]}. */
+/** {@code assay team init|join|status …}. */
 public final class TeamCommand {
     private static final int WIDTH = 100;
 
@@ -32,7 +32,10 @@ public final class TeamCommand {
 
     /** The command with its parts. */
     public static CommandLine withParts() {
-        return CommandGroup.of("A team in its rounds, for leads: status.", "Say status.").addSubcommand("status", new Status());
+        return CommandGroup.of("A team on a shared store: set up, join, status.", "Say init, join or status.")
+                .addSubcommand("init", new TeamInitCommand())
+                .addSubcommand("join", new TeamJoinCommand())
+                .addSubcommand("status", new Status());
     }
 
     /** {@code assay team status PROJECT --by LEAD}. */

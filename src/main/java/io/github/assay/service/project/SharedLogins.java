@@ -54,20 +54,24 @@ public final class SharedLogins {
                     Trouble.FAILED, "The URL of the shared store is no URL of a PostgreSQL database.",
                     "Write jdbc:postgresql://HOST:PORT/DATABASE.");
         }
-        return address(
-                new DatabaseSpec(
-                        "store", DatabaseSpec.Kind.POSTGRESQL, parsed.location(), user.isEmpty() ? parsed.user() : user,
-                        passwordFrom, parsed.password(), false),
-                user);
+        DatabaseSpec spec = new DatabaseSpec(
+                "store", DatabaseSpec.Kind.POSTGRESQL, parsed.location(), user.isEmpty() ? parsed.user() : user,
+                passwordFrom, parsed.password(), false);
+        return address(spec, user, passwordFrom.isEmpty() ? password(spec) : secret(passwordFrom));
+    }
+
+    /** The password that the user's environment has for a login, where it is the user's own. */
+    Optional<String> passwordOf(String login) {
+        return variable(USER).filter(login::equals).flatMap(_ -> variable(PASSWORD));
     }
 
     private SharedAddress address(DatabaseSpec spec) throws StoreException {
-        return address(spec, "");
+        return address(spec, "", password(spec));
     }
 
-    private SharedAddress address(DatabaseSpec spec, String demanded) throws StoreException {
+    private SharedAddress address(DatabaseSpec spec, String demanded, String password) throws StoreException {
         String user = demanded.isEmpty() ? variable(USER).orElse(spec.user()) : demanded;
-        return SharedAddress.of(spec.location(), user, password(spec));
+        return SharedAddress.of(spec.location(), user, password);
     }
 
     private String password(DatabaseSpec spec) throws StoreException {

@@ -16,9 +16,12 @@ import io.github.assay.store.shared.SharedSetup;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Connects projects with the shared store of their team, makes such stores and gives logins their roles. */
 public final class SharedStoreService {
@@ -150,6 +153,59 @@ public final class SharedStoreService {
         return new SharedSetup(address(owner)).grant(member.member(), password);
     }
 
+    /** The version of a store that is installed; 0: none. */
+    public int version(StoreOwner owner) throws StoreException, ProjectFormatException {
+        return new SharedSetup(address(owner)).version();
+    }
+
+    /**
+     * Gives logins their roles, one transaction each, and makes those that are not there, with a password of their own. A
+     * login that has its role already stays as it is, and one that is there keeps its password.
+     *
+     * @param preview whether nothing is done
+     * @param granted receives each login once it is done; its password is kept nowhere else
+     */
+    public void grant(StoreOwner owner, List<StoreMember> members, boolean preview, Consumer<GrantedLogin> granted)
+            throws StoreException, ProjectFormatException {
+        SharedSetup setup = new SharedSetup(address(owner));
+        List<SharedSetup.Member> there = setup.version() == 0 ? List.of() : setup.members();
+        for (StoreMember member : members) {
+            setup.granting(member.member(), true);
+        }
+        for (StoreMember member : members) {
+            boolean make = !setup.hasLogin(member.login());
+            Optional<String> own = logins.passwordOf(member.login());
+            String password = make && own.isEmpty() && !preview ? FirstPasswords.next() : "";
+            boolean done = !make && there.contains(member.member());
+            if (!done && !preview) {
+                setup.grant(member.member(), own.or(() -> Optional.of(password)).filter(p -> !p.isEmpty()));
+            }
+            granted.accept(new GrantedLogin(member, make, !done, password));
+        }
+    }
+
+    /** Makes another password for a login that is there and returns it; it is kept nowhere. */
+    public String renewPassword(StoreOwner owner, String login) throws StoreException, ProjectFormatException {
+        SharedSetup setup = new SharedSetup(address(owner));
+        if (!setup.hasLogin(login)) {
+            throw new StoreException(
+                    Trouble.FAILED, "There is no login '" + login + "'.", "Give it a role first; it is made then, with a password.");
+        }
+        String password = FirstPasswords.next();
+        setup.setPassword(login, password);
+        return password;
+    }
+
+    /**
+     * Sets the password of the login that opens a project.
+     *
+     * @param from where the new password is, such as {@code env:NAME}
+     */
+    public void changeOwnPassword(Project project, String from) throws StoreException {
+        SharedAddress own = logins.of(project.store()).orElseThrow();
+        new SharedSetup(own).setPassword(own.user(), logins.secret(from));
+    }
+
     /** Statements that take a login's role. */
     public List<String> revoking(StoreOwner owner, String login) throws StoreException, ProjectFormatException {
         return new SharedSetup(address(owner)).revoking(login);
@@ -183,6 +239,34 @@ public final class SharedStoreService {
                     SharedRole.of(role).orElseThrow(() -> new StoreException(
                             Trouble.FAILED, "There is no role '" + role + "'.", "Say annotator, adjudicator, lead or reader.")),
                     annotator);
+        }
+    }
+
+    /**
+     * What was done for a login.
+     *
+     * @param made whether the login was made
+     * @param changed whether it got a role; false: it had it already
+     * @param password the password that it got; empty: none, its own, or the one that it had
+     */
+    public record GrantedLogin(StoreMember member, boolean made, boolean changed, String password) {
+        /** Leaves the password out. */
+        @Override
+        public String toString() {
+            return member.toString();
+        }
+    }
+
+    /** Passwords of logins that are made: 20 characters that no one mistakes for another, about 98 bits. */
+    private static final class FirstPasswords {
+        private static final String CHARACTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+        private static final int LENGTH = 20;
+        private static final SecureRandom CHANCE = new SecureRandom();
+
+        static String next() {
+            return CHANCE.ints(LENGTH, 0, CHARACTERS.length())
+                    .mapToObj(i -> CHARACTERS.substring(i, i + 1))
+                    .collect(Collectors.joining());
         }
     }
 

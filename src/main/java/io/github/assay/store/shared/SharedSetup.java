@@ -215,6 +215,17 @@ public final class SharedSetup {
         return make;
     }
 
+    /**
+     * Sets the password of a login, as the owner or as the login itself. It is sent as a hash, so that no log of the server
+     * has it.
+     */
+    public void setPassword(String login, String password) throws StoreException {
+        inTransaction((connection, _) -> {
+            connection.unwrap(PGConnection.class).alterUserPassword(login, password.toCharArray(), null);
+            return login;
+        }, schema);
+    }
+
     private void mustExist(Connection connection) throws SQLException, StoreException {
         int version = versionOf(connection, schema);
         if (version != SharedScripts.VERSION) {

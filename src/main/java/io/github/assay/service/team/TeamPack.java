@@ -1,0 +1,145 @@
+package io.github.assay.service.team;
+
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.labelling.Role;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.project.ProjectEdit;
+import io.github.assay.files.project.ProjectFiles;
+import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.RecordReader;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonObject;
+import io.github.assay.json.JsonRecord;
+import io.github.assay.service.team.TeamPeople.TeamPerson;
+import io.github.assay.task.Progress;
+import io.github.assay.wording.Texts;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What a person needs to begin on a machine of their own, beside the project: where the team's store is and who they are in
+ * it. It holds no password.
+ *
+ * @param project the project's name
+ * @param store the store's URL, without user and password
+ */
+public record TeamPack(String project, String store, TeamPerson person) {
+    /** The file of the project, beside the packs. */
+    static final String PROJECT = "project.zip";
+
+    private static final String FORM = "assay_team";
+
+    /** The name of the pack's file; characters that file names do not allow are replaced by their number. */
+    String file() {
+        return plain(person.login()) + ".json";
+    }
+
+    private static String plain(String text) {
+        StringBuilder name = new StringBuilder();
+        text.codePoints().forEach(c -> name.append(
+                Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '.' && !name.isEmpty()
+                        ? Character.toString(c) : "%" + Integer.toHexString(c)));
+        return name.toString();
+    }
+
+    /** Writes the pack, and beside it a page of instructions. */
+    void write(Path folder, String lead) throws IOException {
+        AtomicFiles.write(folder.resolve(file()), Json.pretty(new JsonObject()
+                .with(FORM, 1)
+                .with("project", project)
+                .with("store", store)
+                .with("name", person.name())
+                .with("login", person.login())
+                .with("role", person.role().word())) + "\n");
+        AtomicFiles.write(folder.resolve(plain(person.login()) + ".txt"), page(lead));
+    }
+
+    private String page(String lead) {
+        return Texts.text(
+                "team.page", project, person.name(), Texts.text("team.page." + person.role().word()), person.login(), file(),
+                folder().toString(), lead, PROJECT);
+    }
+
+    /** The folder in which the project is put where none is named. */
+    private Path folder() {
+        String name = plain(project).replace("%20", "-");
+        return Path.of(name.isEmpty() ? "project" : name);
+    }
+
+    /**
+     * Reads a pack.
+     *
+     * @throws ProjectFormatException when the file is none
+     */
+    public static TeamPack read(Path file) throws ProjectFormatException {
+        try {
+            RecordReader pack = new RecordReader(
+                    JsonRecord.parse(Files.readAllBytes(file)), new SourceLine(file.getFileName().toString(), 0), new ProblemList(),
+                    new RecordReader.Words());
+            Optional<Role> role = Role.parse(pack.text("role"));
+            String url = pack.text("store");
+            String login = pack.text("login");
+            String name = pack.text("name");
+            if (pack.number(FORM).orElse(0) == 1 && role.isPresent() && !url.isBlank() && !login.isBlank() && !name.isBlank()) {
+                return new TeamPack(pack.text("project"), url, new TeamPerson(name, login, role.get()));
+            }
+        } catch (IOException | JsonException e) {
+            ProjectFormatException none = none(file);
+            none.initCause(e);
+            throw none;
+        }
+        throw none(file);
+    }
+
+    private static ProjectFormatException none(Path file) {
+        return new ProjectFormatException(Texts.text("team.pack.none", file.toString()), Texts.text("team.pack.none.remedy"));
+    }
+
+    /**
+     * Makes the person's folder of the project from the file beside the pack, or takes one that is there, and writes into it
+     * where the store is and which login is the person's.
+     *
+     * @param pack the file that was read
+     * @param to the folder; empty: one of the project's name in the present folder
+     * @return the folder
+     * @throws ProjectFormatException when the folder is no project, or another person's or store's
+     */
+    public Path join(Path pack, Optional<Path> to) throws ProjectFormatException {
+        Path folder = to.orElseGet(this::folder);
+        Path archive = pack.toAbsolutePath().resolveSibling(PROJECT);
+        try {
+            if (!Files.exists(folder)) {
+                if (!Files.exists(archive)) {
+                    throw new ProjectFormatException(
+                            Texts.text("team.archive", archive.toString()), Texts.text("team.archive.remedy", PROJECT));
+                }
+                ProjectArchive.unpack(archive, folder);
+            }
+        } catch (IOException e) {
+            throw new ProjectFormatException(
+                    Texts.text("team.notWritten", folder.toString(), String.valueOf(e.getMessage())), Texts.text("team.again"), e);
+        }
+        Project read = ProjectFiles.read(folder, _ -> false, Progress.NONE);
+        Optional<DatabaseSpec> stated = read.store();
+        boolean used = Files.isDirectory(folder.resolve(".assay"));
+        boolean other = stated.filter(s -> !s.location().equals(store)
+                || used && !s.user().isEmpty() && !s.user().equals(person.login())).isPresent();
+        if (other) {
+            throw new ProjectFormatException(
+                    Texts.text("team.folder.other", folder.toString()), Texts.text("team.folder.other.remedy"));
+        }
+        if (stated.filter(s -> s.user().equals(person.login())).isEmpty()) {
+            ProjectEdit.setStore(folder, store + (store.contains("?") ? "&" : "?") + "user="
+                    + URLEncoder.encode(person.login(), StandardCharsets.UTF_8));
+        }
+        return folder;
+    }
+}

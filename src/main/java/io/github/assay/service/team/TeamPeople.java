@@ -1,0 +1,117 @@
+package io.github.assay.service.team;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.labelling.Role;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.CsvFields;
+import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.RecordFile;
+import io.github.assay.service.project.SharedStoreService.StoreMember;
+import io.github.assay.task.Progress;
+import io.github.assay.wording.Texts;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The people of a team as a CSV file names them: {@code name}, {@code login} (without one, the name) and {@code role}
+ * (without one, annotator).
+ *
+ * @param people in the order of the file, each login and name once
+ * @param ignored columns that are not read
+ */
+public record TeamPeople(List<TeamPerson> people, List<String> ignored) {
+    private static final Set<String> COLUMNS = Set.of("name", "login", "role");
+
+    /**
+     * A person.
+     *
+     * @param name under which the person's acts are kept
+     * @param login on the server
+     */
+    public record TeamPerson(String name, String login, Role role) {
+        /** The login as the store keeps it: a reader writes under no name. */
+        public StoreMember member() {
+            return new StoreMember(login, role.word(), role.labels() ? name : "");
+        }
+    }
+
+    public TeamPeople {
+        people = List.copyOf(people);
+        ignored = List.copyOf(ignored);
+    }
+
+    /**
+     * Reads the file.
+     *
+     * @throws ProjectFormatException with the first line that cannot be used: a blank, unknown or repeated word, or a column
+     *     of passwords
+     */
+    public static TeamPeople read(Path file) throws ProjectFormatException {
+        ProblemList problems = new ProblemList();
+        RecordFile records = new RecordFile(file, problems, Progress.NONE);
+        records.open();
+        List<String> header = records.header().stream().map(c -> c.toLowerCase(Locale.ROOT)).toList();
+        if (header.stream().anyMatch(c -> c.contains("password"))) {
+            throw fault(file, 1, "password", "");
+        }
+        if (!header.contains("name")) {
+            throw fault(file, 1, "header", "");
+        }
+        List<CsvFields> rows = new ArrayList<>();
+        records.readCsv(rows::add);
+        List<Problem> wrong = problems.list();
+        if (!wrong.isEmpty()) {
+            throw new ProjectFormatException(wrong.getFirst().sentence(), Texts.text("team.people.columns"));
+        }
+        Map<String, Long> names = new HashMap<>();
+        Map<String, Long> logins = new HashMap<>();
+        List<TeamPerson> people = new ArrayList<>();
+        for (CsvFields row : rows) {
+            people.add(person(file, row, names, logins));
+        }
+        if (people.isEmpty()) {
+            throw fault(file, 1, "none", "");
+        }
+        return new TeamPeople(people, header.stream().filter(c -> !c.isEmpty() && !COLUMNS.contains(c)).toList());
+    }
+
+    private static TeamPerson person(Path file, CsvFields row, Map<String, Long> names, Map<String, Long> logins)
+            throws ProjectFormatException {
+        long line = row.where().line();
+        String name = row.text("name").strip();
+        String login = row.text("login").isBlank() ? name : row.text("login").strip();
+        String word = row.text("role").isBlank() ? Role.ANNOTATOR.word() : row.text("role").strip();
+        if (name.isEmpty()) {
+            throw fault(file, line, "name", "");
+        }
+        Role role = Role.parse(word).orElseThrow(() -> fault(file, line, "role", word));
+        if (names.putIfAbsent(name.toLowerCase(Locale.ROOT), line) != null) {
+            throw fault(file, line, "twice", name);
+        }
+        if (logins.putIfAbsent(login, line) != null) {
+            throw fault(file, line, "twice", login);
+        }
+        return new TeamPerson(name, login, role);
+    }
+
+    private static ProjectFormatException fault(Path file, long line, String what, String word) {
+        return new ProjectFormatException(
+                Texts.text("team.people." + what, file.getFileName().toString(), Long.toString(line), word),
+                Texts.text("team.people.columns"));
+    }
+
+    /** The names of those who label in rounds: all annotators. */
+    public List<String> annotators() {
+        return people.stream().filter(p -> p.role() == Role.ANNOTATOR).map(TeamPerson::name).toList();
+    }
+
+    /** Their logins with their roles. */
+    public List<StoreMember> members() {
+        return people.stream().map(TeamPerson::member).toList();
+    }
+}
