@@ -78,19 +78,7 @@ public final class StoreCommand {
 
         private void print(StoreCheck check) {
             terminal.table(FILES, check.files());
-            for (StoreCheck.Difference d : check.differences()) {
-                terminal.result(d.sentence() + d.found().map(at -> " Found at the opening of " + at + ".").orElse(""));
-            }
-            for (StoreCheck.CheckedFile f : check.files()) {
-                if (!f.unreadable().isEmpty()) {
-                    terminal.result(f.name() + ": " + CliWords.count(f.unreadable().size(), "line")
-                            + " cannot be read, the first is line " + f.unreadable().getFirst() + ".");
-                }
-                if (f.torn()) {
-                    terminal.result(f.name()
-                            + ": the last line was not written whole; the next opening sets it aside.");
-                }
-            }
+            check.sentences().forEach(terminal::result);
             if (check.isSound()) {
                 terminal.result(check.files().isEmpty()
                         ? "The store has no labels."

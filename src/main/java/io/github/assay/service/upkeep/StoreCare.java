@@ -45,6 +45,15 @@ public final class StoreCare {
         }
     }
 
+    /** What {@link #verify} finds, as sentences; why the store cannot be checked, where it cannot. */
+    public List<String> findings(Path project) {
+        try {
+            return verify(project).sentences();
+        } catch (StoreException e) {
+            return List.of(e.getMessage());
+        }
+    }
+
     /**
      * Accepts the present journals as they are, with every difference from their chains. The differences stay listed in
      * {@code journal/accepted.log}.

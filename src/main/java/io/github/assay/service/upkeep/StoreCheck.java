@@ -2,6 +2,7 @@ package io.github.assay.service.upkeep;
 
 import io.github.assay.store.journal.ChainFinding;
 import io.github.assay.store.upkeep.StoreVerifier;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,6 +50,23 @@ public record StoreCheck(int version, String id, List<CheckedFile> files, List<D
     /** Whether the store is as Assay wrote it. */
     public boolean isSound() {
         return differences.isEmpty() && files.stream().allMatch(f -> f.unreadable().isEmpty());
+    }
+
+    /** What is found, one sentence each: differences, then lines that cannot be read or were not written whole. */
+    public List<String> sentences() {
+        List<String> found = new ArrayList<>();
+        differences.forEach(d -> found.add(
+                d.found().map(at -> Texts.text("store.check.found", d.sentence(), at.toString())).orElse(d.sentence())));
+        for (CheckedFile f : files) {
+            if (!f.unreadable().isEmpty()) {
+                found.add(Texts.text(
+                        "store.check.unreadable", f.name(), f.unreadable().size(), Long.toString(f.unreadable().getFirst())));
+            }
+            if (f.torn()) {
+                found.add(Texts.text("store.check.torn", f.name()));
+            }
+        }
+        return found;
     }
 
     static StoreCheck of(StoreVerifier.StoreState state, Map<Path, String> backups) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Holds the backups of one project and what restoring the chosen one would do. Writes nothing. Used on the UI thread. */
 public final class RestoreViewModel extends SheetModel<RestoreViewModel.Backups, StoreRestored, Void> {
@@ -24,21 +25,23 @@ public final class RestoreViewModel extends SheetModel<RestoreViewModel.Backups,
      * The backups.
      *
      * @param all the latest first
+     * @param findings what differs from the hashes, and lines that cannot be read, as sentences
      * @param chosen the one to restore
      */
-    public record Backups(List<StoreBackup> all, Optional<StoreBackup> chosen) {
+    public record Backups(List<StoreBackup> all, List<String> findings, Optional<StoreBackup> chosen) {
         public Backups {
             all = List.copyOf(all);
+            findings = List.copyOf(findings);
         }
     }
 
     /** @param restore closes the project, restores the backup and opens the project again */
     public RestoreViewModel(Background background, StoreCare care, Path project, Consumer<StoreBackup> restore) {
-        super(background, new Backups(List.of(), Optional.empty()));
+        super(background, new Backups(List.of(), List.of(), Optional.empty()));
         this.care = care;
         this.project = project;
         this.restore = restore;
-        read(() -> background.search(_ -> care.backups(project)), this::list);
+        read(() -> background.search(_ -> new Backups(care.backups(project), care.findings(project), Optional.empty())), this::list);
     }
 
     /** Name of the project's folder. */
@@ -47,8 +50,9 @@ public final class RestoreViewModel extends SheetModel<RestoreViewModel.Backups,
     }
 
     /** Chooses what is chosen without the user: the latest backup of a sound store, else the latest that is whole. */
-    private void list(List<StoreBackup> found) {
-        offer(new Backups(found, Optional.empty()));
+    private void list(Backups read) {
+        offer(read);
+        List<StoreBackup> found = read.all();
         found.stream()
                 .filter(b -> b.fault().isEmpty() && b.sound())
                 .findFirst()
@@ -58,7 +62,7 @@ public final class RestoreViewModel extends SheetModel<RestoreViewModel.Backups,
 
     /** Previews the restoring of another backup. */
     public void choose(StoreBackup backup) {
-        change(new Backups(chosen().all(), Optional.of(backup)));
+        change(new Backups(chosen().all(), chosen().findings(), Optional.of(backup)));
     }
 
     @Override
@@ -73,7 +77,7 @@ public final class RestoreViewModel extends SheetModel<RestoreViewModel.Backups,
 
     @Override
     protected List<String> lines(StoreRestored preview) {
-        return RestoreWords.lines(preview);
+        return Stream.concat(chosen().findings().stream(), RestoreWords.lines(preview).stream()).toList();
     }
 
     @Override
