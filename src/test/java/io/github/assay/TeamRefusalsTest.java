@@ -12,7 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -84,6 +87,8 @@ class TeamRefusalsTest {
             "rounds progress P --by NAME", "rounds export P OUT --as NAME", "rounds import P ROUNDS --as NAME",
             "adjudicate list P --by NAME", "adjudicate show P --case demo-01 --by NAME",
             "adjudicate decide P --case demo-01 --label pass --by NAME", "adjudicate undo P --by NAME",
+            "adjudicate accept P --by NAME", "adjudicate reopen P --case demo-01 --by NAME", "adjudicate gaps P --by NAME",
+            "team status P --by NAME", "judge P --judge ex --without gold --as NAME", "labels import P PACK --as NAME",
             "gold list P --by NAME", "gold propose P --case demo-01 --sql SELECT --by NAME",
             "gold review P --case demo-01 --accept --by NAME", "gold export P --out OUT --as NAME", "gold effect P --as NAME",
             "gold apply P --to OUT --as NAME", "agreement P --as NAME", "calibrate P --as NAME", "systems P --as NAME",
@@ -101,6 +106,7 @@ class TeamRefusalsTest {
                 case "NAME" -> name;
                 case "OUT" -> out;
                 case "ROUNDS" -> rounds;
+                case "PACK" -> pack;
                 default -> w;
             }).toArray());
             if (did.status() != 3 || !did.err().contains("'" + name + "' is not the person of your login, who is 'ann'")
@@ -116,6 +122,41 @@ class TeamRefusalsTest {
         CommandRun queue = run("labels", "queue", lead, "--annotator", "leonie");
         assertThat(queue.out() + queue.err()).startsWith("There is no 'leonie' in this project.");
         assertThat(queue.status()).isEqualTo(3);
+    }
+
+    /** Commands whose option names the person of a login or whose votes a file has; they do not act as that person. */
+    private static final Set<String> OTHERS =
+            Set.of("store grant", "labels import --annotator", "agreement --annotator", "calibrate --annotator");
+
+    @Test
+    void everyCommandThatTakesANameIsTried() {
+        Set<String> untried = new TreeSet<>();
+        for (String command : parts("help all", run("help", "all").out())) {
+            String help = run(command, "--help").out();
+            List<String> parts = parts(command, help);
+            parts.forEach(part -> untried.addAll(untried(command + " " + part, run(command, part, "--help").out())));
+            if (parts.isEmpty()) {
+                untried.addAll(untried(command, help));
+            }
+        }
+        assertThat(untried).isEmpty();
+    }
+
+    /** The commands that a help lists. */
+    private static List<String> parts(String of, String help) {
+        int list = help.indexOf("Commands:");
+        List<String> found = list < 0 ? List.of() : help.substring(list).lines().skip(1)
+                .filter(l -> l.matches("  [a-z][a-z-]*  .*")).map(l -> l.strip().split(" ")[0]).filter(n -> !n.equals("help")).toList();
+        assertThat(of.equals("help all") ? found : List.of("")).isNotEmpty();
+        return found;
+    }
+
+    private static List<String> untried(String command, String help) {
+        return Pattern.compile("(--(?:as|by|annotator))=<?(?:NAME|LEAD)").matcher(help).results().map(m -> m.group(1))
+                .filter(o -> !OTHERS.contains(command) && !OTHERS.contains(command + " " + o))
+                .filter(o -> COMMANDS.stream().noneMatch(c -> c.startsWith(command + " P") && c.contains(o + " NAME")))
+                .map(o -> command + " " + o)
+                .toList();
     }
 
     @Test
