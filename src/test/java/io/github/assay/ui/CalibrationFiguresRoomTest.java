@@ -36,6 +36,7 @@ class CalibrationFiguresRoomTest implements WindowHands {
     @BeforeEach
     void open() throws TimeoutException {
         open.open("full", KeyCode.DIGIT4, AnsweredDialogs.savingInto(folder));
+        press(KeyCode.CLOSE_BRACKET);
     }
 
     @Override

@@ -3,8 +3,10 @@ package io.github.assay.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.calibration.study.StudySetting;
+import io.github.assay.tabular.JudgeLine;
 import io.github.assay.ui.common.plot.FigureView;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -37,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 @OnToolkitThread
 class CalibrationRoomTest implements WindowHands {
     private static final int MOST_STOPS = 400;
-    private static final int PAGES = 9;
+    private static final int PAGES = 10;
 
     @TempDir
     private static Path folder;
@@ -57,10 +59,9 @@ class CalibrationRoomTest implements WindowHands {
             OPEN.open("full", KeyCode.DIGIT4, AnsweredDialogs.savingInto(folder));
         } else if (isChanged) {
             OPEN.turnTo("full", KeyCode.DIGIT4);
-        } else {
-            for (int i = 0; i < PAGES && find("#leagueTitle") == null; i++) {
-                press(KeyCode.CLOSE_BRACKET);
-            }
+        }
+        for (int i = 0; i < PAGES && find("#leagueTitle") == null; i++) {
+            press(KeyCode.CLOSE_BRACKET);
         }
         isOpen = true;
         isChanged = false;
@@ -84,9 +85,33 @@ class CalibrationRoomTest implements WindowHands {
         assertThat(this.<Node>find("#metric-choice")).isNotNull();
         press(KeyCode.OPEN_BRACKET);
         press(KeyCode.OPEN_BRACKET);
+        assertThat(this.<Node>find("#judges")).as("the first page").isNotNull();
+        press(KeyCode.OPEN_BRACKET);
         assertThat(this.<Node>find("#study-seed")).as("the last page").isNotNull();
         press(KeyCode.CLOSE_BRACKET);
+        assertThat(this.<Node>find("#judges")).isNotNull();
+    }
+
+    @Test
+    void answersComeFirstAndTheirKeysOpenTheFiguresBehindThem() {
+        press(KeyCode.OPEN_BRACKET);
+        TableView<JudgeLine> judges = find("#judges");
+        assertThat(judges.getItems()).hasSizeBetween(4, 9);
+        assertThat(judges.getItems().getLast().metric()).as("people are the last row").isEmpty();
+        List<Double> kappas = judges.getItems().subList(0, judges.getItems().size() - 1).stream()
+                .map(l -> l.kappa().asValue().orElseThrow().value()).toList();
+        assertThat(kappas).isSortedAccordingTo(Comparator.reverseOrder());
+        for (int answer = 1; answer <= 6; answer++) {
+            assertThat(this.<Node>find("#answer-" + answer).getAccessibleText()).contains("?");
+        }
+        String second = this.<Node>find("#answer-2").getAccessibleText();
+        assertThat(second).contains(judges.getItems().getFirst().metric().orElseThrow().metric().id());
+        press(KeyCode.ALT, KeyCode.DIGIT2);
+        assertThat(this.<Node>find("#metric-choice")).isNotNull();
+        press(KeyCode.ALT, KeyCode.DIGIT3);
         assertThat(this.<Node>find("#leagueTitle")).isNotNull();
+        press(KeyCode.ALT, KeyCode.DIGIT5);
+        assertThat(this.<Node>find("#rates")).isNotNull();
     }
 
     @Test
@@ -143,8 +168,10 @@ class CalibrationRoomTest implements WindowHands {
     void anotherSettingComputesAnewIsShownAndRemembered() {
         isChanged = true;
         press(KeyCode.OPEN_BRACKET);
+        press(KeyCode.OPEN_BRACKET);
         ChoiceBox<Enum<?>> interval = find("#study-interval");
         ROBOT.interact(() -> interval.setValue(interval.getItems().get(1)));
+        press(KeyCode.CLOSE_BRACKET);
         press(KeyCode.CLOSE_BRACKET);
         assertThat(text("#leagueNote")).contains("BCa");
         assertThat(OPEN.remembered().ofScreen("calibration").values()).as("the project keeps it, not this person's window")
@@ -157,6 +184,7 @@ class CalibrationRoomTest implements WindowHands {
     @Test
     void anEntryThatIsNoValueIsNamedAndGivesWay() {
         isChanged = true;
+        press(KeyCode.OPEN_BRACKET);
         press(KeyCode.OPEN_BRACKET);
         TextField replicates = find("#study-replicates");
         String before = replicates.getText();

@@ -4,6 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.tabular.Answers;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.calibration.model.CalibrationSource;
 import java.util.List;
@@ -24,6 +25,11 @@ record FixtureSource(StudyFixture study, BiConsumer<String, Double> applied) imp
     @Override
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) {
         return study.passRates(settings, progress);
+    }
+
+    @Override
+    public Answers answers(CalibrationResult result, Progress progress) {
+        return study.answers(result, progress);
     }
 
     @Override

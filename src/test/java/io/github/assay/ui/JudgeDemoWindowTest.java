@@ -158,7 +158,7 @@ class JudgeDemoWindowTest implements WindowHands {
         ROBOT.interact(() -> window.go(ScreenId.AGREEMENT));
         picture("agreement-" + look);
         ROBOT.interact(() -> window.go(ScreenId.CALIBRATION));
-        for (String name : List.of("Overview", "Metric", "Three-way policy", "Compare", "Slices", "People", "True pass rates", "Planner",
+        for (String name : List.of("Answers", "League", "Metric", "Three-way policy", "Compare", "Slices", "People", "True pass rates", "Planner",
                 "Align judge", "Study settings")) {
             page(name);
             picture("calibration-" + name.toLowerCase(java.util.Locale.ROOT).replace(' ', '-') + "-" + look);

@@ -64,6 +64,7 @@ class KeptStudiesRoomTest implements WindowHands {
         space("#shelf-open");
         assertThat(text("#kept-study")).contains("Retail BI, autumn").contains("every digit is as assay test kept it");
         press(KeyCode.CLOSE_BRACKET);
+        press(KeyCode.CLOSE_BRACKET);
         assertThat(this.<Node>find("#apply").isDisabled()).as("a file is no project").isTrue();
         space("#shelf-back");
         assertThat(this.<Node>find("#kept-study")).isNull();
@@ -128,6 +129,7 @@ class KeptStudiesRoomTest implements WindowHands {
         assertThat(text("#kept-study")).contains("BADGER");
         assertThat(this.<Node>find("#shelf-keep").isDisabled()).as("counts alone are no study").isTrue();
         press(KeyCode.CLOSE_BRACKET);
+        press(KeyCode.CLOSE_BRACKET);
         assertThat(text("#leagueTitle")).contains("150");
     }
 
@@ -135,6 +137,7 @@ class KeptStudiesRoomTest implements WindowHands {
     void thePublishedTableNeedsNoLabels() {
         OPEN.turnTo("empty", KeyCode.DIGIT4);
         space("#shelf-sample");
+        press(KeyCode.CLOSE_BRACKET);
         assertThat(text("#leagueTitle")).contains("150");
         space("#shelf-back");
         assertThat(this.<Node>find("#leagueTitle")).isNull();

@@ -134,7 +134,7 @@ class Pictures {
         Stream<DynamicTest> odd = Stream.of(StudyFixture.Oddity.values())
                 .filter(o -> o != StudyFixture.Oddity.NONE)
                 .map(o -> o.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'))
-                .flatMap(o -> Stream.of("Overview", "Metric", "People", "Planner")
+                .flatMap(o -> Stream.of("Answers", "League", "Metric", "People", "Planner")
                         .map(p -> page("calibration-odd-" + o + "-" + p.toLowerCase(java.util.Locale.ROOT), size, look, "odd-" + o, p)));
         DynamicTest published = shot("calibration-published", size, look, known().withAnnotator(MadeUpProject.FOLDER.toString(), "Ann"), w -> {
             w.openProject(Path.of("/projects/full"));

@@ -2,6 +2,7 @@ package io.github.assay.ui;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.input.ComparedMetric;
@@ -19,8 +20,10 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.service.study.AgreementService;
+import io.github.assay.service.study.AnswerStudy;
 import io.github.assay.service.scoring.Slices;
 import io.github.assay.service.study.CalibrationService;
+import io.github.assay.tabular.Answers;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.calibration.model.CalibrationSource;
 import java.time.Instant;
@@ -221,6 +224,18 @@ public final class StudyFixture {
     public PeopleComparison people(CalibrationResult result, Progress progress) {
         return computed.of(
                 () -> new CalibrationService().people(votes, result, reported(progress)), "people", new SharedResults.Same(result));
+    }
+
+    /** The six answers of a result. */
+    public Answers answers(CalibrationResult result, Progress progress) {
+        return computed.of(
+                () -> AnswerStudy.of(
+                        "study", agreement(new AgreementSettings(result.settings().bootstrap(), 1), progress),
+                        FinalLabelSources.of(labels(result.settings())), result,
+                        passRates(result.settings(), progress).stream()
+                                .filter(r -> AnswerStudy.judge(result).equals(Optional.of(r.metric()))).toList(),
+                        progress),
+                "answers", result.settings());
     }
 
     /** The systems' true pass rates, by the real services. */

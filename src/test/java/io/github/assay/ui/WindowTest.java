@@ -81,6 +81,7 @@ class WindowTest implements WindowHands {
     void roomsAreReachedByKeysAndKeepTheirState() {
         openFull();
         press(KeyCode.CONTROL, KeyCode.DIGIT4);
+        press(KeyCode.CLOSE_BRACKET);
         assertThat(text("#thresholdTitle")).startsWith("Hybrid-EX");
         press(KeyCode.CONTROL, KeyCode.DIGIT3);
         assertThat(find("#headline").getScene()).isNotNull();

@@ -2,6 +2,7 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.tabular.Answers;
 import io.github.assay.ui.calibration.align.AlignPage;
 import io.github.assay.ui.calibration.compare.ComparePage;
 import io.github.assay.ui.calibration.compare.PeoplePage;
@@ -30,6 +31,8 @@ import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -45,6 +48,7 @@ public final class CalibrationView extends PageScreen<CalibrationResult, Thresho
     private final Dialogs dialogs;
     private final Navigation navigation;
     private final OverviewPage overview;
+    private final Map<Answers.Page, ThresholdPage> behind;
     private Optional<MetricCalibration> looked = Optional.empty();
 
     public CalibrationView(
@@ -52,10 +56,15 @@ public final class CalibrationView extends PageScreen<CalibrationResult, Thresho
             PlotExport export, Dialogs dialogs) {
         PageTools tools = new PageTools(
                 navigation, export, "systems.csv", () -> model.result().map(StudyWords::note).orElse(""));
-        OverviewPage first = new OverviewPage(model, tools);
+        AnswersPage answers = new AnswersPage(model, tools);
+        OverviewPage league = new OverviewPage(model, tools);
+        MetricPage metric = new MetricPage(model, tools);
+        ComparePage compare = new ComparePage(model, tools);
+        RatePage rates = new RatePage(model, tools);
+        PlannerPage planner = new PlannerPage(model, tools);
         List<ThresholdPage> pages = new ArrayList<>(List.of(
-                first, new MetricPage(model, tools), new PolicyPage(model, tools), new ComparePage(model, tools),
-                new SlicePage(model, tools), new PeoplePage(model, tools), new RatePage(model, tools), new PlannerPage(model, tools)));
+                answers, league, metric, new PolicyPage(model, tools), compare, new SlicePage(model, tools),
+                new PeoplePage(model, tools), rates, planner));
         align.ifPresent(a -> pages.add(new AlignPage(a, model, tools)));
         pages.add(new StudyPage(model, files, tools, dialogs));
         super(pages, Shortcut.NEXT_PAGE, Shortcut.PREVIOUS_PAGE);
@@ -63,7 +72,11 @@ public final class CalibrationView extends PageScreen<CalibrationResult, Thresho
         this.files = files;
         this.dialogs = dialogs;
         this.navigation = navigation;
-        overview = first;
+        overview = league;
+        behind = Map.of(
+                Answers.Page.METRIC, metric, Answers.Page.THRESHOLD, league, Answers.Page.COMPARE, compare, Answers.Page.RATES, rates,
+                Answers.Page.PLANNER, planner);
+        answers.openingWith(a -> open(a.page()));
         nameKeptStudy();
         follow(model, "calibration.computing", "calibration.failed");
         model.liveProperty().subscribe(l -> l.ifPresent(this::show));
@@ -115,8 +128,22 @@ public final class CalibrationView extends PageScreen<CalibrationResult, Thresho
         return focused().filter(ToggleButton.class::isInstance).isPresent();
     }
 
+    /** Opens the figure behind an answer. */
+    private void open(Answers.Page page) {
+        if (page == Answers.Page.AGREEMENT) {
+            navigation.go(ScreenId.AGREEMENT);
+        } else {
+            open(Objects.requireNonNull(behind.get(page)));
+        }
+    }
+
     @Override
     public boolean pressed(Shortcut shortcut) {
+        int answer = AnswerCards.KEYS.indexOf(shortcut);
+        if (answer >= 0) {
+            open(Answers.Page.values()[answer]);
+            return true;
+        }
         return switch (shortcut) {
             case SAVE_FIGURE -> figure().map(FigureView::openMenu).orElse(false);
             case OPEN_FALSE_PASSES -> open(overview::openFalsePasses);

@@ -57,7 +57,7 @@ final class OverviewPage extends ThresholdPage {
     private final UserErrorBar complaint = new UserErrorBar();
     private final TableView<MetricCalibration> league = table("league");
     private final TableView<MetricContrast> pairs = table("pairs");
-    private final LeagueTable leagueTable;
+    private final LeagueTable<MetricCalibration> leagueTable;
     private final SpecTable<MetricContrast> pairTable;
     private final Label expected = Controls.label("", "muted", "#expected");
     private final Card leagueCard = new Card("", "league-card").named("leagueTitle", "leagueNote");
@@ -80,7 +80,9 @@ final class OverviewPage extends ThresholdPage {
         super("overview", model, plots);
         this.model = model;
         confusion = new ConfusionPane(plots.navigation()::openCases);
-        leagueTable = new LeagueTable(league, plots.navigation()::openCases);
+        leagueTable = new LeagueTable<>(
+                league, m -> Texts.text("calibration.cases.unavailable", m.metric().name()), plots.navigation()::openCases,
+                m -> new LeagueTable.Row(m.verdicts().cohenKappa(), ForestFigure.none(m), false));
         threshold = new ThresholdPlot(plots.figure(Paper.Furniture.AXES, "threshold-figure"), ThresholdPlot.Kind.KAPPA, model::move);
         FactList quality = new FactList();
         reliability = new ReliabilityPlot(plots.figure(Paper.Furniture.TICKS, "reliability-figure"), quality);
@@ -166,7 +168,7 @@ final class OverviewPage extends ThresholdPage {
         shown.metrics().stream().map(m -> m.metric().name()).filter(PromotionMark::isOn).findFirst()
                 .ifPresent(_ -> all.add(new Caution("NOT_PROMOTED", List.of(), 0)));
         cautions.show(all, StudyWords.names(shown));
-        leagueTable.show(shown);
+        leagueTable.show(CalibrationSpecs.league(shown), CalibrationViewModel.ranked(shown), shown.ceiling().kappa());
         Map<String, String> names = StudyWords.names(shown);
         List<String> lines = ExpectationLines.of(shown, id -> names.getOrDefault(id, id));
         expected.setText(ExpectationLines.brief(shown));
@@ -189,6 +191,7 @@ final class OverviewPage extends ThresholdPage {
         atCard.title(Texts.text("calibration.at", EstimateFormat.threshold(live.threshold())));
         atCard.note(Texts.text(live.isInForce() ? "calibration.at.inForce" : "calibration.at.tried", name));
         apply.setDisable(model.isKept() || live.isInForce() || live.metric().curve().n() == 0);
+        Controls.show(thresholdCard, live.metric().curve().steps().size() > 2 || live.metric().curve().n() == 0);
         confusion.show(live);
         ThresholdFacts.say(live, result.map(r -> r.settings().design().interval()), facts);
         threshold.show(live, model.detail().value());

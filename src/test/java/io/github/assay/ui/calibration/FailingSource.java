@@ -4,6 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.tabular.Answers;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.calibration.model.CalibrationSource;
 import java.io.IOException;
@@ -23,6 +24,11 @@ public record FailingSource() implements CalibrationSource {
 
     @Override
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws IOException {
+        throw gone();
+    }
+
+    @Override
+    public Answers answers(CalibrationResult result, Progress progress) throws IOException {
         throw gone();
     }
 

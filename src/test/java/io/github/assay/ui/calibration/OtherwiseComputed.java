@@ -4,6 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.tabular.Answers;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.calibration.model.CalibrationSource;
 import java.util.List;
@@ -40,6 +41,11 @@ public record OtherwiseComputed(CalibrationSource source, Computing computing, S
     @Override
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception {
         return source.passRates(settings, progress);
+    }
+
+    @Override
+    public Answers answers(CalibrationResult result, Progress progress) throws Exception {
+        return source.answers(result, progress);
     }
 
     @Override

@@ -1,69 +1,88 @@
 package io.github.assay.ui.calibration.compare;
 
-import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.calibration.figure.ForestFigure;
-import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
-import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
-/** Shows the league: a row for each metric, with numbers at the left and the forest plot at the right. */
-public final class LeagueTable {
+/**
+ * Shows values of κ: a row for each, with numbers at the left and the forest plot at the right.
+ *
+ * @param <R> a row
+ */
+public final class LeagueTable<R> {
     private static final double LEAST_FOREST = 130;
     private static final Set<String> COUNTS = Set.of("n", "unavailable", "threshold");
     private static final int ROWS_AT_ONCE = 9;
+
+    /** What the forest draws of a row. */
+    public record Row(Outcome<Estimate> kappa, String none, boolean people) {}
     private static final double SCROLL_BAR = 10;
 
-    private final TableView<MetricCalibration> table;
-    private final SpecTable<MetricCalibration> spec;
+    private final TableView<R> table;
+    private final SpecTable<R> spec;
     private final FigureView forestHeader = new FigureView(Paper.Furniture.BARE, "forest-head");
-    private final TableColumn<MetricCalibration, MetricCalibration> forest = new TableColumn<>();
+    private final TableColumn<R, R> forest = new TableColumn<>();
+    private final Function<R, Row> drawn;
     private Axis axis = Axis.of("", 0, 1, 5);
+    private Outcome<Estimate> people = Outcome.unavailable("NO_DATA");
 
-    public LeagueTable(TableView<MetricCalibration> table, BiConsumer<String, List<ItemKey>> open) {
+    /**
+     * @param title what the items behind a row's cells are called
+     * @param open opens items under a title
+     * @param drawn what the forest draws of a row
+     */
+    public LeagueTable(TableView<R> table, Function<R, String> title, BiConsumer<String, List<ItemKey>> open, Function<R, Row> drawn) {
         this.table = table;
-        spec = new SpecTable<>(table, m -> Texts.text("calibration.cases.unavailable", m.metric().name()), open);
+        this.drawn = drawn;
+        spec = new SpecTable<>(table, title, open);
         addForest();
     }
 
-    /** Shows a result, best metric first. */
-    public void show(CalibrationResult shown) {
-        List<MetricCalibration> ranked = CalibrationViewModel.ranked(shown);
-        axis = ForestFigure.axis(ranked);
+    /**
+     * Shows rows, best first.
+     *
+     * @param reached what people reach; may be undefined
+     */
+    public void show(TableSpec<R> columns, List<R> rows, Outcome<Estimate> reached) {
+        people = reached;
+        axis = ForestFigure.axis(rows.stream().map(r -> drawn.apply(r).kappa()).toList());
         forestHeader.show(ForestFigure.header(axis));
-        spec.show(CalibrationSpecs.league(shown), ranked);
+        spec.show(columns, rows);
         arrange();
-        int rows = Math.clamp(ranked.size(), 2, ROWS_AT_ONCE);
-        table.setStyle("-fx-pref-height: " + (2.15 + 2 * rows + 1.4) + "em;");
+        int most = Math.clamp(rows.size(), 2, ROWS_AT_ONCE);
+        table.setStyle("-fx-pref-height: " + (2.15 + 2 * most + 1.4) + "em;");
         fitForest();
     }
 
     /** The forest follows the interval that it draws; counts of items follow the rates, which matter more. */
     private void arrange() {
-        List<TableColumn<MetricCalibration, ?>> order = new ArrayList<>(spec.columns());
-        List<TableColumn<MetricCalibration, ?>> late = order.stream().filter(c -> COUNTS.contains(c.getId())).toList();
+        List<TableColumn<R, ?>> order = new ArrayList<>(spec.columns());
+        List<TableColumn<R, ?>> late = order.stream().filter(c -> COUNTS.contains(c.getId())).toList();
         order.removeAll(late);
         order.add(after("kappa_interval", order), forest);
-        order.addAll(after("gap", order), late);
+        int rates = after("gap", order);
+        order.addAll(rates == 0 ? order.size() : rates, late);
         if (!table.getColumns().equals(order)) {
             table.getColumns().setAll(order);
         }
     }
 
-    private static int after(String id, List<TableColumn<MetricCalibration, ?>> columns) {
+    private static <T> int after(String id, List<TableColumn<T, ?>> columns) {
         return columns.stream().map(TableColumn::getId).toList().indexOf(id) + 1;
     }
 
@@ -80,10 +99,16 @@ public final class LeagueTable {
         table.getColumns().add(forest);
     }
 
-    /** The forest takes what the columns before it leave; those after it are reached by scrolling. */
+    /** The forest takes what the other columns leave; where that is too little, those after it are reached by scrolling. */
     private void fitForest() {
+        double others = table.getVisibleLeafColumns().stream().filter(c -> c != forest).mapToDouble(TableColumn::getWidth).sum();
+        double left = table.getWidth() - others - SCROLL_BAR - 2;
+        if (left >= LEAST_FOREST) {
+            forest.setPrefWidth(left);
+            return;
+        }
         double before = 0;
-        for (TableColumn<MetricCalibration, ?> column : table.getVisibleLeafColumns()) {
+        for (TableColumn<R, ?> column : table.getVisibleLeafColumns()) {
             if (column == forest) {
                 break;
             }
@@ -92,7 +117,7 @@ public final class LeagueTable {
         forest.setPrefWidth(Math.max(LEAST_FOREST, table.getWidth() - before - SCROLL_BAR - 2));
     }
 
-    private final class ForestCell extends TableCell<MetricCalibration, MetricCalibration> {
+    private final class ForestCell extends TableCell<R, R> {
         private final FigureView figure = new FigureView(Paper.Furniture.BARE, "forest-row");
 
         ForestCell() {
@@ -105,7 +130,7 @@ public final class LeagueTable {
         }
 
         @Override
-        protected void updateItem(MetricCalibration item, boolean empty) {
+        protected void updateItem(R item, boolean empty) {
             super.updateItem(item, empty);
             draw();
         }
@@ -115,7 +140,10 @@ public final class LeagueTable {
             figure.setVisible(!blank);
             if (!blank) {
                 boolean selected = getTableRow() != null && getTableRow().isSelected();
-                figure.show(ForestFigure.row(getItem(), axis, selected ? ForestFigure.Style.SELECTED : ForestFigure.Style.PLAIN));
+                Row row = drawn.apply(getItem());
+                ForestFigure.Style style = row.people()
+                        ? ForestFigure.Style.PEOPLE : selected ? ForestFigure.Style.SELECTED : ForestFigure.Style.PLAIN;
+                figure.show(ForestFigure.row(row.kappa(), row.none(), people, axis, style));
             }
         }
 

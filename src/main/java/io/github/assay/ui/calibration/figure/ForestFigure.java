@@ -28,11 +28,11 @@ public final class ForestFigure {
     private ForestFigure() {}
 
     /** The horizontal axis all rows share: from 0 or the lowest bound to the highest, with ticks every 0.2. */
-    public static Axis axis(List<MetricCalibration> metrics) {
+    public static Axis axis(List<Outcome<Estimate>> kappas) {
         double low = 0;
         double high = STEP;
-        for (MetricCalibration m : metrics) {
-            if (m.verdicts().cohenKappa() instanceof Outcome.Value<Estimate>(Estimate e)) {
+        for (Outcome<Estimate> kappa : kappas) {
+            if (kappa instanceof Outcome.Value<Estimate>(Estimate e)) {
                 low = Math.min(low, ScoreValues.low(e));
                 high = Math.max(high, ScoreValues.high(e));
             }
@@ -45,31 +45,52 @@ public final class ForestFigure {
         return Axis.at("", low - MARGIN, to + MARGIN, ticks);
     }
 
-    /** The row of one metric. */
-    public static Figure row(MetricCalibration metric, Axis x, Style style) {
+    /**
+     * One row of a forest.
+     *
+     * @param kappa the value that it shows
+     * @param none words where there is no value
+     * @param people what people reach, as a dashed line; may be undefined
+     */
+    public static Figure row(Outcome<Estimate> kappa, String none, Outcome<Estimate> people, Axis x, Style style) {
         List<FigureMark> marks = new ArrayList<>();
         bands(x, 0, 1, marks);
-        draw(metric, 0.5, CAP, style, marks);
-        if (metric.verdicts().cohenKappa().asValue().isEmpty()) {
-            String words = Texts.text(metric.n() == 0 ? "figure.forest.noScores" : "figure.none");
-            marks.add(new FigureMark.Words(x.low(), 0.5, words, FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
+        people.asValue().ifPresent(p -> marks.add(new FigureMark.Segment(p.value(), 0, p.value(), 1, MarkStyle.PEOPLE)));
+        draw(kappa, 0.5, CAP, style, marks);
+        if (kappa.asValue().isEmpty()) {
+            marks.add(new FigureMark.Words(x.low(), 0.5, none, FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         }
-        return Figure.bare(x, ROW, marks, EstimateFormat.full(metric.verdicts().cohenKappa()));
+        return Figure.bare(x, ROW, marks, EstimateFormat.full(kappa));
+    }
+
+    /** What a row says of a metric without a value. */
+    public static String none(MetricCalibration metric) {
+        return Texts.text(metric.n() == 0 ? "figure.forest.noScores" : "figure.none");
     }
 
     /** Style of a row. */
     public enum Style {
         PLAIN,
-        SELECTED
+        SELECTED,
+        PEOPLE
     }
 
-    private static void draw(MetricCalibration metric, double y, double cap, Style style, List<FigureMark> marks) {
-        MarkStyle line = style == Style.SELECTED ? MarkStyle.SELECTED_LINE : MarkStyle.PLAIN_LINE;
-        if (metric.verdicts().cohenKappa() instanceof Outcome.Value<Estimate>(Estimate e)) {
+    private static void draw(Outcome<Estimate> kappa, double y, double cap, Style style, List<FigureMark> marks) {
+        MarkStyle line = switch (style) {
+            case PLAIN -> MarkStyle.PLAIN_LINE;
+            case SELECTED -> MarkStyle.SELECTED_LINE;
+            case PEOPLE -> MarkStyle.PEOPLE_LINE;
+        };
+        MarkStyle dot = switch (style) {
+            case PLAIN -> MarkStyle.PLAIN_DOT;
+            case SELECTED -> MarkStyle.SELECTED_DOT;
+            case PEOPLE -> MarkStyle.PEOPLE_DOT;
+        };
+        if (kappa instanceof Outcome.Value<Estimate>(Estimate e)) {
             marks.add(new FigureMark.Segment(ScoreValues.low(e), y, ScoreValues.high(e), y, line));
             marks.add(new FigureMark.Segment(ScoreValues.low(e), y - cap, ScoreValues.low(e), y + cap, line));
             marks.add(new FigureMark.Segment(ScoreValues.high(e), y - cap, ScoreValues.high(e), y + cap, line));
-            marks.add(new FigureMark.Dot(e.value(), y, 4.5, style == Style.SELECTED ? MarkStyle.SELECTED_DOT : MarkStyle.PLAIN_DOT));
+            marks.add(new FigureMark.Dot(e.value(), y, 4.5, dot));
         }
     }
 
@@ -95,7 +116,7 @@ public final class ForestFigure {
 
     /** The whole plot as one figure, best metric on top. */
     public static Figure whole(CalibrationResult result, List<MetricCalibration> ranked) {
-        Axis x = axis(ranked).named(Texts.text("figure.axis.kappa"));
+        Axis x = axis(ranked.stream().map(m -> m.verdicts().cohenKappa()).toList()).named(Texts.text("figure.axis.kappa"));
         List<String> names = new ArrayList<>(ranked.stream().map(m -> m.metric().name()).toList().reversed());
         names.add("");
         Axis y = Axis.names("", names);
@@ -110,7 +131,7 @@ public final class ForestFigure {
             MetricCalibration m = ranked.get(i);
             double at = ranked.size() - i - 0.5;
             List<FigureMark> marks = new ArrayList<>();
-            draw(m, at, CAP / 2, Style.PLAIN, marks);
+            draw(m.verdicts().cohenKappa(), at, CAP / 2, Style.PLAIN, marks);
             marks.forEach(sketch::add);
             add(m, at, sketch);
         }

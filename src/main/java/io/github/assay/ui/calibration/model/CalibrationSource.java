@@ -9,6 +9,7 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.MetricChoices;
 import io.github.assay.service.scoring.StudiedMetrics;
 import io.github.assay.service.study.ProjectAnalysis;
+import io.github.assay.tabular.Answers;
 import io.github.assay.task.Progress;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -23,6 +24,9 @@ public interface CalibrationSource {
 
     /** The systems' true pass rates by each metric; all items are scored, and run first where they were not. */
     List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception;
+
+    /** The six answers of a result's study; all items are scored by its judge, and run first where they were not. */
+    Answers answers(CalibrationResult result, Progress progress) throws Exception;
 
     /** What the figures follow from besides their settings; equal while that is the same. Does not block. */
     default Object basis() {
@@ -58,6 +62,11 @@ public interface CalibrationSource {
         @Override
         public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception {
             return analysis.passRates(session, StudiedMetrics.by(settings), settings, progress);
+        }
+
+        @Override
+        public Answers answers(CalibrationResult result, Progress progress) throws Exception {
+            return analysis.answers(session, result, progress);
         }
 
         @Override

@@ -6,6 +6,7 @@ import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.tabular.Answers;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.DerivedResult;
@@ -33,6 +34,7 @@ public final class CalibrationViewModel extends DerivedResult<CalibrationSetting
     private final OnDemand<MetricDetail> detail;
     private final OnDemand<PeopleComparison> people;
     private final OnDemand<List<TruePassRate>> passRates;
+    private final OnDemand<Answers> answers;
     private final BooleanExpression cancelled;
     private Optional<String> chosen = Optional.empty();
 
@@ -45,10 +47,12 @@ public final class CalibrationViewModel extends DerivedResult<CalibrationSetting
         detail = new OnDemand<>(background, Texts.text("calibration.computing.detail"));
         people = new OnDemand<>(background, Texts.text("calibration.computing.people"));
         passRates = new OnDemand<>(background, Texts.text("calibration.computing.rates"));
+        answers = new OnDemand<>(background, Texts.text("calibration.computing.answers"));
         cancelled = super.cancelledProperty()
                 .or(detail.cancelledProperty())
                 .or(people.cancelledProperty())
-                .or(passRates.cancelledProperty());
+                .or(passRates.cancelledProperty())
+                .or(answers.cancelledProperty());
         detail.stateProperty().subscribe(_ -> live.get().ifPresent(l -> policy.propose(l.metric(), detail().value())));
     }
 
@@ -82,6 +86,11 @@ public final class CalibrationViewModel extends DerivedResult<CalibrationSetting
         return passRates;
     }
 
+    /** The six answers of the study. */
+    public OnDemand<Answers> answers() {
+        return answers;
+    }
+
     /** Whether the computation of the screen's figures, or of the open page's figures, was cancelled. */
     @Override
     public BooleanExpression cancelledProperty() {
@@ -94,7 +103,7 @@ public final class CalibrationViewModel extends DerivedResult<CalibrationSetting
             return true;
         }
         List<OnDemand<?>> stopped =
-                Stream.of(detail, people, passRates).filter(o -> o.cancelledProperty().get()).toList();
+                Stream.of(detail, people, passRates, answers).filter(o -> o.cancelledProperty().get()).toList();
         stopped.forEach(OnDemand::want);
         return !stopped.isEmpty();
     }
@@ -155,6 +164,7 @@ public final class CalibrationViewModel extends DerivedResult<CalibrationSetting
         CalibrationSource from = source;
         people.become(p -> from.people(result, p));
         passRates.become(p -> from.passRates(result.settings(), p));
+        answers.become(p -> from.answers(result, p));
         boolean nothing = result.n() == 0 || result.metrics().stream().allMatch(m -> m.n() == 0 && m.curve().n() == 0);
         if (nothing) {
             live.set(Optional.empty());

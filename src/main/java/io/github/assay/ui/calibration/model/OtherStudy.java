@@ -6,6 +6,7 @@ import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.service.study.KeptStudies;
+import io.github.assay.tabular.Answers;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
@@ -53,6 +54,11 @@ public record OtherStudy(
     @Override
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) {
         throw new IllegalStateException(Texts.text("shelf.no.rates"));
+    }
+
+    @Override
+    public Answers answers(CalibrationResult of, Progress progress) {
+        throw new IllegalStateException(Texts.text("shelf.no.answers"));
     }
 
     @Override
