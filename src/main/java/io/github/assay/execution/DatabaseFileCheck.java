@@ -19,26 +19,22 @@ public final class DatabaseFileCheck {
      * The reason why the database cannot be opened, as sentences with the place and the remedy; empty: no reason found.
      */
     public static Optional<String> trouble(DatabaseSpec database) {
-        return switch (database.kind()) {
-            case SQLITE, DUCKDB, H2 -> fileProblem(database);
-            case POSTGRESQL ->
-                DatabaseUrl.of(database.location()).kind() != DatabaseSpec.Kind.POSTGRESQL
-                                || DatabaseUrl.of(database.location()).isUnusable()
-                        ? Optional.of("The URL of database " + database.id()
-                                + " is not of the form jdbc:postgresql://HOST:PORT/DATABASE. Correct it in project.json")
-                        : Optional.empty();
-            case OTHER ->
-                Optional.of("Assay has no driver for database " + database.id()
-                        + ". Give captured result tables for its cases");
-        };
+        DatabaseSpec.Kind kind = database.kind();
+        if (kind.isFile()) {
+            return fileProblem(database);
+        }
+        if (kind == DatabaseSpec.Kind.OTHER) {
+            return Optional.of("Assay has no driver for database " + database.id() + ". Give captured result tables for its cases");
+        }
+        DatabaseUrl url = DatabaseUrl.of(database.location());
+        return url.kind() == kind && !url.isUnusable()
+                ? Optional.empty()
+                : Optional.of("The URL of database " + database.id() + " is not of the form " + kind.urlForm() + ". Correct it in project.json");
     }
 
     /** Whether a database is a file that does not exist. */
     public static boolean isGone(DatabaseSpec database) {
-        return switch (database.kind()) {
-            case SQLITE, DUCKDB, H2 -> isNoFile(database.location());
-            case POSTGRESQL, OTHER -> false;
-        };
+        return database.kind().isFile() && isNoFile(database.location());
     }
 
     private static boolean isNoFile(String location) {

@@ -85,7 +85,7 @@ public final class InMemoryScratch implements ScratchEngine, AutoCloseable {
 
     @Override
     public boolean supports(DatabaseSpec.Kind kind) {
-        return kind == DatabaseSpec.Kind.SQLITE || kind == DatabaseSpec.Kind.DUCKDB || kind == DatabaseSpec.Kind.H2;
+        return kind.isFile();
     }
 
     @Override

@@ -140,7 +140,7 @@ public final class QueryRunner implements AutoCloseable {
     private static Request request(
             DatabaseSpec database, String password, String sql, Limits limits, Optional<Request.Race> race,
             Request.Judge judge) {
-        if (database.kind() != DatabaseSpec.Kind.POSTGRESQL) {
+        if (database.kind().isFile()) {
             return new Request(
                     database.kind(), database.location(), database.user(), password, sql, limits, race, judge, false);
         }

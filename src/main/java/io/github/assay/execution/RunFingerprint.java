@@ -73,16 +73,14 @@ public final class RunFingerprint {
     }
 
     private String look(DatabaseSpec database) {
-        return database.kind() + ":" + switch (database.kind()) {
-                    case SQLITE, DUCKDB -> ofFile(Path.of(database.location()));
-                    case H2 -> ofFile(Path.of(database.location()))
-                            + (database.user().isEmpty() ? "" : " as " + database.user());
-                    case POSTGRESQL, OTHER -> {
-                        // The key of a stored run contains the database's name, so the password must be removed.
-                        DatabaseUrl url = DatabaseUrl.of(database.location());
-                        yield url.location() + " as " + (database.user().isEmpty() ? url.user() : database.user());
-                    }
-                };
+        String user = database.user();
+        if (database.kind().isFile()) {
+            return database.kind() + ":" + ofFile(Path.of(database.location()))
+                    + (database.kind() != DatabaseSpec.Kind.H2 || user.isEmpty() ? "" : " as " + user);
+        }
+        // The key of a stored run contains the database's name, so the password must be removed.
+        DatabaseUrl url = DatabaseUrl.of(database.location());
+        return database.kind() + ":" + url.location() + " as " + (user.isEmpty() ? url.user() : user);
     }
 
     /** The key under which the outcome of a query on a database is stored. */

@@ -136,8 +136,8 @@ public final class SeparateCommand extends ResultCommand {
 
     private Shown single(SearchBudget budget) throws Exception {
         refuse(schema == null || gold == null || predicted == null, "Name a project, or --schema with --gold and --pred.");
-        DatabaseSpec.Kind kind = List.of(DatabaseSpec.Kind.SQLITE, DatabaseSpec.Kind.DUCKDB, DatabaseSpec.Kind.H2).stream()
-                .filter(k -> k.dialect().equals(dialect.toLowerCase(Locale.ROOT)))
+        DatabaseSpec.Kind kind = Stream.of(DatabaseSpec.Kind.values())
+                .filter(k -> k.isFile() && k.dialect().equals(dialect.toLowerCase(Locale.ROOT)))
                 .findFirst()
                 .orElseThrow(() -> misuse("--dialect " + dialect + ": it must be sqlite, duckdb or h2."));
         String script = Files.readString(schema);

@@ -85,13 +85,14 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
         if (lower.startsWith(POSTGRESQL)) {
             return postgresql(url.substring(POSTGRESQL.length()));
         }
-        if (lower.startsWith("jdbc:sqlite:")) {
-            return file(Kind.SQLITE, url.substring(12), '?', '&');
+        for (Kind kind : Kind.values()) {
+            String begin = "jdbc:" + kind.dialect() + ":";
+            if (kind.isFile() && lower.startsWith(begin)) {
+                boolean query = kind == Kind.SQLITE;
+                return file(kind, url.substring(begin.length()), query ? '?' : ';', query ? '&' : ';');
+            }
         }
-        if (lower.startsWith("jdbc:duckdb:")) {
-            return file(Kind.DUCKDB, url.substring(12), ';', ';');
-        }
-        return lower.startsWith("jdbc:h2:") ? file(Kind.H2, url.substring(8), ';', ';') : other(url);
+        return other(url);
     }
 
     /** Whether the URL is unusable, because its form is not that of its engine's URLs. */

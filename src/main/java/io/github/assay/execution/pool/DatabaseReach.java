@@ -34,10 +34,7 @@ public final class DatabaseReach {
 
     /** Whether the database is reached by the network. */
     public static boolean isRemote(DatabaseSpec.Kind kind) {
-        return switch (kind) {
-            case SQLITE, DUCKDB, H2 -> false;
-            case POSTGRESQL, OTHER -> true;
-        };
+        return !kind.isFile();
     }
 
     /** The database's file and its log files; or the ports of a server and the certificates that its URL names. */
@@ -45,19 +42,14 @@ public final class DatabaseReach {
         if (!Sandbox.isThere()) {
             return SandboxPermissions.NOTHING;
         }
-        return switch (kind) {
-            case SQLITE -> files(location, "", "-wal", "-shm", "-journal");
-            case DUCKDB -> files(location, "", ".wal").and(SandboxPermissions.files(List.of(PROCESSES)));
-            case H2 -> files(location, "");
-            case POSTGRESQL, OTHER -> SandboxPermissions.ports(ports(location)).and(SandboxPermissions.files(certificates(location)));
-        };
-    }
-
-    private static SandboxPermissions files(String location, String... endings) {
+        if (isRemote(kind)) {
+            return SandboxPermissions.ports(ports(location)).and(SandboxPermissions.files(certificates(location)));
+        }
         try {
-            return SandboxPermissions.files(Stream.of(endings)
+            SandboxPermissions files = SandboxPermissions.files(Stream.concat(Stream.of(""), kind.logs().stream())
                     .map(ending -> Path.of(location + ending))
                     .toList());
+            return kind == DatabaseSpec.Kind.DUCKDB ? files.and(SandboxPermissions.files(List.of(PROCESSES))) : files;
         } catch (InvalidPathException _) {
             // The text is no path on this system; opening it reports that.
             return SandboxPermissions.NOTHING;

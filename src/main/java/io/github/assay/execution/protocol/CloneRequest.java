@@ -21,14 +21,9 @@ public record CloneRequest(
         statements = List.copyOf(statements);
     }
 
-    /** The name of the copy in the worker's folder. */
+    /** The name of the copy in the worker's folder; an engine with a server has none. */
     public static String fileName(DatabaseSpec.Kind kind) {
-        return switch (kind) {
-            case SQLITE -> "clone.sqlite";
-            case DUCKDB -> "clone.duckdb";
-            case H2 -> "clone.mv.db";
-            case POSTGRESQL, OTHER -> throw new IllegalArgumentException("a server has no file to copy");
-        };
+        return "clone" + kind.endings().getFirst();
     }
 
     /** Leaves out the password. */

@@ -55,7 +55,7 @@ public record Request(
 
     /** The location without URL parameters, which may hold secrets. */
     public String place() {
-        int parameters = kind == DatabaseSpec.Kind.POSTGRESQL ? location.indexOf('?') : -1;
+        int parameters = kind.isFile() ? -1 : location.indexOf('?');
         return parameters < 0 ? location : location.substring(0, parameters);
     }
 }

@@ -1,55 +1,47 @@
 package io.github.assay.files.project;
 
-import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.DatabaseSpec.Kind;
+import io.github.assay.domain.project.DatabaseSpec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Lists database files of a folder and finds the engine of a file. */
 public final class DatabaseFileList {
-    private static final List<String> ENDINGS = List.of(".sqlite", ".sqlite3", ".db", ".duckdb", ".mv.db");
+    private record Ending(Kind kind, String text) {}
 
     private DatabaseFileList() {}
 
-    /** The engine of a file: by its first bytes, or by its name when it has no content. */
+    /** The engine of a file: by its first bytes, or by its name when these tell nothing. */
     static Kind kindOf(Path file) {
         String firstBytes = firstBytes(file);
-        if (firstBytes.startsWith("SQLite format 3")) {
-            return Kind.SQLITE;
-        }
-        if (firstBytes.length() >= 12 && firstBytes.startsWith("DUCK", 8)) {
-            return Kind.DUCKDB;
-        }
-        return kindOfName(file.getFileName().toString().toLowerCase(Locale.ROOT));
+        return Stream.of(Kind.values())
+                .filter(kind -> !kind.begin().isEmpty() && firstBytes.matches(kind.begin()))
+                .findFirst()
+                .orElseGet(() -> ending(file).map(Ending::kind).orElse(Kind.OTHER));
     }
 
     /** Whether a file whose name suggests the engine does not begin as a file of that engine. */
     static boolean isOtherwise(Path file, Kind kind) {
         String firstBytes = firstBytes(file);
-        return !firstBytes.isEmpty() && switch (kind) {
-                    case SQLITE -> !firstBytes.startsWith("SQLite format 3");
-                    case DUCKDB -> !firstBytes.startsWith("DUCK", 8);
-                    default -> false;
-                };
+        return !firstBytes.isEmpty() && !kind.begin().isEmpty() && !firstBytes.matches(kind.begin());
     }
 
-    private static Kind kindOfName(String name) {
-        if (name.endsWith(".mv.db")) {
-            return Kind.H2;
-        }
-        if (name.endsWith(".duckdb")) {
-            return Kind.DUCKDB;
-        }
-        return name.endsWith(".db") || name.endsWith(".sqlite") || name.endsWith(".sqlite3") ? Kind.SQLITE : Kind.OTHER;
+    /** The longest ending that the file's name has, and its engine. */
+    private static Optional<Ending> ending(Path file) {
+        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        return Stream.of(Kind.values())
+                .flatMap(kind -> kind.endings().stream().filter(name::endsWith).map(text -> new Ending(kind, text)))
+                .max(Comparator.comparingInt(ending -> ending.text().length()));
     }
 
     private static String firstBytes(Path file) {
@@ -64,13 +56,7 @@ public final class DatabaseFileList {
     /** The database id of a file name: the name without its ending; empty for other files. */
     static String id(Path file) {
         String name = file.getFileName().toString();
-        String lower = name.toLowerCase(Locale.ROOT);
-        return ENDINGS.stream()
-                .sorted((a, b) -> b.length() - a.length())
-                .filter(lower::endsWith)
-                .map(e -> name.substring(0, name.length() - e.length()))
-                .findFirst()
-                .orElse("");
+        return ending(file).map(ending -> name.substring(0, name.length() - ending.text().length())).orElse("");
     }
 
     /**

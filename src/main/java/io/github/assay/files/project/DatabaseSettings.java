@@ -10,18 +10,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
 /** Reads the databases that {@code project.json} states. */
 final class DatabaseSettings {
-    private static final Map<DatabaseSpec.Kind, String> FORMS = Map.of(
-            DatabaseSpec.Kind.POSTGRESQL, "jdbc:postgresql://HOST:PORT/DATABASE",
-            DatabaseSpec.Kind.SQLITE, "jdbc:sqlite:PATH with the path of a file",
-            DatabaseSpec.Kind.DUCKDB, "jdbc:duckdb:PATH with the path of a file",
-            DatabaseSpec.Kind.H2, "jdbc:h2:PATH or jdbc:h2:file:PATH with the path of a file");
-
     private final Path folder;
     private final ProblemList problems;
 
@@ -74,7 +67,7 @@ final class DatabaseSettings {
         DatabaseUrl url = DatabaseUrl.of(text);
         String key = "databases." + id + ".url";
         if (url.isUnusable()) {
-            problems.error(where, key, "a URL of " + url.kind().dialect() + " in another form", Objects.requireNonNull(FORMS.get(url.kind())),
+            problems.error(where, key, "a URL of " + url.kind().dialect() + " in another form", url.kind().urlForm(),
                     "Its queries cannot be run until the URL is corrected.");
             return Optional.empty();
         }
@@ -86,12 +79,11 @@ final class DatabaseSettings {
             problems.warning(where, key, "URL parameters that are not used: " + url.droppedNames(),
                     "a URL without them", "Assay sets what its read-only access and its limits need by itself; delete them.");
         }
-        boolean isFile = url.kind() != DatabaseSpec.Kind.POSTGRESQL && url.kind() != DatabaseSpec.Kind.OTHER;
         try {
-            String location = isFile ? folder.resolve(url.location()).normalize().toString() : url.location();
+            String location = url.kind().isFile() ? folder.resolve(url.location()).normalize().toString() : url.location();
             return Optional.of(new DatabaseSpec(id, url.kind(), location, url.user(), "", url.password(), false));
         } catch (InvalidPathException _) {
-            problems.error(where, key, "a URL whose path is not valid on this system", Objects.requireNonNull(FORMS.get(url.kind())), "Correct it.");
+            problems.error(where, key, "a URL whose path is not valid on this system", url.kind().urlForm(), "Correct it.");
             return Optional.empty();
         }
     }

@@ -7,6 +7,7 @@ import io.github.assay.counterexample.model.TableShape;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
+import io.github.assay.service.run.CatalogueSql;
 import io.github.assay.sql.ddl.SchemaScript.TableDefinition.ColumnDefinition;
 import io.github.assay.sql.ddl.SchemaScript.TableDefinition.ForeignKeyDefinition;
 import io.github.assay.sql.ddl.SchemaScript.TableDefinition;
@@ -24,25 +25,6 @@ import java.util.function.Function;
 public final class RealDataReader {
     /** Most rows of a table from which constraints are mined. */
     static final int MOST_ROWS = 100_000;
-
-    private static final String SQLITE = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name";
-    private static final String DUCKDB = "SELECT table_name, sql FROM duckdb_tables() WHERE NOT internal AND schema_name = 'main' ORDER BY table_name";
-
-    /** Types of the server's own become text: they are unknown where the small tables are made. */
-    private static final String POSTGRESQL =
-            """
-            SELECT c.relname, 'CREATE TABLE ' || quote_ident(c.relname) || ' (' || string_agg(
-                    quote_ident(a.attname) || ' '
-                        || CASE WHEN t.typnamespace = 'pg_catalog'::regnamespace THEN format_type(a.atttypid, a.atttypmod) ELSE 'text' END
-                        || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END, ', ' ORDER BY a.attnum)
-                || COALESCE((SELECT string_agg(', ' || pg_get_constraintdef(k.oid), '' ORDER BY k.conname)
-                    FROM pg_catalog.pg_constraint k WHERE k.conrelid = c.oid AND k.contype IN ('p', 'u', 'f', 'c')), '') || ')'
-            FROM pg_catalog.pg_class c
-            JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-            JOIN pg_catalog.pg_type t ON t.oid = a.atttypid
-            WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace
-            GROUP BY c.oid, c.relname
-            ORDER BY c.relname""";
 
     private RealDataReader() {}
 
@@ -123,13 +105,8 @@ public final class RealDataReader {
         if (dialect.equals("h2")) {
             return H2Catalogue.tables(query);
         }
-        String catalogue = switch (dialect) {
-            case "sqlite" -> SQLITE;
-            case "duckdb" -> DUCKDB;
-            case "postgresql" -> POSTGRESQL;
-            default -> "";
-        };
-        if (catalogue.isEmpty() || !(query.apply(catalogue) instanceof ExecutionOutcome.Rows(ResultTable table, _))) {
+        Optional<String> catalogue = CatalogueSql.of(dialect, "tables").stream().findFirst();
+        if (catalogue.isEmpty() || !(query.apply(catalogue.get()) instanceof ExecutionOutcome.Rows(ResultTable table, _))) {
             return List.of();
         }
         List<TableDefinition> found = new ArrayList<>();

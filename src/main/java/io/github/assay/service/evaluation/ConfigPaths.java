@@ -49,10 +49,7 @@ record ConfigPaths(Path folder, Path project, Map<String, Path> copies) {
             return of(text);
         }
         DatabaseUrl url = DatabaseUrl.of(text);
-        boolean file = switch (url.kind()) {
-            case SQLITE, DUCKDB, H2 -> !url.isUnusable() && text.endsWith(url.location());
-            default -> false;
-        };
+        boolean file = url.kind().isFile() && !url.isUnusable() && text.endsWith(url.location());
         return file ? text.substring(0, text.length() - url.location().length()) + of(url.location()) : text;
     }
 

@@ -95,7 +95,7 @@ final class TaskBuilder {
 
     AgentTask of(Case evalCase, Progress progress) {
         DatabaseSpec database = project.databases().get(evalCase.dbId());
-        boolean file = database != null && database.kind() != DatabaseSpec.Kind.POSTGRESQL && !database.location().startsWith("jdbc:");
+        boolean file = database != null && !database.location().startsWith("jdbc:");
         TaskSchema schema = schemas.schema(evalCase, progress).schema().map(TaskBuilder::schema).orElse(new TaskSchema(List.of()));
         String dialect = evalCase.context().dialect();
         return new AgentTask(evalCase.id(), evalCase.question(), evalCase.context().evidence(), evalCase.dbId(),

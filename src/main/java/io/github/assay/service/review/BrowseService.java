@@ -11,6 +11,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.files.project.DescriptionFiles;
 import io.github.assay.files.project.SchemaFiles;
+import io.github.assay.service.run.CatalogueSql;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -108,7 +109,7 @@ public final class BrowseService {
         if (database == null) {
             return last;
         }
-        for (String sql : SchemaQuery.of(database.kind())) {
+        for (String sql : CatalogueSql.of(database.kind().dialect(), "schema")) {
             last = queries.run(database, sql, project.get().limits(), progress);
             if (last instanceof ExecutionOutcome.Rows || last instanceof ExecutionOutcome.Unreachable) {
                 return last;
@@ -218,95 +219,6 @@ public final class BrowseService {
      * kind, column, type, required, key, referred table, referred column, comment of the table, comment of the column.
      */
     private static final class SchemaQuery {
-        private static final String SQLITE =
-                """
-                SELECT '' AS table_schema, m.name AS table_name, m.type AS kind, c.name AS column_name,
-                        c.type AS type_name,
-                    c."notnull" AS required, c.pk AS key_place, f."table" AS ref_table, f."to" AS ref_column,
-                    '' AS table_note, '' AS column_note
-                FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c
-                LEFT JOIN pragma_foreign_key_list(m.name) AS f ON lower(f."from") = lower(c.name)
-                WHERE m.type IN ('table', 'view') AND substr(m.name, 1, 7) <> 'sqlite_' ORDER BY lower(m.name), m.name, c.cid""";
-
-        private static final String STANDARD =
-                """
-                SELECT c.table_schema, c.table_name, t.table_type AS kind, c.column_name, c.data_type AS type_name,
-                    CASE WHEN c.is_nullable = 'NO' THEN 1 ELSE 0 END AS required,
-                    CASE WHEN p.column_name IS NULL THEN 0 ELSE 1 END AS key_place, k.ref_table, k.ref_column,
-                    %s AS table_note, %s AS column_note
-                FROM information_schema.columns c
-                JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
-                LEFT JOIN (SELECT u.table_schema, u.table_name, u.column_name
-                    FROM information_schema.key_column_usage u
-                    JOIN information_schema.table_constraints r
-                        ON r.constraint_name = u.constraint_name AND r.constraint_schema = u.constraint_schema
-                        AND r.table_name = u.table_name
-                    WHERE r.constraint_type = 'PRIMARY KEY') p
-                    ON p.table_schema = c.table_schema AND p.table_name = c.table_name AND p.column_name = c.column_name
-                LEFT JOIN (SELECT u.table_schema, u.table_name, u.column_name, t.table_name AS ref_table,
-                        t.column_name AS ref_column
-                    FROM information_schema.key_column_usage u
-                    JOIN information_schema.referential_constraints r
-                        ON r.constraint_name = u.constraint_name AND r.constraint_schema = u.constraint_schema
-                    JOIN information_schema.key_column_usage t
-                        ON t.constraint_name = r.unique_constraint_name
-                        AND t.constraint_schema = r.unique_constraint_schema
-                        AND t.ordinal_position = u.position_in_unique_constraint) k
-                    ON k.table_schema = c.table_schema AND k.table_name = c.table_name AND k.column_name = c.column_name
-                WHERE upper(c.table_schema) NOT IN ('PG_CATALOG', 'INFORMATION_SCHEMA')
-                ORDER BY c.table_schema, lower(c.table_name), c.table_name, c.ordinal_position""";
-
-        private static final String DUCKDB =
-                """
-                SELECT c.schema_name AS table_schema, c.table_name, CASE WHEN v.view_name IS NULL THEN 'table' ELSE 'view' END AS kind,
-                    c.column_name, c.data_type AS type_name, CASE WHEN c.is_nullable THEN 0 ELSE 1 END AS required,
-                    CASE WHEN p.table_name IS NULL THEN 0 ELSE 1 END AS key_place, f.referenced_table AS ref_table,
-                    f.referenced_column_names[list_position(f.constraint_column_names, c.column_name)] AS ref_column,
-                    t.comment AS table_note, c.comment AS column_note
-                FROM duckdb_columns() c
-                LEFT JOIN duckdb_views() v ON v.schema_name = c.schema_name AND v.view_name = c.table_name AND NOT v.internal
-                LEFT JOIN duckdb_tables() t ON t.schema_name = c.schema_name AND t.table_name = c.table_name
-                LEFT JOIN duckdb_constraints() p ON p.schema_name = c.schema_name AND p.table_name = c.table_name
-                    AND p.constraint_type = 'PRIMARY KEY' AND list_contains(p.constraint_column_names, c.column_name)
-                LEFT JOIN duckdb_constraints() f ON f.schema_name = c.schema_name AND f.table_name = c.table_name
-                    AND f.constraint_type = 'FOREIGN KEY' AND list_contains(f.constraint_column_names, c.column_name)
-                WHERE NOT c.internal
-                ORDER BY c.schema_name, lower(c.table_name), c.table_name, c.column_index""";
-
-        /** The catalogue itself: information_schema shows a reader no constraint of tables that it does not own. */
-        private static final String POSTGRESQL =
-                """
-                SELECT n.nspname AS table_schema, r.relname AS table_name, CASE WHEN r.relkind IN ('v', 'm') THEN 'view' ELSE 'table' END AS kind,
-                    a.attname AS column_name, ty.typname AS type_name,
-                            CASE WHEN a.attnotnull THEN 1 ELSE 0 END AS required,
-                    CASE WHEN p.conname IS NULL THEN 0 ELSE 1 END AS key_place, fr.relname AS ref_table, fa.attname AS ref_column,
-                    dt.description AS table_note, dc.description AS column_note
-                FROM pg_catalog.pg_attribute a
-                JOIN pg_catalog.pg_class r ON r.oid = a.attrelid
-                JOIN pg_catalog.pg_namespace n ON n.oid = r.relnamespace
-                JOIN pg_catalog.pg_type ty ON ty.oid = a.atttypid
-                LEFT JOIN pg_catalog.pg_constraint p ON p.conrelid = a.attrelid AND p.contype = 'p' AND a.attnum = ANY (p.conkey)
-                LEFT JOIN pg_catalog.pg_constraint f ON f.conrelid = a.attrelid AND f.contype = 'f' AND a.attnum = ANY (f.conkey)
-                LEFT JOIN pg_catalog.pg_class fr ON fr.oid = f.confrelid
-                LEFT JOIN pg_catalog.pg_attribute fa ON fa.attrelid = f.confrelid
-                    AND fa.attnum = f.confkey[array_position(f.conkey, a.attnum)]
-                LEFT JOIN pg_catalog.pg_description dt ON dt.objoid = r.oid AND dt.objsubid = 0
-                LEFT JOIN pg_catalog.pg_description dc ON dc.objoid = r.oid AND dc.objsubid = a.attnum
-                WHERE a.attnum > 0 AND NOT a.attisdropped AND r.relkind IN ('r', 'v', 'm', 'p', 'f')
-                    AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
-                ORDER BY n.nspname, lower(r.relname), r.relname, a.attnum""";
-
-        /** Schema queries for a kind of database, tried in order until one succeeds; empty where there is none. */
-        static List<String> of(DatabaseSpec.Kind kind) {
-            return switch (kind) {
-                case SQLITE -> List.of(SQLITE);
-                case DUCKDB -> List.of(DUCKDB, STANDARD.formatted("''", "''"));
-                case H2 -> List.of(STANDARD.formatted("t.remarks", "c.remarks"), STANDARD.formatted("''", "''"));
-                case POSTGRESQL -> List.of(POSTGRESQL, STANDARD.formatted("''", "''"));
-                case OTHER -> List.of();
-            };
-        }
-
         /** Tables read from the result of a schema query. */
         static List<DatabaseSchema.SchemaTable> tables(ResultTable answer) {
             record Table(List<Cell> first, Map<String, DatabaseSchema.SchemaColumn> columns) {}

@@ -99,7 +99,7 @@ final class DerivedProject implements AutoCloseable {
         if (spec == null || databases.containsKey(id)) {
             return;
         }
-        if (spec.kind() == DatabaseSpec.Kind.POSTGRESQL || spec.kind() == DatabaseSpec.Kind.OTHER) {
+        if (!spec.kind().isFile()) {
             member("databases").map(all -> all.get(id)).ifPresent(as -> databases.put(id, as));
             return;
         }

@@ -3,8 +3,9 @@ package io.github.assay.service.robustness;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
-import io.github.assay.robustness.naming.NamePlan;
 import io.github.assay.robustness.naming.CloneScript.SchemaPart;
+import io.github.assay.robustness.naming.NamePlan;
+import io.github.assay.service.run.CatalogueSql;
 import io.github.assay.sql.rename.SchemaRenaming;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,105 +24,9 @@ import java.util.TreeMap;
  * @param parts every part, in the order of the catalogue
  */
 record NameCatalogue(List<SchemaPart> parts) {
-    private static final String SQLITE =
-            """
-            SELECT type AS kind, name AS table_name, '' AS column_name, '' AS other_table, '' AS other_column,
-                CASE WHEN lower(substr(coalesce(sql, ''), 1, 14)) = 'create virtual' THEN 'virtual' ELSE '' END AS detail
-            FROM sqlite_master WHERE type IN ('table', 'view') AND substr(name, 1, 7) <> 'sqlite_'
-            UNION ALL
-            SELECT 'column', m.name, c.name, '', '', c.cid || ' ' || lower(c.type) || ' required ' || c."notnull" || ' key ' || c.pk || ' hidden ' || c.hidden
-            FROM sqlite_master AS m JOIN pragma_table_xinfo(m.name) AS c
-            WHERE m.type IN ('table', 'view') AND substr(m.name, 1, 7) <> 'sqlite_'
-            UNION ALL
-            SELECT 'key', m.name, f."from", f."table", coalesce(f."to", ''), f.id || ' ' || f.seq || ' ' || f.on_update || ' ' || f.on_delete
-            FROM sqlite_master AS m JOIN pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table'
-            UNION ALL
-            SELECT 'index', m.name, coalesce(x.name, ''), '', '', CASE WHEN i.origin = 'c' THEN i.name ELSE i.seq || '' END
-                || ' ' || i."unique" || ' ' || i.partial || ' ' || x.seqno || ' ' || x."desc"
-            FROM sqlite_master AS m JOIN pragma_index_list(m.name) AS i JOIN pragma_index_xinfo(i.name) AS x
-            WHERE m.type = 'table' AND x.key = 1
-            UNION ALL
-            SELECT 'trigger', tbl_name, '', '', '', name FROM sqlite_master WHERE type = 'trigger'""";
-
-    private static final String H2 =
-            """
-            SELECT CASE WHEN TABLE_TYPE = 'VIEW' THEN 'view' ELSE 'table' END, TABLE_NAME, '', '', '', ''
-            FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = 'PUBLIC'
-            UNION ALL
-            SELECT 'column', TABLE_NAME, COLUMN_NAME, '', '', ORDINAL_POSITION || ' ' || DATA_TYPE || ' nullable ' || IS_NULLABLE
-                || ' generated ' || IS_GENERATED || ' identity ' || IS_IDENTITY
-            FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = 'PUBLIC'
-            UNION ALL
-            SELECT 'key', u.TABLE_NAME, u.COLUMN_NAME, t.TABLE_NAME, t.COLUMN_NAME, r.UPDATE_RULE || ' ' || r.DELETE_RULE
-            FROM INFORMATION_SCHEMA.KEY_COLUMN_USAGE u
-            JOIN INFORMATION_SCHEMA.REFERENTIAL_CONSTRAINTS r
-                ON r.CONSTRAINT_NAME = u.CONSTRAINT_NAME AND r.CONSTRAINT_SCHEMA = u.CONSTRAINT_SCHEMA
-            JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE t
-                ON t.CONSTRAINT_NAME = r.UNIQUE_CONSTRAINT_NAME AND t.CONSTRAINT_SCHEMA = r.UNIQUE_CONSTRAINT_SCHEMA
-                AND t.ORDINAL_POSITION = u.POSITION_IN_UNIQUE_CONSTRAINT
-            WHERE u.TABLE_SCHEMA = 'PUBLIC'
-            UNION ALL
-            SELECT 'index', TABLE_NAME, COLUMN_NAME, '', '', INDEX_NAME || ' ' || ORDINAL_POSITION || ' ' || IS_UNIQUE
-            FROM INFORMATION_SCHEMA.INDEX_COLUMNS WHERE TABLE_SCHEMA = 'PUBLIC'
-            UNION ALL
-            SELECT 'constraint', TABLE_NAME, '', '', '', CONSTRAINT_TYPE || ' ' || CONSTRAINT_NAME
-            FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS WHERE TABLE_SCHEMA = 'PUBLIC'
-            UNION ALL
-            SELECT 'build view', TABLE_NAME, '', '', '', VIEW_DEFINITION
-            FROM INFORMATION_SCHEMA.VIEWS WHERE TABLE_SCHEMA = 'PUBLIC'""";
-    private static final String DUCKDB =
-            """
-            SELECT 'table', table_name, '', '', '', '' FROM duckdb_tables() WHERE NOT internal AND schema_name = 'main'
-            UNION ALL
-            SELECT 'view', view_name, '', '', '', '' FROM duckdb_views() WHERE NOT internal AND schema_name = 'main'
-            UNION ALL
-            SELECT 'column', table_name, column_name, '', '', column_index || ' ' || data_type || ' nullable ' || is_nullable
-            FROM duckdb_columns() WHERE NOT internal AND schema_name = 'main'
-            UNION ALL
-            SELECT CASE WHEN constraint_type = 'FOREIGN KEY' THEN 'key' ELSE 'constraint' END, table_name, constraint_column_names[i],
-                coalesce(referenced_table, ''), coalesce(referenced_column_names[i], ''), constraint_type || ' ' || i
-            FROM duckdb_constraints(), range(1, 65) AS r(i)
-            WHERE schema_name = 'main' AND constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY') AND i <= len(constraint_column_names)
-            UNION ALL
-            SELECT 'check', table_name, '', '', '', '' FROM duckdb_constraints() WHERE schema_name = 'main' AND constraint_type = 'CHECK'
-            UNION ALL
-            SELECT 'index', table_name, '', '', '', index_name || ' unique ' || is_unique FROM duckdb_indexes() WHERE schema_name = 'main'
-            UNION ALL
-            SELECT 'generated', table_name, column_name, '', '', '' FROM information_schema.columns
-            WHERE table_schema = 'main' AND is_generated = 'ALWAYS'
-            UNION ALL
-            SELECT 'macro', function_name, '', '', '', '' FROM duckdb_functions() WHERE NOT internal
-            UNION ALL
-            SELECT 'sequence', sequence_name, '', '', '', '' FROM duckdb_sequences() WHERE schema_name = 'main'
-            UNION ALL
-            SELECT 'build column', c.table_name, c.column_name, CASE WHEN c.is_nullable THEN '' ELSE 'NOT NULL' END,
-                CASE WHEN i.is_generated = 'ALWAYS' THEN 'generated' ELSE '' END || coalesce(c.column_default, ''), c.column_index || ' ' || c.data_type
-            FROM duckdb_columns() c JOIN information_schema.columns i
-                ON i.table_schema = c.schema_name AND i.table_name = c.table_name AND i.column_name = c.column_name
-            WHERE NOT c.internal AND c.schema_name = 'main'
-            UNION ALL
-            SELECT 'build ' || constraint_type, table_name, constraint_column_names[i], coalesce(referenced_table, ''),
-                coalesce(referenced_column_names[i], ''), constraint_index || ' ' || i
-            FROM duckdb_constraints(), range(1, 65) AS r(i)
-            WHERE schema_name = 'main' AND constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY') AND i <= len(constraint_column_names)
-            UNION ALL
-            SELECT 'build check', table_name, '', '', '', expression FROM duckdb_constraints() WHERE schema_name = 'main' AND constraint_type = 'CHECK'
-            UNION ALL
-            SELECT 'build index', table_name, index_name, CASE WHEN is_unique THEN 'UNIQUE' ELSE '' END, '', sql
-            FROM duckdb_indexes() WHERE schema_name = 'main'
-            UNION ALL
-            SELECT 'build view', view_name, '', '', '', sql FROM duckdb_views() WHERE NOT internal AND schema_name = 'main'
-            UNION ALL
-            SELECT 'build sequence', sequence_name, '', '', '', sql FROM duckdb_sequences() WHERE schema_name = 'main'""";
-
     /** The query for a kind of database; empty where it cannot be cloned. */
     static Optional<String> query(DatabaseSpec.Kind kind) {
-        return switch (kind) {
-            case SQLITE -> Optional.of(SQLITE);
-            case DUCKDB -> Optional.of(DUCKDB);
-            case H2 -> Optional.of(H2);
-            case POSTGRESQL, OTHER -> Optional.empty();
-        };
+        return CatalogueSql.of(kind.dialect(), "names").stream().findFirst();
     }
 
     static NameCatalogue of(ResultTable table) {

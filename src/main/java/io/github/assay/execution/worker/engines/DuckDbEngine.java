@@ -1,7 +1,10 @@
 package io.github.assay.execution.worker.engines;
 
+import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.Cell;
+import io.github.assay.execution.protocol.CloneRequest;
 import io.github.assay.execution.protocol.Request;
+import io.github.assay.execution.protocol.ScratchRequest;
 import io.github.assay.execution.protocol.WorkerFolderCleaner;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.SignificantTokens;
@@ -60,7 +63,7 @@ final class DuckDbEngine implements Engine {
         Connection connection;
         try {
             connection = new DuckDBDriver()
-                    .connect("jdbc:duckdb:" + pathForDriver(Path.of(request.location())), settings(request, mode));
+                    .connect("jdbc:duckdb:" + pathForDriver(Path.of(request.location())), settings(request.limits(), mode));
         } catch (IOException e) {
             throw new SQLException("the file cannot be linked or copied: " + e, e);
         }
@@ -103,13 +106,13 @@ final class DuckDbEngine implements Engine {
         return own.relativize(here).toString();
     }
 
-    static Properties settings(Request request, Mode mode) {
+    private static Properties settings(Limits limits, Mode mode) {
         Properties settings = new Properties();
         settings.put("duckdb.read_only", "true");
         settings.put("enable_external_access", "false");
         settings.put("autoload_known_extensions", "false");
         settings.put("autoinstall_known_extensions", "false");
-        settings.put("memory_limit", request.limits().memoryMegabytes() * 3L / 4 + "MB");
+        settings.put("memory_limit", limits.memoryMegabytes() * 3L / 4 + "MB");
         settings.put("temp_directory", "");
         // One thread: row order does not depend on timing, and parallel queries use several processes.
         settings.put("threads", "1");
@@ -234,6 +237,16 @@ final class DuckDbEngine implements Engine {
         ownFolders.clear();
     }
 
+    @Override
+    public ScratchStore scratch(ScratchRequest request) throws SQLException {
+        return new Scratch(this, request);
+    }
+
+    @Override
+    public CloneStore copy(CloneRequest request, Path file) throws SQLException, IOException {
+        return new Copy(request, file);
+    }
+
     /**
      * Reads DuckDB's values. Infinite dates and timestamps and the time 24:00:00, which Java cannot represent, become
      * text.
@@ -280,6 +293,64 @@ final class DuckDbEngine implements Engine {
 
         private static Cell infinity(int year) {
             return Cell.of(year < 0 ? "-infinity" : "infinity");
+        }
+    }
+
+    private static final class Scratch extends ScratchStore {
+        Scratch(Engine engine, ScratchRequest request) throws SQLException {
+            super(engine, inMemory(request));
+        }
+
+        private static Connection inMemory(ScratchRequest request) throws SQLException {
+            Properties settings = settings(request.limits(), Mode.WHOLE);
+            settings.remove("duckdb.read_only");
+            Connection connection = new DuckDBDriver().connect("jdbc:duckdb:", settings);
+            Engine.run(connection, List.of("SET GLOBAL TimeZone='UTC'", "SET lock_configuration=true"));
+            return connection;
+        }
+
+        @Override
+        void tablesMade() throws SQLException {
+            owner.setAutoCommit(false);
+        }
+    }
+
+    /**
+     * A new file, into which tables and rows are written. The copy of the original is attached under the name
+     * {@code source}; the engine may open no other file.
+     */
+    private static final class Copy extends CloneStore {
+        Copy(CloneRequest request, Path file) throws SQLException, IOException {
+            super(opened(request, file));
+        }
+
+        private static Connection opened(CloneRequest request, Path file) throws SQLException, IOException {
+            Path copy = file.resolveSibling("source.duckdb");
+            for (String ending : List.of("", ".wal")) {
+                Path from = Path.of(request.location() + ending);
+                Path to = Path.of(copy + ending);
+                Files.deleteIfExists(to);
+                if (Files.exists(from)) {
+                    Files.copy(from, to);
+                }
+            }
+            Properties settings = settings(request.limits(), Mode.WHOLE);
+            settings.remove("duckdb.read_only");
+            settings.put("enable_external_access", "true");
+            Connection connection = new DuckDBDriver().connect("jdbc:duckdb:" + file, settings);
+            try {
+                Engine.run(connection, List.of("SET GLOBAL TimeZone='UTC'", "ATTACH '" + copy.toString().replace("'", "''") + "' AS source (READ_ONLY)",
+                        "SET enable_external_access=false", "SET lock_configuration=true"));
+            } catch (SQLException e) {
+                connection.close();
+                throw e;
+            }
+            return connection;
+        }
+
+        @Override
+        public void finish() throws SQLException {
+            Engine.run(connection(), List.of("DETACH source", "CHECKPOINT"));
         }
     }
 }

@@ -1,10 +1,15 @@
 package io.github.assay.execution.worker.engines;
 
 import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.execution.protocol.CloneRequest;
 import io.github.assay.execution.protocol.Request;
+import io.github.assay.execution.protocol.ScratchRequest;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 
 /** One database engine. It opens databases so that nothing can be written, and reads the engine's values and errors. */
 public interface Engine extends AutoCloseable {
@@ -121,6 +126,24 @@ public interface Engine extends AutoCloseable {
     /** The remedy when the database cannot be opened. */
     String remedy();
 
+    /**
+     * A database in memory, or of temporary tables, without tables.
+     *
+     * @throws SQLException if the engine has no such databases
+     */
+    default ScratchStore scratch(ScratchRequest request) throws SQLException {
+        throw new SQLException("there are no databases in memory for this kind");
+    }
+
+    /**
+     * A copy of a database file that may be written.
+     *
+     * @throws SQLException if the engine cannot open it, or has no files
+     */
+    default CloneStore copy(CloneRequest request, Path file) throws SQLException, IOException {
+        throw new SQLException("there are no copies of this kind of database");
+    }
+
     /** Closes files and frees memory kept for the next query. */
     @Override
     default void close() {}
@@ -134,5 +157,14 @@ public interface Engine extends AutoCloseable {
             case POSTGRESQL -> new PostgresEngine();
             case OTHER -> throw new IllegalArgumentException("there is no driver for this kind of database");
         };
+    }
+
+    /** Runs statements of Assay's own. */
+    static void run(Connection connection, List<String> statements) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
     }
 }

@@ -1,7 +1,9 @@
 package io.github.assay.execution.worker.engines;
 
 import io.github.assay.domain.table.Cell;
+import io.github.assay.execution.protocol.CloneRequest;
 import io.github.assay.execution.protocol.Request;
+import io.github.assay.execution.protocol.ScratchRequest;
 import io.github.assay.h2.H2Files;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Properties;
 import org.h2.Driver;
 import org.h2.api.ErrorCode;
@@ -147,6 +150,16 @@ final class H2Engine implements Engine {
                 throw new IllegalStateException("H2 does not close its copy", e);
             }
         }
+    }
+
+    @Override
+    public ScratchStore scratch(ScratchRequest request) throws SQLException {
+        return new Scratch(this, request);
+    }
+
+    @Override
+    public CloneStore copy(CloneRequest request, Path file) throws SQLException, IOException {
+        return Copy.make(request, file);
     }
 
     /**
@@ -280,6 +293,93 @@ final class H2Engine implements Engine {
                 end--;
             }
             return Cell.of(text.substring(0, end));
+        }
+    }
+
+    /** H2 gives its administrator file functions, so queries run as a user who may only read. */
+    private static final class Scratch extends ScratchStore {
+        private static final String READER = "READER";
+
+        private final String url;
+        private @Nullable Connection reader;
+
+        Scratch(Engine engine, ScratchRequest request) throws SQLException {
+            this(engine, "jdbc:h2:mem:scratch" + Integer.toHexString(System.identityHashCode(request)) + ";DB_CLOSE_ON_EXIT=FALSE;CASE_INSENSITIVE_IDENTIFIERS=TRUE");
+        }
+
+        private Scratch(Engine engine, String url) throws SQLException {
+            super(engine, connect(url, "sa", ""));
+            this.url = url;
+            Engine.run(owner, List.of("SET REFERENTIAL_INTEGRITY FALSE"));
+        }
+
+        @Override
+        void tablesMade() throws SQLException {
+            Engine.run(owner, List.of("CREATE USER " + READER + " PASSWORD ''", "GRANT SELECT ON SCHEMA PUBLIC TO " + READER));
+            reader = connect(url, READER, "");
+        }
+
+        @Override
+        public Connection reader() {
+            return Objects.requireNonNull(reader, "no tables yet");
+        }
+
+        @Override
+        public void empty() throws SQLException {
+            try (Statement statement = owner.createStatement();
+                    Statement listing = owner.createStatement();
+                    var names = listing.executeQuery(
+                            "SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC' AND table_type = 'BASE TABLE'")) {
+                while (names.next()) {
+                    statement.execute("DELETE FROM \"" + names.getString(1).replace("\"", "\"\"") + "\"");
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            try {
+                if (reader != null) {
+                    reader.close();
+                }
+            } catch (SQLException e) {
+                throw new IllegalStateException("a database in memory does not close", e);
+            } finally {
+                super.close();
+            }
+        }
+    }
+
+    /** The copy lacks definitions that run code, as every copy that Assay reads. */
+    private static final class Copy extends CloneStore {
+        private final List<H2Definition> leftOut;
+
+        private Copy(Connection connection, List<H2Definition> leftOut) {
+            super(connection);
+            this.leftOut = leftOut;
+        }
+
+        static Copy make(CloneRequest request, Path file) throws SQLException, IOException {
+            Files.copy(Path.of(request.location()), file);
+            List<H2Definition> leftOut = H2Metadata.clean(file);
+            String name = file.getFileName().toString();
+            Path base = file.resolveSibling(name.substring(0, name.indexOf('.')));
+            String user = request.user().isEmpty() ? "sa" : request.user();
+            return new Copy(
+                    connect("jdbc:h2:" + H2Files.name(base) + ";IFEXISTS=TRUE;DB_CLOSE_ON_EXIT=FALSE", user, request.password()),
+                    leftOut);
+        }
+
+        @Override
+        public List<String> leftOut() {
+            return leftOut.stream()
+                    .map(l -> l.kind() + " " + l.simpleName() + " is not in the clone, because it runs code or reaches outside the file")
+                    .toList();
+        }
+
+        @Override
+        public void finish() throws SQLException {
+            Engine.run(connection(), List.of("SHUTDOWN COMPACT"));
         }
     }
 }

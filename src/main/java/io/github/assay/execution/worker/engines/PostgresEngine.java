@@ -2,12 +2,16 @@ package io.github.assay.execution.worker.engines;
 
 import io.github.assay.domain.project.DatabaseUrl;
 import io.github.assay.execution.protocol.Request;
+import io.github.assay.execution.protocol.ScratchRequest;
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import org.postgresql.Driver;
 import org.postgresql.core.NativeQuery;
 import org.postgresql.core.Parser;
@@ -200,5 +204,47 @@ public final class PostgresEngine implements Engine {
     @Override
     public String remedy() {
         return "Start the server, or correct url, user and passwordFrom in project.json";
+    }
+
+    @Override
+    public ScratchStore scratch(ScratchRequest request) throws SQLException {
+        return new Scratch(this, request);
+    }
+
+    /** Temporary tables of a session of its own: nothing is written that outlives it, and no table of the server is in sight. */
+    private static final class Scratch extends ScratchStore {
+        /** Statements that were checked: what they call and read is the same on each database of the session. */
+        private final Set<String> checked = new HashSet<>();
+
+        Scratch(Engine engine, ScratchRequest request) throws SQLException {
+            super(engine, scratch(request.of("")));
+        }
+
+        @Override
+        void tablesMade() throws SQLException {
+            owner.commit();
+        }
+
+        /** One message to the server, because its answer costs more time than its work. */
+        @Override
+        public void fill(List<String> rows) throws SQLException {
+            try (Statement statement = owner.createStatement()) {
+                for (String sql : rows) {
+                    statement.addBatch(sql);
+                }
+                statement.addBatch("SET TRANSACTION READ ONLY");
+                statement.executeBatch();
+            } catch (BatchUpdateException e) {
+                throw e.getNextException() == null ? e : e.getNextException();
+            }
+        }
+
+        @Override
+        public void check(String sql, boolean unparsed) throws SQLException {
+            if (!checked.contains(sql)) {
+                super.check(sql, unparsed);
+                checked.add(sql);
+            }
+        }
     }
 }

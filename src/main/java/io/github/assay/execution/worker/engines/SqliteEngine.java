@@ -1,7 +1,10 @@
 package io.github.assay.execution.worker.engines;
 
+import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.Cell;
+import io.github.assay.execution.protocol.CloneRequest;
 import io.github.assay.execution.protocol.Request;
+import io.github.assay.execution.protocol.ScratchRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,6 +16,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -20,8 +24,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.ExtendedCommand;
-import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.Pragma;
+import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -51,7 +55,7 @@ final class SqliteEngine implements Engine {
         if (request.race().isPresent()) {
             refuseDriverCommands(request.race().get().rival());
         }
-        Optional<SqliteFile> file = SqliteFile.toKeep(Path.of(request.location()), longestValue(request));
+        Optional<SqliteFile> file = SqliteFile.toKeep(Path.of(request.location()), longestValue(request.limits()));
         if (open != null && file.isPresent() && file.equals(openFile)) {
             Connection taken = open;
             open = null;
@@ -93,18 +97,18 @@ final class SqliteEngine implements Engine {
     }
 
     /** A configuration with limits on values and statements, and without ATTACH. */
-    static SQLiteConfig limited(Request request) {
+    private static SQLiteConfig limited(Limits limits) {
         SQLiteConfig config = new SQLiteConfig();
         config.setBusyTimeout(BUSY_MILLIS);
         config.setPragma(Pragma.LIMIT_ATTACHED, "0");
-        config.setPragma(Pragma.LIMIT_LENGTH, Integer.toString(longestValue(request)));
+        config.setPragma(Pragma.LIMIT_LENGTH, Integer.toString(longestValue(limits)));
         config.setPragma(Pragma.LIMIT_SQL_LENGTH, Integer.toString(LONGEST_SQL));
         config.setPragma(Pragma.LIMIT_WORKER_THREADS, "0");
         return config;
     }
 
     private static Connection open(Request request) throws SQLException {
-        SQLiteConfig config = limited(request);
+        SQLiteConfig config = limited(request.limits());
         config.setReadOnly(true);
         Connection connection = config.createConnection(url(Path.of(request.location())));
         try (Statement statement = connection.createStatement()) {
@@ -160,8 +164,8 @@ final class SqliteEngine implements Engine {
         }
     }
 
-    private static int longestValue(Request request) {
-        long wanted = 4L * request.limits().maxCellChars();
+    private static int longestValue(Limits limits) {
+        long wanted = 4L * limits.maxCellChars();
         return Math.clamp(wanted, LONGEST_VALUE, 1_000_000_000);
     }
 
@@ -198,6 +202,16 @@ final class SqliteEngine implements Engine {
     @Override
     public String remedy() {
         return "Put back an undamaged SQLite file, or correct its path in project.json";
+    }
+
+    @Override
+    public ScratchStore scratch(ScratchRequest request) throws SQLException {
+        return new Scratch(this, request);
+    }
+
+    @Override
+    public CloneStore copy(CloneRequest request, Path file) throws SQLException, IOException {
+        return new Copy(request, file);
     }
 
     /**
@@ -258,6 +272,74 @@ final class SqliteEngine implements Engine {
 
         private static Path logOf(Path file) {
             return file.resolveSibling(file.getFileName() + "-wal");
+        }
+    }
+
+    private static final class Scratch extends ScratchStore {
+        Scratch(Engine engine, ScratchRequest request) throws SQLException {
+            super(engine, inMemory(request));
+        }
+
+        private static Connection inMemory(ScratchRequest request) throws SQLException {
+            SQLiteConfig config = limited(request.limits());
+            Connection connection = config.createConnection("jdbc:sqlite::memory:");
+            Engine.run(connection, List.of("PRAGMA temp_store=2", "PRAGMA trusted_schema=0", "PRAGMA foreign_keys=0"));
+            return connection;
+        }
+
+        @Override
+        void tablesMade() throws SQLException {
+            owner.setAutoCommit(false);
+        }
+
+        @Override
+        public void fill(List<String> rows) throws SQLException {
+            Engine.run(owner, List.of("PRAGMA query_only=0"));
+            Engine.run(owner, rows);
+            Engine.run(owner, List.of("PRAGMA query_only=1"));
+        }
+
+        @Override
+        public void reverse(boolean reversed) throws SQLException {
+            Engine.run(owner, List.of("PRAGMA reverse_unordered_selects=" + (reversed ? 1 : 0)));
+        }
+
+        @Override
+        public void check(String sql, boolean unparsed) throws SQLException {
+            refuseDriverCommands(sql);
+            if (unparsed) {
+                super.check(sql, true);
+            }
+        }
+    }
+
+    /** The copy has no write-ahead log, so that it is one file. */
+    private static final class Copy extends CloneStore {
+        Copy(CloneRequest request, Path file) throws SQLException, IOException {
+            super(opened(request, file));
+        }
+
+        private static Connection opened(CloneRequest request, Path file) throws SQLException, IOException {
+            Path source = Path.of(request.location());
+            Files.copy(source, file);
+            Path log = Path.of(source + "-wal");
+            if (Files.exists(log)) {
+                Files.copy(log, Path.of(file + "-wal"));
+            }
+            SQLiteConfig config = limited(request.limits());
+            Connection connection = config.createConnection("jdbc:sqlite:" + file);
+            try {
+                Engine.run(connection, List.of("PRAGMA temp_store=2", "PRAGMA trusted_schema=0", "PRAGMA foreign_keys=0", "PRAGMA legacy_alter_table=0"));
+            } catch (SQLException e) {
+                connection.close();
+                throw e;
+            }
+            return connection;
+        }
+
+        @Override
+        public void finish() throws SQLException {
+            Engine.run(connection(), List.of("PRAGMA journal_mode=DELETE"));
         }
     }
 }
