@@ -34,13 +34,12 @@ import io.github.assay.service.robustness.NamingService;
 import io.github.assay.service.robustness.SensitivityService;
 import io.github.assay.service.robustness.ShapeService;
 import io.github.assay.service.rounds.RoundAnalysis;
-import io.github.assay.service.routing.RoutingService;
+import io.github.assay.service.routing.RouterService;
 import io.github.assay.service.scoring.MetricChoices;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.service.study.AgreementService;
 import io.github.assay.service.study.CalibrationService;
 import io.github.assay.service.study.ProjectAnalysis;
-import io.github.assay.service.study.RouterService;
 import io.github.assay.service.study.RunFigureService;
 import io.github.assay.service.study.SystemsService;
 import io.github.assay.ui.WindowDependencies;
@@ -109,8 +108,8 @@ public final class Wiring implements AutoCloseable {
                 systems,
                 new RunFigureService(scoring),
                 new GoldEffectService(systems),
-                new RoutingService(
-                        new RouterService(scoring, analysis),
+                new RouterService(
+                        scoring, analysis,
                         (folder, progress) -> workbench.openToScore(folder, _ -> false, progress), consents,
                         Waiting.system(clock)),
                 new MutationService(workbench, scoring),

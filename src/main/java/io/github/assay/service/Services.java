@@ -17,7 +17,7 @@ import io.github.assay.service.robustness.MutationService;
 import io.github.assay.service.robustness.NamingService;
 import io.github.assay.service.robustness.SensitivityService;
 import io.github.assay.service.robustness.ShapeService;
-import io.github.assay.service.routing.RoutingService;
+import io.github.assay.service.routing.RouterService;
 import io.github.assay.service.scoring.MetricChoices;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.service.study.AgreementService;
@@ -67,7 +67,7 @@ public record Services(
         SystemsService systems,
         RunFigureService figures,
         GoldEffectService gold,
-        RoutingService routing,
+        RouterService routing,
         MutationService mutation,
         NamingService naming,
         SensitivityService sensitivity,

@@ -23,7 +23,7 @@ class ScoresBesideLabelsTest {
             "service/alignment/Disagreements.java", "is given tune items alone",
             "service/evaluation/ReportService.java", "its scores are counted by themselves; figures with labels come from ProjectAnalysis",
             "service/robustness/SensitivityService.java", "scores mutants; with votes through scoreBesideLabels",
-            "service/study/RouterService.java", "uses either a metric or labels, never both",
+            "service/routing/RightAnswers.java", "uses either a metric or labels, never both",
             "cli/judging/JudgeCommand.java", "hands labels to JudgingService, which leaves out those of test");
 
     @Test

@@ -16,9 +16,9 @@ import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.routing.RouterReport;
+import io.github.assay.service.routing.RouterService.ClassifierRun;
+import io.github.assay.service.routing.RouterService;
 import io.github.assay.service.routing.RouterSettings;
-import io.github.assay.service.routing.RoutingService.ClassifierRun;
-import io.github.assay.service.routing.RoutingService;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.RouterSpecs;
 import io.github.assay.wording.Texts;
@@ -118,7 +118,7 @@ public final class RouteCommand extends ProjectCommand {
         if (classifier != null && embed) {
             throw new IOException("--classifier and --embed send to two models: give one of them at a time.");
         }
-        RoutingService routing = services.get().routing();
+        RouterService routing = services.get().routing();
         OpenProject open = classifier == null && !embed ? openToRead(folder) : openToRun(folder);
         if (open.project().items().isEmpty()) {
             throw new IOException("The project has no predictions to route between.");
@@ -171,8 +171,8 @@ public final class RouteCommand extends ProjectCommand {
     }
 
     /** Records vectors of the questions. Returns whether the study follows: not after a dry run, or without consent. */
-    private boolean embedded(RoutingService routing, OpenProject open, RouterSettings settings) throws Exception {
-        RoutingService.Embedding embedding = routing.embedding(open.session(), settings, true, open.threads(), open.progress());
+    private boolean embedded(RouterService routing, OpenProject open, RouterSettings settings) throws Exception {
+        RouterService.Embedding embedding = routing.embedding(open.session(), settings, true, open.threads(), open.progress());
         if (mode.dryRun) {
             embedding.dryRun(terminal::result);
             return false;
@@ -192,8 +192,8 @@ public final class RouteCommand extends ProjectCommand {
     }
 
     /** Says what would be sent where, and puts the question. There is no question when everything is recorded. */
-    private boolean agreed(RoutingService routing, OpenProject open, RouterSettings settings, ReplySource from) throws Exception {
-        RoutingService.Plan plan =
+    private boolean agreed(RouterService routing, OpenProject open, RouterSettings settings, ReplySource from) throws Exception {
+        RouterService.Plan plan =
                 routing.plan(open.session(), settings, classifier, true, open.threads(), open.progress());
         int toSend = plan.requests() - (from == ReplySource.REFRESH ? 0 : plan.recorded());
         JudgeSettings model = plan.settings().model();

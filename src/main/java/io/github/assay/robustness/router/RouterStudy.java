@@ -12,6 +12,9 @@ import java.util.Optional;
  * @param queries the questions
  */
 public record RouterStudy(List<String> systems, List<RouterQuery> queries) {
+    /** The name under which a price list has the price of a token of recorded decisions. */
+    public static final String DECISION = "router";
+
     public RouterStudy {
         systems = List.copyOf(systems);
         queries = List.copyOf(queries);

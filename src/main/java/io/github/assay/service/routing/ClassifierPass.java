@@ -10,7 +10,7 @@ import io.github.assay.llm.RecordedClient;
 import io.github.assay.llm.Spending;
 import io.github.assay.robustness.router.RoutedResult.RouterDecision;
 import io.github.assay.service.routing.ClassifierRequests.Ask;
-import io.github.assay.service.routing.RoutingService.ClassifierRun;
+import io.github.assay.service.routing.RouterService.ClassifierRun;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;

@@ -1,7 +1,7 @@
 package io.github.assay.ui.robustness;
 
+import io.github.assay.robustness.router.RouterStudy;
 import io.github.assay.service.routing.RouterReport;
-import io.github.assay.service.study.RouterService;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.page.PageTools;
@@ -48,7 +48,7 @@ final class PriceCard {
         List<String> names = new ArrayList<>(systems);
         model.classifiers().forEach(names::add);
         if (report.recorded().isPresent()) {
-            names.add(RouterService.DECISION);
+            names.add(RouterStudy.DECISION);
         }
         if (!names.equals(shown)) {
             shown = names;
@@ -66,7 +66,7 @@ final class PriceCard {
     private void row(String name, int number, List<String> systems) {
         boolean system = number < systems.size();
         Label words = new Label(system ? (number + 1) + "  " + name
-                : name.equals(RouterService.DECISION) ? Texts.text("router.prices.recorded") : Texts.text("router.name.classifier", name));
+                : name.equals(RouterStudy.DECISION) ? Texts.text("router.prices.recorded") : Texts.text("router.name.classifier", name));
         words.setMinWidth(0);
         words.setMaxWidth(Double.MAX_VALUE);
         GridPane.setHgrow(words, Priority.ALWAYS);

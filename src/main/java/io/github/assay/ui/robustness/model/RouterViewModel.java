@@ -2,8 +2,8 @@ package io.github.assay.ui.robustness.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
-import io.github.assay.domain.project.Sending;
 import io.github.assay.domain.project.Sending.EndpointConsent;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.robustness.router.RouterQuery;
 import io.github.assay.service.judging.EndpointConsents;
@@ -11,8 +11,8 @@ import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.routing.ClassifierSettings;
 import io.github.assay.service.routing.RouterReport;
+import io.github.assay.service.routing.RouterService;
 import io.github.assay.service.routing.RouterSettings;
-import io.github.assay.service.routing.RoutingService;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
@@ -36,7 +36,7 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
     private static final int MOST_PROMPT = 1500;
 
     private final ProjectSession session;
-    private final RoutingService routing;
+    private final RouterService routing;
     private final ScoringService scoring;
     private final EndpointConsents consents;
     private final Background background;
@@ -51,7 +51,7 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
      * @param note takes sentences about what was done
      */
     public RouterViewModel(
-            ProjectSession session, RoutingService routing, ScoringService scoring, EndpointConsents consents,
+            ProjectSession session, RouterService routing, ScoringService scoring, EndpointConsents consents,
             Background background, BiPredicate<String, String> agrees, Consumer<String> note) {
         super(background, Texts.text("router.computing"), Texts.text("systems.cancelled"), RouterSettings.DEFAULT);
         this.session = session;
@@ -138,9 +138,9 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
     public void ask(String classifier) {
         RouterSettings used = settings();
         ask(progress -> {
-            RoutingService.Plan plan = routing.plan(session, used, classifier, false, session.threads(), progress);
+            RouterService.Plan plan = routing.plan(session, used, classifier, false, session.threads(), progress);
             return request(classifier, plan.requests(), plan.recorded(), plan.characters(), plan.prompt(), plan.sending(), sending -> {
-                RoutingService.ClassifierRun run =
+                RouterService.ClassifierRun run =
                         routing.classify(session, used, classifier, ReplySource.RECORD, false, session.threads(), sending);
                 return Texts.text("router.asked", classifier, run.decisions().size(), run.questions(), run.sent())
                         + run.stopped().map(why -> " " + why).orElse("");
@@ -152,7 +152,7 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
     public void takeVectors() {
         RouterSettings used = settings();
         ask(progress -> {
-            RoutingService.Embedding embedding = routing.embedding(session, used, false, session.threads(), progress);
+            RouterService.Embedding embedding = routing.embedding(session, used, false, session.threads(), progress);
             List<String> open = embedding.open();
             return request(embedding.sending().model(), embedding.questions(), embedding.questions() - open.size(),
                     open.stream().mapToLong(String::length).sum(), open.isEmpty() ? "" : open.getFirst(), embedding.sending(),

@@ -8,19 +8,20 @@ import io.github.assay.llm.LlmClient;
 import io.github.assay.llm.LlmException.Reason;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.LlmRequest;
-import io.github.assay.llm.QuestionVectors;
 import io.github.assay.llm.RecordedClient.Source;
 import io.github.assay.llm.RecordedClient;
 import io.github.assay.llm.ReplyRecording;
 import io.github.assay.llm.RequestBody;
 import io.github.assay.llm.Spending;
 import io.github.assay.llm.Waiting;
+import io.github.assay.robustness.router.CombinedSystems;
 import io.github.assay.robustness.router.NonePolicy;
 import io.github.assay.robustness.router.RoutedResult.RouterDecision;
 import io.github.assay.robustness.router.RoutedResult.RouterKind;
 import io.github.assay.robustness.router.RoutedResult;
+import io.github.assay.robustness.router.RouterEvaluation;
 import io.github.assay.robustness.router.RouterGrid;
-import io.github.assay.robustness.router.RouterQuery;
+import io.github.assay.robustness.router.RouterQueries;
 import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
 import io.github.assay.robustness.router.Simulation;
@@ -30,8 +31,8 @@ import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.people.VoteReader;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.routing.ClassifierRequests.Ask;
-import io.github.assay.service.study.RouterService.RouterInput;
-import io.github.assay.service.study.RouterService;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
@@ -45,16 +46,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /**
  * Router studies with the settings of a project, and classifiers that a language model answers for. Every reply of a
  * classifier is recorded in {@code recordings/router-NAME.jsonl}; its decisions follow from recording, project and
  * settings, so that a study needs no network (docs/router.md). Thread-safe.
  */
-public final class RoutingService {
-    private final RouterService router;
+public final class RouterService {
+    private final ScoringService scoring;
+    private final ProjectAnalysis analysis;
     private final Opening projects;
     private final EndpointConsents consents;
     private final Waiting waiting;
@@ -70,15 +70,13 @@ public final class RoutingService {
      * @param projects opens the projects of histories
      * @param consents which keys and commands the user agreed to
      */
-    public RoutingService(RouterService router, Opening projects, EndpointConsents consents, Waiting waiting) {
-        this.router = router;
+    public RouterService(ScoringService scoring, ProjectAnalysis analysis, Opening projects, EndpointConsents consents, Waiting waiting) {
+        this.scoring = scoring;
+        this.analysis = analysis;
         this.projects = projects;
         this.consents = consents;
         this.waiting = waiting;
     }
-
-    /** Questions of a study with their neighbours. */
-    private record Basis(RouterStudy study, Optional<RouterStudy> past, int notRun) {}
 
     /**
      * The study of a project.
@@ -90,12 +88,12 @@ public final class RoutingService {
     public RouterReport report(
             ProjectSession session, RouterSettings settings, boolean run, int threads, Progress progress)
             throws ProjectFormatException, StoreException, LlmException {
-        Basis basis = basis(session, settings, run, threads, progress);
+        RouterBasis basis = basis(session, settings, run, threads, progress);
         NonePolicy policy = policy(settings, basis.study().systems());
-        Simulation simulation = simulation(basis, settings, settings.ks().getLast(), threads, progress);
+        Simulation simulation = basis.simulation(settings, settings.ks().getLast(), threads, progress);
         RouterGrid grid = RouterGrid.of(simulation, settings.ks(), settings.alphas(), policy, progress);
         List<RoutedResult> routers = new ArrayList<>(RoutedResult.references(basis.study(), policy));
-        RouterResult recorded = router.evaluate(basis.study(), policy);
+        RouterResult recorded = RouterEvaluation.of(basis.study(), policy);
         if (recorded.decided() > 0) {
             routers.add(RoutedResult.of(RouterKind.RECORDED, "", recorded));
         }
@@ -103,51 +101,32 @@ public final class RoutingService {
             if (Files.exists(recording(session, name))) {
                 ClassifierRun replay = run(session, settings, basis, name, Source.REPLAY, threads, progress);
                 routers.add(new RoutedResult(RouterKind.CLASSIFIER, name, replay.model(),
-                        router.evaluate(basis.study().deciding(replay.decisions()), policy), replay.reasons()));
+                        RouterEvaluation.of(basis.study().deciding(replay.decisions()), policy), replay.reasons()));
             }
         }
         grid.best().ifPresent(p -> routers.add(RoutedResult.of(
                 RouterKind.SCORES, "K " + p.k() + ", α " + EstimateFormat.threshold(p.alpha()), p.result())));
-        return new RouterReport(settings, basis.study(), router.together(basis.study()), routers, grid,
-                basis.past().map(p -> p.queries().size()), hasVectors(basis), router.unpromoted(session, settings.metric().stream().toList()), basis.notRun());
+        return new RouterReport(settings, basis.study(), CombinedSystems.of(basis.study()), routers, grid,
+                basis.past().map(p -> p.queries().size()), basis.hasVectors(), scoring.unpromoted(session, settings.metric().stream().toList()), basis.notRun());
     }
 
-    private static boolean hasVectors(Basis basis) {
-        List<Integer> sizes = new ArrayList<>();
-        basis.study().queries().forEach(q -> sizes.add(q.embedding().size()));
-        basis.past().ifPresent(p -> p.queries().forEach(q -> sizes.add(q.embedding().size())));
-        return sizes.stream().distinct().count() == 1 && sizes.getFirst() > 0;
-    }
-
-    private Basis basis(ProjectSession session, RouterSettings settings, boolean run, int threads, Progress progress)
+    private RouterBasis basis(ProjectSession session, RouterSettings settings, boolean run, int threads, Progress progress)
             throws ProjectFormatException, StoreException {
         try {
-            RouterInput input = new RouterInput(settings.metric(), settings.order(), settings.prices());
-            RouterService.RightAnswers right = router.right(session, input, run, threads, progress);
-            RouterStudy study = router.study(session, input, right.passes());
-            Basis basis = new Basis(study, past(session, settings, study, threads, progress), right.notRun());
-            return hasVectors(basis) ? basis : embedded(session, basis, threads, progress);
+            RightAnswers right = RightAnswers.of(scoring, analysis, session, settings.metric(), run, threads, progress);
+            RouterStudy study =
+                    RouterQueries.study(session.project().items(), settings.order(), settings.prices(), right.passes());
+            RouterBasis basis = new RouterBasis(study, past(session, settings, study, threads, progress), right.notRun());
+            return basis.hasVectors() ? basis : embedded(session, basis, threads, progress);
         } catch (IllegalArgumentException e) {
             throw new ProjectFormatException(String.valueOf(e.getMessage()), "Choose other settings of the router study.", e);
         }
     }
 
     /** The same with recorded vectors of the project's embedding model, where every question has one. */
-    private static Basis embedded(ProjectSession session, Basis basis, int threads, Progress progress) throws ProjectFormatException {
+    private static RouterBasis embedded(ProjectSession session, RouterBasis basis, int threads, Progress progress) throws ProjectFormatException {
         Optional<RouterVectors> model = RouterVectors.of(session.project());
-        return model.isEmpty() ? basis : model.get().recorded(questions(basis), threads, progress)
-                .map(vectors -> new Basis(with(basis.study(), vectors), basis.past().map(p -> with(p, vectors)), basis.notRun()))
-                .orElse(basis);
-    }
-
-    private static RouterStudy with(RouterStudy study, QuestionVectors vectors) {
-        return new RouterStudy(study.systems(), study.queries().stream()
-                .map(q -> q.withVector(DoubleStream.of(vectors.of(q.question())).boxed().toList())).toList());
-    }
-
-    private static List<String> questions(Basis basis) {
-        return Stream.concat(basis.study().queries().stream(), basis.past().stream().flatMap(p -> p.queries().stream()))
-                .map(RouterQuery::question).toList();
+        return model.isEmpty() ? basis : model.get().recorded(basis.questions(), threads, progress).map(basis::with).orElse(basis);
     }
 
     /**
@@ -159,7 +138,7 @@ public final class RoutingService {
             throws ProjectFormatException, StoreException {
         RouterVectors model = RouterVectors.of(session.project()).orElseThrow(() -> new ProjectFormatException(
                 "project.json has no router.embedding", "docs/router.md says how an embedding model is declared."));
-        return new Embedding(session.project().folder(), model, questions(basis(session, settings, run, threads, progress)));
+        return new Embedding(session.project().folder(), model, basis(session, settings, run, threads, progress).questions());
     }
 
     /** Takes vectors from the recording, else from the endpoint, and records them; fails where a question has none. Returns the requests. */
@@ -214,8 +193,9 @@ public final class RoutingService {
             if (settings.metric().isEmpty()) {
                 VoteReader.of(other, "").mayReadFigures();
             }
-            RouterInput input = new RouterInput(settings.metric(), study.systems(), settings.prices());
-            RouterStudy past = router.study(other, input, threads, progress);
+            RightAnswers right = RightAnswers.of(scoring, analysis, other, settings.metric(), true, threads, progress);
+            RouterStudy past =
+                    RouterQueries.study(other.project().items(), study.systems(), settings.prices(), right.passes());
             if (past.queries().isEmpty()) {
                 throw new IllegalArgumentException("no question of " + folder + " has an answer known to be right or wrong");
             }
@@ -232,12 +212,6 @@ public final class RoutingService {
         } catch (IllegalArgumentException e) {
             throw new ProjectFormatException(String.valueOf(e.getMessage()), "Choose another.", e);
         }
-    }
-
-    private Simulation simulation(Basis basis, RouterSettings settings, int most, int threads, Progress progress) {
-        return router.simulation(basis.study(), basis.past(),
-                settings.otherDatabases() ? Simulation.History.OTHER_DATABASES : Simulation.History.ALL_OTHERS, most, threads,
-                progress);
     }
 
     /**
@@ -297,7 +271,7 @@ public final class RoutingService {
     public ClassifierRun classify(
             ProjectSession session, RouterSettings settings, String name, ReplySource from, boolean run, int threads, Progress progress)
             throws ProjectFormatException, StoreException, LlmException {
-        Basis basis = basis(session, settings, run, threads, progress);
+        RouterBasis basis = basis(session, settings, run, threads, progress);
         return run(session, settings, basis, name, from.source(), threads, progress);
     }
 
@@ -309,7 +283,7 @@ public final class RoutingService {
     }
 
     private Prepared prepare(
-            ProjectSession session, RouterSettings settings, Basis basis, String name, int threads, Progress progress)
+            ProjectSession session, RouterSettings settings, RouterBasis basis, String name, int threads, Progress progress)
             throws ProjectFormatException {
         ClassifierSettings classifier = ClassifierSettings.of(session.project(), name);
         ClassifierRequests requests = new ClassifierRequests(session, classifier, basis.study());
@@ -317,12 +291,12 @@ public final class RoutingService {
         // Neighbours without an oracle label are left out, so that more are searched for.
         Optional<Simulation> neighbours = examples == 0
                 ? Optional.empty()
-                : Optional.of(simulation(basis, settings, 4 * examples, threads, progress));
+                : Optional.of(basis.simulation(settings, 4 * examples, threads, progress));
         return new Prepared(classifier, requests.prompts(), requests.of(basis.study(), neighbours, progress));
     }
 
     private ClassifierRun run(
-            ProjectSession session, RouterSettings settings, Basis basis, String name, Source source, int threads, Progress progress)
+            ProjectSession session, RouterSettings settings, RouterBasis basis, String name, Source source, int threads, Progress progress)
             throws ProjectFormatException, LlmException {
         Prepared prepared = prepare(session, settings, basis, name, threads, progress);
         JudgeSettings model = prepared.model();
