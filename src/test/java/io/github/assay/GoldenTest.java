@@ -110,6 +110,10 @@ class GoldenTest {
         steps.add(new Step("systems-figures-json", List.of("systems", p, "--figures", "--json")));
         steps.add(new Step("route", List.of("route", p)));
         steps.add(new Step("score-frameworks", List.of("score", p, "--preset", "frameworks")));
+        if (p.endsWith("skill-demo")) {
+            steps.add(new Step("score-evidence", List.of(
+                    "score", p, "--evidence", "--case", "demo-06", "--case", "demo-09", "--case", "demo-11", "--threads", "1")));
+        }
         steps.add(new Step("labels-status", List.of("labels", "status", p)));
         String out = project.resolve("out").toString();
         steps.add(new Step("report", List.of("report", p, "--to", out, "--replicates", "1000")));

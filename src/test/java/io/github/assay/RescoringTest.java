@@ -96,7 +96,7 @@ class RescoringTest {
                     var settings = session.project().metrics();
                     services.choices().use(session, choice);
                     List<ItemScores> after = scored(services, session, metric, runs ? -1 : 0);
-                    services.scoring().account(session, item, metric.id());
+                    services.scoring().explain(session, item, metric.id());
                     if (!runs) {
                         assertThat(after.getFirst().scores().getFirst()).as("%s", choice).isEqualTo(preview);
                     }

@@ -13,8 +13,8 @@ import io.github.assay.metrics.SharedScoreCache.EvidenceScope;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.task.Cancelled;
+import io.github.assay.task.Memory;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -37,6 +38,7 @@ public final class Evidence {
     private final ParsedQueries queries;
     private final ItemScoreCache scores;
     private @Nullable TablePair tables;
+    private boolean explains;
 
     /**
      * @param item the item
@@ -271,12 +273,52 @@ public final class Evidence {
         return given.item().evalCase().rules(given.rules());
     }
 
-    /**
-     * A score of the same item, measured once. While it measures, a metric must not ask for itself, directly or through
-     * others; its account does.
-     */
+    /** A score of the same item, measured once. A metric must not ask for itself, directly or through others. */
     public Outcome<Measurement> score(String metric) {
-        return scores.score(metric);
+        return explaining(false, () -> scores.score(metric));
+    }
+
+    /** The same measured anew, with the steps that lead to the score. */
+    public Outcome<Measurement> explain(String metric) {
+        return explain(_ -> scores.scorer.apply(metric));
+    }
+
+    /** What a metric measures, with the steps that lead to the score. */
+    public Outcome<Measurement> explain(Function<Evidence, Outcome<Measurement>> metric) {
+        return explaining(true, () -> metric.apply(this));
+    }
+
+    /** A score that is this metric's own score too; where a person opened it, with its steps. */
+    public Outcome<Measurement> same(String metric) {
+        return explains ? explain(metric) : score(metric);
+    }
+
+    private Outcome<Measurement> explaining(boolean now, Supplier<Outcome<Measurement>> score) {
+        boolean before = explains;
+        explains = now;
+        try {
+            return score.get();
+        } finally {
+            explains = before;
+        }
+    }
+
+    /** The measurement; where a person opened the score, with the steps that lead to it, which are made only then. */
+    public Measurement explained(Measurement measured, Consumer<Steps> steps) {
+        if (!explains) {
+            return measured;
+        }
+        Steps made = new Steps();
+        try {
+            steps.accept(made);
+            return made.on(measured);
+        } catch (CancellationException | Cancelled e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) {
+            return new Steps().says("fails", e.toString()).on(measured);
+        } catch (OutOfMemoryError _) {
+            return new Steps().says("fails-memory", Memory.tooLittle()).on(measured);
+        }
     }
 
     /**
@@ -291,15 +333,9 @@ public final class Evidence {
         private @Nullable Optional<SharedScoreCache.Likeness> likeness;
         private EvidenceScope reach = EvidenceScope.RESULTS;
 
-        /**
-         * @param scorer measures a metric
-         * @param shared supplies the scores of items that are like this one; called once
-         * @param keeps whether measuring again would give the same score, so that it may be kept
-         */
+        /** @param keeps whether measuring again would give the same score, so that it may be kept */
         ItemScoreCache(
-                Function<String, Outcome<Measurement>> scorer,
-                Supplier<Optional<SharedScoreCache.Likeness>> shared,
-                BooleanSupplier keeps) {
+                Function<String, Outcome<Measurement>> scorer, Supplier<Optional<SharedScoreCache.Likeness>> shared, BooleanSupplier keeps) {
             this.scorer = scorer;
             this.shared = shared;
             this.keeps = keeps;
@@ -358,38 +394,6 @@ public final class Evidence {
             } catch (RuntimeException | StackOverflowError _) {
                 return Optional.empty();
             }
-        }
-    }
-
-    /**
-     * Holds the options that a project sets for its metrics.
-     *
-     * @param given metric id → option → value
-     */
-    record MetricOptions(Map<String, Map<String, String>> given) {
-        /** The value of a metric's option, or the default given. */
-        String value(String metric, String name, String standard) {
-            return given.getOrDefault(metric, Map.of()).getOrDefault(name, standard);
-        }
-
-        /** The fault of the options of a metric; empty when they are valid. */
-        Optional<String> fault(MetricInfo metric) {
-            Map<String, String> own = given.getOrDefault(metric.id(), Map.of());
-            return own.isEmpty() ? Optional.empty() : metric.optionFault(own);
-        }
-
-        /** The options a metric works with, those left to the metric itself aside; a value that is set says its default too. */
-        Map<String, String> inForce(MetricInfo metric) {
-            Map<String, String> inForce = new LinkedHashMap<>();
-            for (MetricInfo.Option option : metric.options()) {
-                String value = value(metric.id(), option.name(), option.standard());
-                boolean set = !OptionValues.word(value).equals(OptionValues.word(option.standard()));
-                String standard = option.standard().isEmpty() ? "not set" : option.standard();
-                if (!value.isBlank()) {
-                    inForce.put(option.name(), set ? value + " (default: " + standard + ")" : value);
-                }
-            }
-            return inForce;
         }
     }
 }

@@ -3,7 +3,6 @@ package io.github.assay.metrics;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
-import io.github.assay.metrics.Evidence.MetricOptions;
 import io.github.assay.sql.canonical.SchemaInfo;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package io.github.assay.metrics;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
-import io.github.assay.metrics.account.Account;
 
 /** One automatic metric. Implementations are stateless and safe for use by several threads. */
 public interface Metric {
@@ -10,19 +9,11 @@ public interface Metric {
     MetricInfo info();
 
     /**
-     * Measures one item.
+     * Measures one item. Where a person opened the score, {@link Evidence#explained} adds the steps that lead to it.
      *
      * @return a measurement; {@code Unavailable} with one of the reasons of metrics.md §0.1 where the evidence is not
      *     there. It does not throw for anything an item may hold; what it throws all the same becomes
      *     {@code Error(metric_error)} of that item.
      */
     Outcome<Measurement> measure(Evidence evidence);
-
-    /**
-     * Explains the score of an item by this metric's own rule. Called when a person opens a score, never while scoring.
-     * {@link Account#NONE} where the measurement's detail is complete.
-     */
-    default Account account(Evidence evidence) {
-        return Account.NONE;
-    }
 }

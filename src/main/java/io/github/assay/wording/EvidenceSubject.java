@@ -5,7 +5,6 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.TableComparison;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -18,7 +17,7 @@ import java.util.OptionalDouble;
  * @param metrics metrics whose names may occur, this one included
  * @param shown the tables as execution accuracy compared them; empty where it has no such finding
  * @param diff the two tables as the screen shows them; empty where there are not two
- * @param account how the metric made the score; empty while it is computed
+ * @param explained whether the outcome has the steps that lead to it; not while they are computed
  */
 public record EvidenceSubject(
         MetricInfo metric,
@@ -27,15 +26,10 @@ public record EvidenceSubject(
         List<MetricInfo> metrics,
         Optional<TableComparison> shown,
         Optional<TableDiff> diff,
-        Optional<Account> account) {
+        boolean explained) {
     /** The same where the threshold is stated elsewhere. */
     public EvidenceSubject withoutThreshold() {
-        return new EvidenceSubject(metric, outcome, OptionalDouble.empty(), metrics, shown, diff, account);
-    }
-
-    /** Whether the metric is known to give no account of its own. */
-    boolean saysAllByItself() {
-        return account.isPresent() && account.get().isEmpty();
+        return new EvidenceSubject(metric, outcome, OptionalDouble.empty(), metrics, shown, diff, explained);
     }
 
     /** The name of a metric. */

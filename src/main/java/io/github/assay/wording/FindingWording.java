@@ -1,6 +1,5 @@
 package io.github.assay.wording;
 
-import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.CellShares;
 import io.github.assay.domain.finding.Finding.ColumnRoles;
@@ -11,21 +10,17 @@ import io.github.assay.domain.finding.Finding.ReplyOrigin;
 import io.github.assay.domain.finding.Finding.RuleApplied;
 import io.github.assay.domain.finding.Finding.Section;
 import io.github.assay.domain.finding.Finding.VariantShares;
+import io.github.assay.domain.finding.Step;
 import io.github.assay.domain.score.Measurement;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.statistics.Decimals;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The findings of one measurement in words, grouped by kind: columns, shares, rows, clauses, inputs, figures, the
- * metric's own account, texts, a judge's reply, options.
+ * metric's own steps, texts, a judge's reply, options.
  */
 final class FindingWording {
     /** Most characters of a name and its value that share a line. */
@@ -37,21 +32,23 @@ final class FindingWording {
     private final EvidenceSubject of;
     private final Measurement measurement;
     private final List<Finding> findings;
+    private final StepWording steps;
     private final List<FindingView> views = new ArrayList<>();
 
     FindingWording(EvidenceSubject of, Measurement measurement) {
         this.of = of;
         this.measurement = measurement;
-        findings = of.account().map(a -> a.findingsBeside(measurement.findings())).orElse(measurement.findings());
+        findings = measurement.findings().stream().filter(f -> !(f instanceof Step)).toList();
+        steps = new StepWording(of, measurement.findings());
     }
 
     List<FindingView> views() {
-        of.account().ifPresent(a -> a.lead().forEach(sentence -> views.add(new FindingView.Says(sentence))));
+        views.addAll(steps.lead());
         each(ColumnRoles.class).forEach(this::columns);
         each(CellShares.class).forEach(this::cells);
         shares();
         each(VariantShares.class).forEach(this::variants);
-        views.addAll(new TableWording(of, measurement, findings).views());
+        views.addAll(new TableWording(of, measurement, findings, steps).views());
         views.addAll(new ClauseWording(findings).views());
         each(RuleApplied.class).forEach(this::rule);
         inputs(each(Counted.class)
@@ -59,10 +56,10 @@ final class FindingWording {
                 .map(c -> row(Mark.NONE, of.nameOf(c.key()), number(c.value())))
                 .toList());
         facts();
-        account();
+        views.addAll(steps.views());
         findings.forEach(this::plain);
         reply();
-        options();
+        views.addAll(steps.options());
         return views;
     }
 
@@ -208,36 +205,6 @@ final class FindingWording {
         }
     }
 
-    /** Adds the metric's own account: matched and unmatched parts; rows link to the tables on screen. */
-    private void account() {
-        if (of.account().isEmpty()) {
-            views.add(new FindingView.More(Texts.text("evidence.account.coming")));
-            return;
-        }
-        Account account = of.account().get();
-        account.figuresBeyond(measurement.findings()).forEach((key, value) -> fact(of.nameOf(key), number(value)));
-        Optional<Places> places = of.diff().map(Places::of);
-        account.rest().forEach(passage -> passage(passage, places));
-    }
-
-    private void passage(Account.Passage passage, Optional<Places> places) {
-        if (!passage.heading().isEmpty()) {
-            views.add(new FindingView.Heading(passage.heading()));
-        }
-        for (Account.Line line : passage.lines()) {
-            boolean sentence = line.mark() == Mark.NONE
-                    && (passage.heading().isEmpty() || line.gold().isEmpty() && line.predicted().isEmpty());
-            views.add(!sentence
-                    ? new FindingView.Line(line.mark(), line.text(), places.map(p -> p.of(line)).orElse(OptionalInt.empty()))
-                    : passage.heading().isEmpty()
-                            ? new FindingView.Says(line.text())
-                            : new FindingView.Part(line.text()));
-        }
-        if (passage.left() > 0) {
-            views.add(new FindingView.More(Texts.text("evidence.account.left", passage.left())));
-        }
-    }
-
     /** Texts and codes, and findings under one name. */
     private void plain(Finding finding) {
         switch (finding) {
@@ -308,44 +275,5 @@ final class FindingWording {
 
     private static String from(String key, String value) {
         return value.isEmpty() ? "" : Texts.text("evidence.from." + key, value);
-    }
-
-    /** Adds the options by which the score was made. */
-    private void options() {
-        Map<String, String> options = of.account().map(Account::options).orElse(Map.of());
-        if (!options.isEmpty()) {
-            views.add(new FindingView.Fine(Texts.text("evidence.options", options.entrySet().stream()
-                    .map(e -> e.getKey() + " = " + e.getValue())
-                    .collect(Collectors.joining(", ")))));
-        }
-    }
-
-    /** Index of each gold and predicted row in the tables on screen; −1 for none. */
-    private record Places(int[] gold, int[] predicted) {
-        static Places of(TableDiff diff) {
-            Places places = new Places(new int[diff.gold().rowCount()], new int[diff.predicted().rowCount()]);
-            Arrays.fill(places.gold, -1);
-            Arrays.fill(places.predicted, -1);
-            for (int row = 0; row < diff.rowCount(); row++) {
-                if (diff.goldRow(row) >= 0) {
-                    places.gold[diff.goldRow(row)] = row;
-                }
-                if (diff.predictedRow(row) >= 0) {
-                    places.predicted[diff.predictedRow(row)] = row;
-                }
-            }
-            return places;
-        }
-
-        /** The gold row's index if the line is about one, else the predicted row's. */
-        OptionalInt of(Account.Line line) {
-            int place = line.gold().isPresent() ? at(gold, line.gold().getAsInt())
-                    : line.predicted().isPresent() ? at(predicted, line.predicted().getAsInt()) : -1;
-            return place < 0 ? OptionalInt.empty() : OptionalInt.of(place);
-        }
-
-        private static int at(int[] places, int row) {
-            return row < places.length ? places[row] : -1;
-        }
     }
 }

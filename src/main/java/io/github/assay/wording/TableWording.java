@@ -22,12 +22,14 @@ final class TableWording {
     private final EvidenceSubject of;
     private final Measurement measurement;
     private final List<Finding> findings;
+    private final StepWording steps;
     private final List<FindingView> views = new ArrayList<>();
 
-    TableWording(EvidenceSubject of, Measurement measurement, List<Finding> findings) {
+    TableWording(EvidenceSubject of, Measurement measurement, List<Finding> findings, StepWording steps) {
         this.of = of;
         this.measurement = measurement;
         this.findings = findings;
+        this.steps = steps;
     }
 
     /** Sizes, columns and differing rows of two tables; each row leads to its place in the tables on screen. */
@@ -39,7 +41,7 @@ final class TableWording {
         int[] places = differingPlaces();
         if (!differences.isEmpty()) {
             rows(differences, differences.equals(shown) ? places : new int[0]);
-        } else if (of.saysAllByItself() && comparesTables() && places.length > 0 && !shown.isEmpty()) {
+        } else if (of.explained() && steps.isEmpty() && comparesTables() && places.length > 0 && !shown.isEmpty()) {
             rows(shown, places);
         }
         return views;

@@ -1,11 +1,13 @@
 package io.github.assay.wording;
 
+import java.text.Format;
 import java.text.MessageFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.ResourceBundle;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Visible texts by key. A missing key is a defect and throws; it is never shown as its own name. */
 public final class Texts {
@@ -22,6 +24,16 @@ public final class Texts {
     public static String text(String key, Object... arguments) {
         String pattern = BUNDLE.getString(key);
         return arguments.length == 0 ? pattern : new MessageFormat(pattern, Locale.ROOT).format(arguments);
+    }
+
+    /** The same, in which a number that no pattern chooses by has its digits without grouping. */
+    static String filled(String key, Object... arguments) {
+        MessageFormat pattern = new MessageFormat(BUNDLE.getString(key), Locale.ROOT);
+        Format[] formats = pattern.getFormatsByArgumentIndex();
+        Object[] plain = IntStream.range(0, arguments.length)
+                .mapToObj(i -> i < formats.length && formats[i] == null ? arguments[i].toString() : arguments[i])
+                .toArray();
+        return pattern.format(plain);
     }
 
     /** The text of a key that need not exist. */

@@ -51,7 +51,7 @@ final class ArchitectureRules {
             Map.entry("statistics", List.of("domain", "task")),
             Map.entry("sql", List.of("domain")),
             Map.entry("compare", List.of("domain")),
-            Map.entry("metrics", List.of("domain", "statistics", "task", "sql", "compare")),
+            Map.entry("metrics", List.of("domain", "task", "sql", "compare")),
             Map.entry("agreement", List.of("domain", "statistics", "task")),
             Map.entry("calibration", List.of("digest", "domain", "statistics", "task")),
             Map.entry("systems", List.of("domain", "statistics", "task")),

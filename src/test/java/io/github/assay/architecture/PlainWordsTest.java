@@ -71,9 +71,11 @@ class PlainWordsTest {
         assertThat(found).isEmpty();
     }
 
+    /** Steps of a score are words of exported documents too, which keep what they were before they were messages. */
     @Test
     void messages() throws IOException {
-        assertThat(inMessages(MESSAGES.toString(), Files.readString(MESSAGES))).isEmpty();
+        String messages = Files.readString(MESSAGES).replaceAll("(?m)^evidence\\.step\\..*", "");
+        assertThat(inMessages(MESSAGES.toString(), messages)).isEmpty();
     }
 
     @Test

@@ -8,7 +8,6 @@ import io.github.assay.Details;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.registry.MetricRegistry;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +29,7 @@ class AccountsTest {
     private static final Set<String> TIMED = Set.of("ves", "r-ves", "latency-overhead");
 
     /** What an account is checked with beside its figures: the measurement that it explains. */
-    private record Reported(Account account, Measurement measured, Evidence evidence) {
+    private record Reported(Explained account, Measurement measured, Evidence evidence) {
         double option(String metric, String name, String standard) {
             return Double.parseDouble(evidence.option(metric, name, standard).strip());
         }
@@ -174,7 +173,7 @@ class AccountsTest {
     }
 
     private static Optional<Reported> reported(String metric, Evidence evidence) {
-        Account account = METRICS.account(metric, evidence);
+        Explained account = Explained.of(METRICS.explain(metric, evidence));
         return METRICS.measure(metric, evidence)
                 .asValue()
                 .filter(_ -> !account.isEmpty())
@@ -186,9 +185,9 @@ class AccountsTest {
         return METRICS.infos().stream().map(MetricInfo::id).map(id -> dynamicTest(id, () -> {
             for (long seed = 0; seed < 150; seed++) {
                 Evidence evidence = RandomItems.evidence(METRICS, new SplittableRandom(seed));
-                Account account = METRICS.account(id, evidence);
+                Explained account = Explained.of(METRICS.explain(id, evidence));
                 assertThat(account).as("seed %d", seed)
-                        .isEqualTo(METRICS.account(id, RandomItems.evidence(METRICS, new SplittableRandom(seed))));
+                        .isEqualTo(Explained.of(METRICS.explain(id, RandomItems.evidence(METRICS, new SplittableRandom(seed)))));
                 assertThat(account.toString()).as("seed %d", seed).doesNotContain("cannot be put together");
                 long lines = account.passages().stream().mapToLong(p -> p.lines().size()).sum();
                 assertThat(lines).isLessThanOrEqualTo(240);
@@ -197,7 +196,7 @@ class AccountsTest {
         }));
     }
 
-    private static void check(Account.Line line, Evidence evidence) {
+    private static void check(Explained.Line line, Evidence evidence) {
         assertThat(line.text()).isNotBlank();
         line.gold().ifPresent(row -> assertThat(row).isLessThan(Math.max(rows(evidence.gold()), 10)));
         line.predicted().ifPresent(row -> assertThat(row).isBetween(0, rows(evidence.predicted()) - 1));
@@ -216,6 +215,6 @@ class AccountsTest {
                 METRICS, RandomItems.item(new SplittableRandom(1)), Optional.empty(), Optional.empty());
 
         assertThat(SCORES.keySet().stream().filter(id -> !id.equals("ast-similarity")))
-                .allSatisfy(id -> assertThat(METRICS.account(id, failed).isEmpty()).isTrue());
+                .allSatisfy(id -> assertThat(Explained.of(METRICS.explain(id, failed)).isEmpty()).isTrue());
     }
 }

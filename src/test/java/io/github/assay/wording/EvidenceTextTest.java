@@ -12,6 +12,7 @@ import io.github.assay.domain.finding.Finding.Part;
 import io.github.assay.domain.finding.Finding.ReplyOrigin;
 import io.github.assay.domain.finding.Finding.RuleApplied;
 import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Step;
 import io.github.assay.domain.finding.TableComparison.CellChange;
 import io.github.assay.domain.finding.TableComparison.ColumnPairing;
 import io.github.assay.domain.finding.TableComparison.RowCounts;
@@ -23,7 +24,6 @@ import io.github.assay.domain.project.UserSettings;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
@@ -65,7 +65,7 @@ class EvidenceTextTest {
         ScoreView view = new ScoreView(
                 MetricInfo.unit("m", "M", MetricInfo.Group.EXECUTION, OptionalDouble.of(1), Set.of(), "test"),
                 outcome, OptionalDouble.empty(), Optional.empty());
-        return view.evidence(List.of(view), Optional.empty(), Optional.of(Account.NONE));
+        return view.evidence(List.of(view), Optional.empty(), Optional.of(outcome));
     }
 
     private static FindingView.Table onlyTable(List<FindingView> shown) {
@@ -82,9 +82,11 @@ class EvidenceTextTest {
         ScoreView view = new ScoreView(
                 MetricInfo.unit("m", "M", MetricInfo.Group.EXECUTION, OptionalDouble.of(1), Set.of(), "test"),
                 Outcome.value(Measurement.of(0.5)), OptionalDouble.of(0.8), Optional.of(false));
-        Account account = Account.saying("1 ÷ 2 = 0.5").withOptions(Map.of("policy", "bird (default: standard)"));
+        Outcome<Measurement> explained = Outcome.value(Measurement.of(0.5, List.of(
+                new Step.Sentence(Step.Phrase.text("1 ÷ 2 = 0.5")),
+                new Step.OptionsInForce(Map.of("policy", "bird (default: standard)")))));
 
-        assertThat(EvidenceText.of(view.evidence(List.of(view), Optional.empty(), Optional.of(account))))
+        assertThat(EvidenceText.of(view.evidence(List.of(view), Optional.empty(), Optional.of(explained))))
                 .containsExactly(
                         new FindingView.Fact("passes from", "0.8"), new FindingView.Says(Mark.NONE, "1 ÷ 2 = 0.5"),
                         new FindingView.Fine("Options in force: policy = bird (default: standard)"));
@@ -171,12 +173,12 @@ class EvidenceTextTest {
                 for (ScoreView score : caseData.scores()) {
                     List<FindingView> shown = EvidenceText.of(score.evidence(caseData.scores(), caseData.diff(),
                             Optional.of(session.services().scoring()
-                                    .account(session.session(), item, score.metric().id()))));
+                                    .explain(session.session(), item, score.metric().id()))));
                     assertThat(shown.stream().flatMap(EvidenceTextTest::names)).as(score.metric().id())
                             .noneMatch(name -> name.matches("(?s).*[a-z]_[a-z].*"));
                     assertThat(shown.toString()).as(score.metric().id()).doesNotContain("{", "NaN");
                     assertRowsLeadToRowsThatDiffer(
-                            EvidenceText.of(score.evidence(caseData.scores(), caseData.diff(), Optional.of(Account.NONE))), caseData);
+                            EvidenceText.of(score.evidence(caseData.scores(), caseData.diff(), Optional.of(score.outcome()))), caseData);
                     assertRowsAreThoseNamed(shown, caseData);
                 }
             }

@@ -9,15 +9,16 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.cli.text.WrappedText;
+import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.scoring.ItemScores;
@@ -194,12 +195,10 @@ public final class ScoreCommand extends ResultCommand {
     private Stream<JsonObject> lines(ProjectSession session, ItemScores scores) {
         String gold = GoldVersion.of(scores.item().evalCase().goldSql()).value();
         return scores.scores().stream().map(score -> {
-            Account account = account(session, scores.item(), score);
             JsonObject line = JsonDocuments.score(
-                            new Score(scores.item().key(), score.metric().id(), score.outcome()),
+                            new Score(scores.item().key(), score.metric().id(), explained(session, scores.item(), score)),
                             score.threshold(),
-                            score.pass(),
-                            account)
+                            score.pass())
                     .with("gold", gold);
             return unpromoted.contains(score.metric().id()) ? line.with("not_promoted", true) : line;
         });
@@ -212,17 +211,17 @@ public final class ScoreCommand extends ResultCommand {
                             score,
                             score.evidence(
                                     scores.scores(), Optional.empty(),
-                                            Optional.of(account(session, scores.item(), score))))
+                                            Optional.of(explained(session, scores.item(), score))))
                     .forEach(terminal::result);
             terminal.result("");
         });
     }
 
-    /** The account of a measured score with {@code --evidence}; otherwise {@link Account#NONE}. */
-    private Account account(ProjectSession session, Item item, ScoreView score) {
+    /** The score, with the steps that lead to it where {@code --evidence} asks for them. */
+    private Outcome<Measurement> explained(ProjectSession session, Item item, ScoreView score) {
         return evidence && score.outcome().asValue().isPresent()
-                ? services.get().scoring().account(session, item, score.metric().id())
-                : Account.NONE;
+                ? services.get().scoring().explain(session, item, score.metric().id())
+                : score.outcome();
     }
 
     private static void write(BufferedWriter out, String line) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 public sealed interface Finding
         permits Finding.Named, Finding.SetDifference, Finding.FilterMatch, TableComparison, Finding.CellShares,
-                Finding.VariantShares, Finding.ColumnRoles, Finding.RuleApplied, Finding.ReplyOrigin {
+                Finding.VariantShares, Finding.ColumnRoles, Finding.RuleApplied, Finding.ReplyOrigin, Step {
     /** Most entries of a list that are kept. */
     int MOST = 200;
 

@@ -4,6 +4,7 @@ import io.github.assay.domain.finding.Finding;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * The result of a metric where it could measure.
@@ -34,6 +35,11 @@ public record Measurement(double value, String label, List<String> flags, List<F
 
     public Measurement withFlags(List<String> changed) {
         return new Measurement(value, label, changed, findings);
+    }
+
+    /** The same with a further finding. */
+    public Measurement with(Finding further) {
+        return new Measurement(value, label, flags, Stream.concat(findings.stream(), Stream.of(further)).toList());
     }
 
     /** The first finding of a kind. */

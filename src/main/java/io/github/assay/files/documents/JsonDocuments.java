@@ -27,17 +27,20 @@ import io.github.assay.domain.finding.TableComparison.ColumnPairing;
 import io.github.assay.domain.finding.TableComparison.RowCounts;
 import io.github.assay.domain.finding.TableComparison.RowFinding;
 import io.github.assay.domain.finding.TableComparison.Size;
+import io.github.assay.domain.finding.Step;
 import io.github.assay.domain.finding.TableComparison;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.json.JsonObject;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.statistics.DegenerateInterval;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
+import io.github.assay.wording.StepWording;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -46,8 +49,8 @@ import java.util.stream.Collectors;
 public final class JsonDocuments {
     private JsonDocuments() {}
 
-    /** The same with how the score came about as {@code evidence} at the end of {@code detail}, where there is any. */
-    public static JsonObject score(Score score, OptionalDouble threshold, Optional<Boolean> pass, Account account) {
+    /** One score; the steps that lead to it are {@code evidence} at the end of {@code detail}, where it has any. */
+    public static JsonObject score(Score score, OptionalDouble threshold, Optional<Boolean> pass) {
         JsonObject line = item(score.item()).with("metric", score.metric());
         Outcome<Measurement> outcome = score.outcome();
         line.with("value", outcome.asValue().map(Measurement::value));
@@ -56,11 +59,7 @@ public final class JsonDocuments {
         if (!outcome.reason().isEmpty()) {
             line.with("reason", outcome.reason());
         }
-        JsonObject detail = detail(outcome);
-        if (!account.equals(Account.NONE)) {
-            detail.put("evidence", FindingJson.of(account));
-        }
-        return line.with("detail", detail);
+        return line.with("detail", detail(outcome));
     }
 
     /** The document with {@code not_promoted}: judges' metrics without a promotion in force; unchanged where there are none. */
@@ -190,22 +189,40 @@ public final class JsonDocuments {
         public static JsonObject of(Collection<? extends Finding> findings) {
             JsonObject json = new JsonObject();
             findings.forEach(finding -> put(json, finding));
+            List<Step> steps = findings.stream()
+                    .filter(f -> f instanceof Step && !(f instanceof Step.Replaced))
+                    .map(Step.class::cast)
+                    .toList();
+            if (!steps.isEmpty()) {
+                json.put("evidence", steps(steps));
+            }
             return json;
         }
 
-        /** An account: the figures, then {@code passages}, each line behind its mark, then the options in force. */
-        static JsonObject of(Account account) {
-            JsonObject json = JsonObject.of(account.figures());
-            json.put("passages", account.passages().stream()
-                    .map(p -> new JsonObject()
-                            .with("heading", p.heading())
-                            .with("lines", p.lines().stream().map(Account.Line::marked).toList())
-                            .with("left_out", p.left()))
-                    .toList());
-            if (!account.options().isEmpty()) {
-                json.put("options", account.options());
-            }
+        /** Steps: the figures, then {@code passages}, each line behind its mark, then the options in force. */
+        private static JsonObject steps(List<Step> steps) {
+            JsonObject json = new JsonObject();
+            List<JsonObject> passages = new ArrayList<>();
+            steps.forEach(step -> {
+                switch (step) {
+                    case Step.Figure(String key, Number value, _) -> json.put(key, value);
+                    case Step.Sentence(Step.Phrase text) -> passages.add(passage("", List.of(StepWording.text(text)), 0));
+                    case Step.Passage(Step.Phrase heading, List<Step.Line> lines, int left) -> passages.add(passage(
+                            StepWording.text(heading), lines.stream().map(l -> l.mark().before(StepWording.text(l.text()))).toList(), left));
+                    case Step.OptionsInForce _, Step.Replaced _ -> {}
+                }
+            });
+            json.put("passages", passages);
+            steps.forEach(step -> {
+                if (step instanceof Step.OptionsInForce(Map<String, String> options)) {
+                    json.put("options", options);
+                }
+            });
             return json;
+        }
+
+        private static JsonObject passage(String heading, List<String> lines, int left) {
+            return new JsonObject().with("heading", heading).with("lines", lines).with("left_out", left);
         }
 
         private static void put(JsonObject json, Finding finding) {
@@ -242,6 +259,8 @@ public final class JsonDocuments {
                 case ColumnRoles roles -> put(json, roles);
                 case RuleApplied rule -> put(json, rule);
                 case ReplyOrigin origin -> put(json, origin);
+                case Step.Replaced(Finding replaced) -> put(json, replaced);
+                case Step _ -> {}
             }
         }
 

@@ -2,6 +2,8 @@ package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
@@ -10,9 +12,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,32 +104,35 @@ public record Refusal(Optional<Boolean> refuses, boolean byWords, boolean sql, b
     }
 
     /** Explains why the answer counts as a refusal or not, and what it holds beside its words. */
-    Account account(Evidence evidence) {
+    private void explain(Evidence evidence, Steps steps) {
         Prediction prediction = evidence.item().prediction();
-        List<Line> lines = new ArrayList<>();
-        lines.add(refuses.isEmpty()
-                ? Line.of(Mark.NONE, "the answer has no words and no field refused")
-                : Line.of(refuses.get() ? Mark.EQUAL : Mark.MISSING, words(prediction, evidence)));
-        lines.add(sql
-                ? Line.of(Mark.EXTRA, "it holds SQL: " + AccountBuilder.shortened(prediction.sql().strip()))
-                : Line.of(Mark.EQUAL, "it holds no SQL that asks for data"));
-        lines.add(table ? Line.of(Mark.EXTRA, "it returns a result table") : Line.of(Mark.EQUAL, "it returns no result table"));
-        return new AccountBuilder()
-                .says(refused()
-                        ? "A refusal: it says so, and neither SQL nor a table contradicts it."
-                        : "No refusal: that needs words that refuse, no SQL and no table.")
-                .passage("What the answer holds", lines, line -> line)
-                .build();
+        Line words = refuses.isEmpty()
+                ? Line.of(Mark.NONE, Phrase.of("refusal.no-words"))
+                : Line.of(refuses.get() ? Mark.EQUAL : Mark.MISSING, words(prediction, evidence));
+        steps.says(refused() ? "refusal.yes" : "refusal.no").passage("refusal.holds", List.of(
+                words,
+                sql
+                        ? Line.of(Mark.EXTRA, Phrase.of("refusal.sql", Steps.shortened(prediction.sql().strip())))
+                        : Line.of(Mark.EQUAL, Phrase.of("refusal.no-sql")),
+                Line.of(table ? Mark.EXTRA : Mark.EQUAL, Phrase.of(table ? "refusal.table" : "refusal.no-table"))), line -> line);
     }
 
-    private String words(Prediction prediction, Evidence evidence) {
+    private Phrase words(Prediction prediction, Evidence evidence) {
         if (byWords) {
             Matcher m = REFUSING.matcher(plain(prediction.answer().responseText()));
-            return m.find() ? "its words refuse: “" + m.group() + "”" : "none of its words are on the list of refusing words";
+            return m.find() ? Phrase.of("refusal.words", m.group()) : Phrase.of("refusal.other-words");
         }
-        return evidence.extra("refused").flatMap(Datum::asFlag).isPresent()
-                ? "the field refused says " + (refuses.orElse(false) ? "yes" : "no")
-                : "its query selects one refusing text and nothing else";
+        return Phrase.of(evidence.extra("refused").flatMap(Datum::asFlag).isEmpty()
+                ? "refusal.text"
+                : refuses.orElse(false) ? "refusal.field-yes" : "refusal.field-no");
+    }
+
+    /** A measurement with the response, shortened (metrics.md §10.4). */
+    private Measurement measured(Evidence evidence, List<String> flags) {
+        String response = evidence.item().prediction().answer().responseText();
+        return evidence.explained(
+                new Measurement(refused() ? 1 : 0, "", flags, new FindingList().quoted("response", Steps.sql(response)).list()),
+                steps -> explain(evidence, steps));
     }
 
     /**
@@ -158,18 +161,7 @@ public record Refusal(Optional<Boolean> refuses, boolean byWords, boolean sql, b
             if (refusal.refuses().isEmpty() && !answered) {
                 return Outcome.unavailable("no_response", "there is neither a response text nor the field refused");
             }
-            return Outcome.value(new Measurement(
-                    refusal.refused() ? 1 : 0,
-                    "",
-                    refusal.flags(),
-                    new FindingList()
-                            .quoted("response", ResponseTexts.shortened(evidence.item().prediction().answer().responseText()))
-                            .list()));
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return evidence.score(INFO.id()).asValue().map(_ -> Refusal.of(evidence).account(evidence)).orElse(Account.NONE);
+            return Outcome.value(refusal.measured(evidence, refusal.flags()));
         }
     }
 
@@ -197,27 +189,8 @@ public record Refusal(Optional<Boolean> refuses, boolean byWords, boolean sql, b
                 return Outcome.unavailable(
                         "no_response", "there is neither SQL, a response text nor the field refused");
             }
-            return Outcome.value(new Measurement(
-                    refusal.refused() ? 1 : 0,
-                    "",
-                    refusal.byWords() && refusal.refused() ? List.of("heuristic") : List.of(),
-                    new FindingList()
-                            .quoted("response", ResponseTexts.shortened(evidence.item().prediction().answer().responseText()))
-                            .list()));
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return evidence.score(INFO.id()).asValue().map(_ -> Refusal.of(evidence).account(evidence)).orElse(Account.NONE);
-        }
-    }
-
-    /** Shortens response texts for a measurement's detail (metrics.md §10.4). */
-    private static final class ResponseTexts {
-        private static final int LONGEST = 1_000;
-
-        static String shortened(String text) {
-            return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+            return Outcome.value(refusal.measured(
+                    evidence, refusal.byWords() && refusal.refused() ? List.of("heuristic") : List.of()));
         }
     }
 }

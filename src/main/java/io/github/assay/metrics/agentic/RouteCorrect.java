@@ -2,15 +2,15 @@ package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;
@@ -38,33 +38,23 @@ public final class RouteCorrect implements Metric {
         if (expected.isBlank()) {
             return Outcome.unavailable("not_applicable", "no route is expected");
         }
-        boolean right = Arrays.stream(expected.split("\\|")).anyMatch(e -> normal(e).equals(normal(selected)));
+        List<String> routes = Arrays.stream(expected.split("\\|")).map(String::strip).filter(r -> !r.isEmpty()).toList();
+        boolean right = routes.stream().anyMatch(route -> isSame(route, selected));
         List<String> flags = selected.isBlank() ? List.of("no_route") : List.of();
-        return Outcome.value(new Measurement(right && !selected.isBlank() ? 1 : 0, "", flags,
-                new FindingList().quoted("expected", expected).quoted("selected", selected).list()));
+        return Outcome.value(evidence.explained(
+                new Measurement(right ? 1 : 0, "", flags, new FindingList().quoted("expected", expected).quoted("selected", selected).list()),
+                steps -> explain(routes, selected.strip(), right, steps)));
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        String expected = expected(evidence);
-        String selected = evidence.item().prediction().answer().selectedRoute().strip();
-        if (expected.isBlank()) {
-            return Account.NONE;
-        }
-        List<String> routes = Arrays.stream(expected.split("\\|")).map(String::strip).filter(r -> !r.isEmpty()).toList();
-        boolean right = routes.stream().anyMatch(r -> isSame(r, selected));
-        return new AccountBuilder()
-                .instead("expected", "selected")
+    private static void explain(List<String> routes, String selected, boolean right, Steps steps) {
+        steps.instead("expected", "selected")
                 .counted("routes_expected", routes.size())
                 .counted("routes_met", right ? 1 : 0)
-                .says((selected.isEmpty() ? "No data source was selected" : right ? "The right data source was selected"
-                        : "Another data source was selected") + "; names are compared apart from case and white space around them"
-                        + (routes.size() == 1 ? "." : ", and any of those expected is right."))
-                .passage("Expected", routes, route -> Line.of(
-                        isSame(route, selected) ? Mark.EQUAL : right ? Mark.NONE : Mark.MISSING, AccountBuilder.shortened(route)))
-                .passage("Selected", right || selected.isEmpty() ? List.of() : List.of(selected),
-                        route -> Line.of(Mark.EXTRA, AccountBuilder.shortened(route)))
-                .build();
+                .says(selected.isEmpty() ? "route.none" : right ? "route.right" : "route.other", routes.size() == 1 ? "." : Phrase.of("route.any"))
+                .passage("route.expected", routes, route -> Line.of(
+                        isSame(route, selected) ? Mark.EQUAL : right ? Mark.NONE : Mark.MISSING, Steps.shortened(route)))
+                .passage("route.selected", right || selected.isEmpty() ? List.of() : List.of(selected),
+                        route -> Line.of(Mark.EXTRA, Steps.shortened(route)));
     }
 
     private static boolean isSame(String expected, String selected) {

@@ -11,8 +11,6 @@ import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.sql.guard.GuardVerdict;
 import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.StatementGuard;
@@ -61,17 +59,26 @@ public final class SafetyGuard implements Metric {
                     case GuardVerdict.Allow _ when engineRefuses(evidence).isPresent() -> {
                         ExecutionOutcome.Blocked refused = engineRefuses(evidence).orElseThrow();
                         flags.add("engine_refused");
-                        yield new Measurement(0, refused.rule(), flags, new FindingList().quoted("reason", refused.detail()).list());
+                        yield evidence.explained(
+                                new Measurement(0, refused.rule(), flags, new FindingList().quoted("reason", refused.detail()).list()),
+                                steps -> steps.says("guard.engine", refused.detail()));
                     }
                     case GuardVerdict.Allow(List<String> notes) -> {
                         flags.addAll(notes);
-                        yield new Measurement(1, "allow", flags, List.of());
+                        yield evidence.explained(new Measurement(1, "allow", flags, List.of()), steps -> steps.says("guard.reads"));
                     }
                     case GuardVerdict.Block block when engineVouches(evidence, block) -> {
                         flags.add("engine_read");
-                        yield new Measurement(1, "allow", flags, detail(block));
+                        yield evidence.explained(
+                                new Measurement(1, "allow", flags, detail(block)),
+                                steps -> steps.says("guard.vouched", evidence.predictedSql().whyNoQuery()));
                     }
-                    case GuardVerdict.Block block -> new Measurement(0, block.code(), flags, detail(block));
+                    case GuardVerdict.Block block -> evidence.explained(
+                            new Measurement(0, block.code(), flags, detail(block)), steps -> steps
+                                    .instead("matched", "offset")
+                                    .says("guard.stopped", block.code().replace('_', ' '), block.offset() + 1)
+                                    .texts("guard.for", Mark.DIFFERENT,
+                                            block.matched().isBlank() ? List.of() : List.of(block.matched().strip())));
                 });
     }
 
@@ -108,28 +115,5 @@ public final class SafetyGuard implements Metric {
         findings.quoted("matched", block.matched());
         findings.number("offset", block.offset());
         return findings.list();
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        GuardOptions options = GuardOptions.STRICT.withReadOnlyPragmas(pragmas(evidence.option(ID, PRAGMAS, "")));
-        return switch (StatementGuard.judge(evidence.predictedSql(), options)) {
-            case GuardVerdict.Allow _ when engineRefuses(evidence).isPresent() ->
-                Account.saying("The text shows nothing, but its database, asked before anything ran, finds: "
-                        + engineRefuses(evidence).orElseThrow().detail() + ".");
-            case GuardVerdict.Allow _ ->
-                Account.saying("One statement that only reads: nothing in its tree writes, locks, leaves the database or waits.");
-            case GuardVerdict.Block block when engineVouches(evidence, block) ->
-                Account.saying("Not read here: " + evidence.predictedSql().whyNoQuery()
-                        + ". Nothing in its words writes, locks, leaves the database or waits, and its database, asked before"
-                        + " anything ran, takes it for one query that only reads.");
-            case GuardVerdict.Block(String code, String matched, int offset) ->
-                new AccountBuilder()
-                        .instead("matched", "offset")
-                        .says("Stopped by the rule " + code.replace('_', ' ') + " at character " + (offset + 1) + ".")
-                        .passage("What it is blocked for", matched.isBlank() ? List.of() : List.of(matched.strip()),
-                                text -> Account.Line.of(Mark.DIFFERENT, AccountBuilder.sql(text)))
-                        .build();
-        };
     }
 }

@@ -7,7 +7,6 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.agentic.ToolCall.CanonicalDatumText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -43,14 +42,14 @@ public final class ToolAst implements Metric {
     public Outcome<Measurement> measure(Evidence evidence) {
         return switch (ToolSchema.of(evidence.extra(ToolSchema.FIELD))) {
             case Outcome.Value<Map<String, ToolSchema>>(Map<String, ToolSchema> tools) ->
-                ToolCalls.of(evidence).map(calls -> measured(calls, tools));
+                ToolCalls.of(evidence).map(calls -> measured(evidence, calls, tools));
             case Outcome.Unavailable<Map<String, ToolSchema>>(String reason, String why) ->
                 Outcome.unavailable(reason, why);
             case Outcome.Error<Map<String, ToolSchema>>(String reason, String why) -> Outcome.error(reason, why);
         };
     }
 
-    private static Measurement measured(ToolCalls calls, Map<String, ToolSchema> tools) {
+    private static Measurement measured(Evidence evidence, ToolCalls calls, Map<String, ToolSchema> tools) {
         int[] partner = unassigned(calls);
         List<String> faults = new ArrayList<>();
         if (calls.called().size() != calls.expected().size()) {
@@ -66,7 +65,10 @@ public final class ToolAst implements Metric {
         if (!tools.isEmpty()) {
             findings.listed("schemas", tools.keySet());
         }
-        return Measurement.of(faults.isEmpty() ? 1 : 0, findings.list());
+        return evidence.explained(
+                Measurement.of(faults.isEmpty() ? 1 : 0, findings.list()),
+                steps -> new CallSteps(calls, steps).checked(
+                        partner, (called, expected) -> fault(called, expected, tools), tools.keySet()));
     }
 
     private static int[] unassigned(ToolCalls calls) {
@@ -101,22 +103,6 @@ public final class ToolAst implements Metric {
                 .filter(f -> !f.isEmpty())
                 .findFirst()
                 .orElse(expected.name() + " was not called");
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        Outcome<Map<String, ToolSchema>> schemas = ToolSchema.of(evidence.extra(ToolSchema.FIELD));
-        return schemas.flatMap(tools -> ToolCalls.of(evidence).map(calls -> reported(calls, tools)))
-                .asValue()
-                .orElse(Account.NONE);
-    }
-
-    private static Account reported(ToolCalls calls, Map<String, ToolSchema> tools) {
-        int[] partner = unassigned(calls);
-        for (int e = 0; e < calls.expected().size(); e++) {
-            assign(calls, tools, e, partner, new boolean[partner.length]);
-        }
-        return new CallsAccount(calls).checked(partner, (called, expected) -> fault(called, expected, tools), tools.keySet());
     }
 
     /** Checks one call against one expected call, parameter by parameter. */

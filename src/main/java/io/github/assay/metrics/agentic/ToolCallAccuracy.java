@@ -1,18 +1,20 @@
 package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Step.Arithmetic;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.agentic.ToolCall.CanonicalDatumText;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,11 +37,12 @@ public final class ToolCallAccuracy implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         boolean flexible = evidence.is(ID, "order", "strict", "flexible");
+        UnaryOperator<ToolCalls> compared =
+                calls -> flexible ? new ToolCalls(sorted(calls.called()), sorted(calls.expected())) : calls;
         return CallMetric.measure(
                 evidence,
-                calls -> flexible
-                        ? value(sorted(calls.called()), sorted(calls.expected()))
-                        : value(calls.called(), calls.expected()));
+                calls -> value(compared.apply(calls)),
+                (calls, steps) -> explain(compared.apply(calls), steps));
     }
 
     private static List<ToolCall> sorted(List<ToolCall> calls) {
@@ -48,7 +51,9 @@ public final class ToolCallAccuracy implements Metric {
                 .toList();
     }
 
-    private static double value(List<ToolCall> called, List<ToolCall> expected) {
+    private static double value(ToolCalls calls) {
+        List<ToolCall> called = calls.called();
+        List<ToolCall> expected = calls.expected();
         if (!names(called).equals(names(expected))) {
             return 0;
         }
@@ -77,33 +82,21 @@ public final class ToolCallAccuracy implements Metric {
         return called != null && CanonicalDatumText.plain(expected).equals(CanonicalDatumText.plain(called));
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        boolean flexible = evidence.is(ID, "order", "strict", "flexible");
-        return ToolCalls.of(evidence).asValue()
-                .map(calls -> flexible ? new ToolCalls(sorted(calls.called()), sorted(calls.expected())) : calls)
-                .map(ToolCallAccuracy::reported)
-                .orElse(Account.NONE);
-    }
-
-    private static Account reported(ToolCalls calls) {
-        boolean inStep = names(calls.called()).equals(names(calls.expected()));
-        int[] partners = new int[calls.expected().size()];
-        double[] shares = new double[partners.length];
-        for (int i = 0; i < partners.length; i++) {
-            partners[i] = inStep ? i : -1;
-            shares[i] = inStep ? arguments(calls.called().get(i), calls.expected().get(i)) : 0;
+    private static void explain(ToolCalls calls, Steps steps) {
+        if (!names(calls.called()).equals(names(calls.expected()))) {
+            new CallSteps(calls, steps).apart(Phrase.of("calls.other-tools", listed(calls.called()), listed(calls.expected())));
+            return;
         }
-        String sentence = partners.length == 0 && inStep
-                ? "No call is expected, and none was made."
-                : inStep
-                        ? Sums.mean(DoubleStream.of(shares).boxed().toList()) + ": the mean share of equal arguments, call by call."
-                        : "0, as the tools called are not those expected, one by one: " + listed(calls.called()) + " instead of "
-                                + listed(calls.expected()) + ".";
-        return inStep ? new CallsAccount(calls).paired(sentence, partners, shares) : new CallsAccount(calls).apart(sentence);
+        int[] partners = IntStream.range(0, calls.expected().size()).toArray();
+        double[] shares = IntStream.of(partners).mapToDouble(i -> arguments(calls.called().get(i), calls.expected().get(i))).toArray();
+        new CallSteps(calls, steps).paired(
+                partners.length == 0
+                        ? Phrase.of("calls.none")
+                        : Phrase.of("calls.accuracy", new Arithmetic.Mean(DoubleStream.of(shares).boxed().toList())),
+                partners, shares);
     }
 
-    private static String listed(List<ToolCall> calls) {
-        return calls.isEmpty() ? "none" : AccountBuilder.shortened(String.join(", ", names(calls)));
+    private static Object listed(List<ToolCall> calls) {
+        return calls.isEmpty() ? Phrase.of("calls.no-tools") : Steps.shortened(String.join(", ", names(calls)));
     }
 }

@@ -2,14 +2,13 @@ package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -34,7 +33,10 @@ public final class ToolCallF1 implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         boolean multiset = evidence.is(ID, "counting", "set", "multiset");
-        return CallMetric.measure(evidence, calls -> f1(texts(calls.called(), multiset), texts(calls.expected(), multiset)));
+        return CallMetric.measure(
+                evidence,
+                calls -> f1(texts(calls.called(), multiset), texts(calls.expected(), multiset)),
+                (calls, steps) -> explain(texts(calls.called(), multiset), texts(calls.expected(), multiset), steps));
     }
 
     private static List<String> texts(List<ToolCall> calls, boolean multiset) {
@@ -52,33 +54,22 @@ public final class ToolCallF1 implements Metric {
         return BigDecimal.valueOf(f1).setScale(4, RoundingMode.HALF_EVEN).doubleValue();
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        boolean multiset = evidence.is(ID, "counting", "set", "multiset");
-        return ToolCalls.of(evidence).asValue()
-                .map(calls -> reported(texts(calls.called(), multiset), texts(calls.expected(), multiset)))
-                .orElse(Account.NONE);
-    }
-
-    private static Account reported(List<String> called, List<String> expected) {
+    private static void explain(List<String> called, List<String> expected, Steps steps) {
         List<String> extra = new ArrayList<>(called);
         List<String> both = expected.stream().filter(extra::remove).toList();
         List<String> missing = new ArrayList<>(expected);
         both.forEach(missing::remove);
-        return new AccountBuilder()
-                .instead("called", "expected")
+        steps.instead("called", "expected")
                 .counted("calls_in_both", both.size()).counted("calls_made", called.size()).counted("calls_expected", expected.size())
                 .says(called.isEmpty() && expected.isEmpty()
-                        ? "No call is expected, and none was made."
-                        : "2 × " + AccountBuilder.count(both.size(), "call") + " in both, name and arguments equal, ÷ (" + called.size()
-                                + " made + " + expected.size() + " expected) = " + Sums.figure(f1(called, expected)) + ".")
-                .passage("Expected calls that were not made", missing, call -> line(Mark.MISSING, call))
-                .passage("Calls that nobody expected", extra, call -> line(Mark.EXTRA, call))
-                .passage("Calls in both", both, call -> line(Mark.EQUAL, call))
-                .build();
+                        ? Phrase.of("calls.none")
+                        : Phrase.of("calls.f1", both.size(), called.size(), expected.size(), f1(called, expected)))
+                .passage("calls.missing", missing, call -> line(Mark.MISSING, call))
+                .passage("calls.extra", extra, call -> line(Mark.EXTRA, call))
+                .passage("calls.both", both, call -> line(Mark.EQUAL, call));
     }
 
     private static Line line(Mark mark, String call) {
-        return Line.of(mark, AccountBuilder.shortened(call));
+        return Line.of(mark, Steps.shortened(call));
     }
 }

@@ -1,12 +1,12 @@
 package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Step.Arithmetic;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Sums;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleBiFunction;
@@ -48,6 +48,13 @@ public final class ToolCorrectness implements Metric {
                 case "exact" -> CallPairs.exact(calls, match).areWhole(calls) ? 1 : 0;
                 default -> CallPairs.anyOrder(calls, match).sum() / calls.expected().size();
             };
+        }, (calls, steps) -> {
+            CallPairs pairs = switch (mode) {
+                case "ordered" -> CallPairs.ordered(calls, match);
+                case "exact" -> CallPairs.exact(calls, match);
+                default -> CallPairs.anyOrder(calls, match);
+            };
+            new CallSteps(calls, steps).paired(sentence(calls, pairs, mode, arguments), pairs.partners(), pairs.shares());
         });
     }
 
@@ -68,35 +75,16 @@ public final class ToolCorrectness implements Metric {
         return above[above.length - 1] / calls.expected().size();
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        boolean arguments = evidence.is(ID, "arguments", "off", "on");
-        ToDoubleBiFunction<ToolCall, ToolCall> match = match(arguments);
-        return ToolCalls.of(evidence).asValue().map(calls -> switch (evidence.word(ID, "mode", "any-order")) {
-            case "ordered" -> reported(calls, CallPairs.ordered(calls, match), arguments, "in one order on both sides");
-            case "exact" -> exact(calls, CallPairs.exact(calls, match));
-            default -> reported(calls, CallPairs.anyOrder(calls, match), arguments, "in any order");
-        }).orElse(Account.NONE);
-    }
-
-    private static Account reported(ToolCalls calls, CallPairs pairs, boolean arguments, String order) {
-        String sentence = calls.expected().isEmpty()
-                ? noneExpected(calls)
-                : Sums.share(pairs.sum(), calls.expected().size()) + " of the expected calls have a call of their own, " + order + ", "
-                        + (arguments ? "each counting the share of its equal arguments." : "arguments aside.");
-        return new CallsAccount(calls).paired(sentence, pairs.partners(), pairs.shares());
-    }
-
-    private static Account exact(ToolCalls calls, CallPairs pairs) {
-        String sentence = calls.expected().isEmpty()
-                ? noneExpected(calls)
-                : "Both lists must be equal call by call: " + calls.called().size() + " made, " + calls.expected().size() + " expected, "
-                        + Sums.figure(pairs.sum()) + " equal in their place.";
-        return new CallsAccount(calls).paired(sentence, pairs.partners(), pairs.shares());
-    }
-
-    private static String noneExpected(ToolCalls calls) {
-        return "No call is expected; made: " + calls.called().size() + ".";
+    private static Phrase sentence(ToolCalls calls, CallPairs pairs, String mode, boolean arguments) {
+        int expected = calls.expected().size();
+        if (expected == 0) {
+            return Phrase.of("calls.none-expected", calls.called().size());
+        }
+        return mode.equals("exact")
+                ? Phrase.of("calls.exact", calls.called().size(), expected, pairs.sum())
+                : Phrase.of("calls.own", new Arithmetic.Share(pairs.sum(), expected),
+                        Phrase.of(mode.equals("ordered") ? "calls.in-order" : "calls.any-order"),
+                        Phrase.of(arguments ? "calls.arguments" : "calls.names"));
     }
 
     /**

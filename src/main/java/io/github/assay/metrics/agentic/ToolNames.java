@@ -1,28 +1,23 @@
 package io.github.assay.metrics.agentic;
 
-import static io.github.assay.metrics.account.AccountBuilder.count;
-import static io.github.assay.metrics.account.AccountBuilder.shortened;
-import static io.github.assay.metrics.account.AccountBuilder.times;
-
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -43,11 +38,6 @@ public record ToolNames(List<String> called, List<String> expected) {
         return CallMetric.info(id, name, threshold, "BADGER " + equation + "; metrics.md §4.3").with(OPTIONS);
     }
 
-    /** Both sequences as an option of the metric has them compared; empty where they cannot be read. */
-    static Optional<ToolNames> of(Evidence evidence, String metric) {
-        return ToolCalls.of(evidence).asValue().map(calls -> of(calls, evidence, metric));
-    }
-
     private static ToolNames of(ToolCalls calls, Evidence evidence, String metric) {
         Function<ToolCall, String> identity = ToolCalls.identity(evidence.word(metric, "identity", "name"));
         return new ToolNames(
@@ -57,9 +47,12 @@ public record ToolNames(List<String> called, List<String> expected) {
 
     /** Measures on both sequences; the calls themselves open the detail. */
     static Outcome<Measurement> measure(
-            Evidence evidence, String metric, Function<ToolNames, Outcome<Measurement>> measured) {
-        return ToolCalls.of(evidence)
-                .flatMap(calls -> measured.apply(of(calls, evidence, metric)).map(m -> with(calls, m)));
+            Evidence evidence, String metric, Function<ToolNames, Outcome<Measurement>> measured, Consumer<NameSteps> explain) {
+        return ToolCalls.of(evidence).flatMap(calls -> {
+            ToolNames names = of(calls, evidence, metric);
+            return measured.apply(names)
+                    .map(m -> evidence.explained(with(calls, m), steps -> explain.accept(new NameSteps(names, steps))));
+        });
     }
 
     private static Measurement with(ToolCalls calls, Measurement m) {
@@ -125,13 +118,7 @@ public record ToolNames(List<String> called, List<String> expected) {
                 findings.number("multiset", expected == 0 ? 1 : made / expected);
                 findings.add(OneSided.missing("missing", "", names.missing()));
                 return Outcome.value(Measurement.of(names.fraction() == 1 ? 1 : 0, findings.list()));
-            });
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return ToolNames.of(evidence, INFO.id()).map(names -> new NamesAccount(names).recall())
-                    .orElse(Account.NONE);
+            }, NameSteps::recall);
         }
     }
 
@@ -156,12 +143,7 @@ public record ToolNames(List<String> called, List<String> expected) {
                         all ? 1 : 0,
                         all ? List.of() : new FindingList().quoted("not_met_in_order", names.expected().get(met))
                                 .list()));
-            });
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return ToolNames.of(evidence, INFO.id()).map(names -> new NamesAccount(names).order()).orElse(Account.NONE);
+            }, NameSteps::order);
         }
     }
 
@@ -188,27 +170,20 @@ public record ToolNames(List<String> called, List<String> expected) {
                 List<String> excess = names.excess();
                 double value = 1 - (double) excess.size() / names.called().size();
                 return Outcome.value(Measurement.of(value, new FindingList().listed("excess", excess).list()));
-            });
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return ToolNames.of(evidence, INFO.id())
-                    .filter(names -> !names.called().isEmpty() && !names.expected().isEmpty())
-                    .map(names -> new NamesAccount(names).excess())
-                    .orElse(Account.NONE);
+            }, NameSteps::excess);
         }
     }
 
     /** Explains which expected tools were called, which were not and which calls were unexpected (BADGER eq. 2–4). */
-    private static final class NamesAccount {
+    private static final class NameSteps {
         private final ToolNames names;
         private final Map<String, Long> made;
         private final Map<String, Long> wanted;
-        private final AccountBuilder account = new AccountBuilder().instead("called", "expected");
+        private final Steps steps;
 
-        NamesAccount(ToolNames names) {
+        NameSteps(ToolNames names, Steps steps) {
             this.names = names;
+            this.steps = steps.instead("called", "expected");
             this.made = counts(names.called());
             this.wanted = counts(names.expected());
         }
@@ -218,85 +193,73 @@ public record ToolNames(List<String> called, List<String> expected) {
         }
 
         /** Each expected tool, those that were never called first. */
-        Account recall() {
+        void recall() {
             long met = wanted.keySet().stream().filter(made::containsKey).count();
-            account.instead("missing").counted("tools_expected", wanted.size()).counted("expected_tools_called", met);
-            account.says(
-                    wanted.isEmpty()
-                            ? "No tool is expected, so whatever was called gives 1."
-                            : met == wanted.size()
-                                    ? "Every expected tool was called at least once."
-                                    : met + " of " + count(wanted.size(), "expected tool") + " called; the score needs every one of them.");
-            account.passage("Expected tools", sorted(names.expected(), tool -> !made.containsKey(tool)),
-                    this::expected);
-            account.passage("Tools called beyond those, which does no harm here",
-                    distinct(names.called()).filter(tool -> !wanted.containsKey(tool)).toList(), this::called);
-            return account.build();
+            steps.instead("missing").counted("tools_expected", wanted.size()).counted("expected_tools_called", met);
+            steps.says(wanted.isEmpty() ? Phrase.of("tools.none")
+                            : met == wanted.size() ? Phrase.of("tools.all") : Phrase.of("tools.some", met, wanted.size()))
+                    .passage("tools.expected", sorted(names.expected(), tool -> !made.containsKey(tool)), this::expected)
+                    .passage("tools.beyond", distinct(names.called()).filter(tool -> !wanted.containsKey(tool)).toList(), this::called);
         }
 
         /** The expected tools one after the other, each with the call that meets it. */
-        Account order() {
+        void order() {
             List<Integer> places = names.placesInOrder();
             int expected = names.expected().size();
-            account.instead("not_met_in_order").counted("calls_expected", expected)
-                    .counted("met_in_order", places.size());
-            account.says(
-                    expected == 0
-                            ? "No tool is expected, so whatever was called gives 1."
-                            : "Each expected tool is looked for behind the call that met the one before it: " + places.size() + " of "
-                                    + expected + " met" + (places.size() == expected ? "." : "; the score needs all of them."));
-            account.passage("Expected tools in their order", IntStream.range(0, expected).boxed().toList(), e -> inOrder(e, places));
-            account.passage("Other calls, which do no harm here",
-                    IntStream.range(0, names.called().size()).filter(c -> !places.contains(c)).boxed().toList(),
-                    c -> Line.of(Mark.EXTRA, "call " + (c + 1) + ": " + shortened(names.called().get(c))));
-            return account.build();
+            steps.instead("not_met_in_order").counted("calls_expected", expected).counted("met_in_order", places.size());
+            steps.says(expected == 0
+                            ? Phrase.of("tools.none")
+                            : Phrase.of(places.size() == expected ? "tools.order" : "tools.order-some", places.size(), expected))
+                    .passage("tools.in-order", IntStream.range(0, expected).boxed().toList(), e -> inOrder(e, places))
+                    .passage("tools.others",
+                            IntStream.range(0, names.called().size()).filter(c -> !places.contains(c)).boxed().toList(),
+                            c -> Line.of(Mark.EXTRA, Phrase.of("calls.call", c + 1, Steps.shortened(names.called().get(c)))));
         }
 
         /** Each unexpected call, then the expected ones. */
-        Account excess() {
+        void excess() {
             int excess = names.excess().size();
             int all = names.called().size();
-            account.instead("excess").counted("calls_made", all).counted("calls_not_expected", excess);
-            account.says("1 − " + excess + " ÷ " + all + " = " + Sums.figure(1 - (double) excess / all)
-                    + ": each expected call excuses one call; " + excess + " of " + count(all, "call") + " left over.");
             Predicate<String> tooMany = tool -> Objects.requireNonNull(made.get(tool)) > wanted.getOrDefault(tool, 0L);
-            account.passage("Tools called more often than expected", distinct(names.called()).filter(tooMany).toList(), this::called);
-            account.passage("Tools called no more often than expected",
-                    distinct(names.called()).filter(tooMany.negate()).toList(), this::called);
-            return account.build();
+            steps.instead("excess").counted("calls_made", all).counted("calls_not_expected", excess);
+            steps.says("tools.excess", String.valueOf(excess), all, 1 - (double) excess / all)
+                    .passage("tools.too-often", distinct(names.called()).filter(tooMany).toList(), this::called)
+                    .passage("tools.not-too-often", distinct(names.called()).filter(tooMany.negate()).toList(), this::called);
         }
 
         private Line expected(String tool) {
             return made.containsKey(tool)
-                    ? Line.of(Mark.EQUAL, shortened(tool) + ": called " + times(made.get(tool)) + often(tool))
-                    : Line.of(Mark.MISSING, shortened(tool) + ": never called");
+                    ? Line.of(Mark.EQUAL, Phrase.of("tools.called", Steps.shortened(tool), made.get(tool), often(tool)))
+                    : Line.of(Mark.MISSING, Phrase.of("calls.never", Steps.shortened(tool)));
         }
 
         private Line called(String tool) {
             long calls = Objects.requireNonNull(made.get(tool));
             boolean more = calls > wanted.getOrDefault(tool, 0L);
-            String expected = wanted.containsKey(tool) ? ", expected " + times(wanted.get(tool)) : ", never expected";
-            return Line.of(more ? Mark.EXTRA : Mark.EQUAL, shortened(tool) + ": called " + times(calls) + expected);
+            Phrase expected = wanted.containsKey(tool) ? Phrase.of("tools.wanted", wanted.get(tool)) : Phrase.of("tools.unwanted");
+            return Line.of(more ? Mark.EXTRA : Mark.EQUAL, Phrase.of("tools.called", Steps.shortened(tool), calls, expected));
         }
 
         /** How often a tool was expected, where that is not how often it was called. */
-        private String often(String tool) {
+        private Object often(String tool) {
             long expected = Objects.requireNonNull(wanted.get(tool));
-            return Objects.requireNonNull(made.get(tool)) == expected ? "" : ", expected " + times(expected);
+            return Objects.requireNonNull(made.get(tool)) == expected ? "" : Phrase.of("tools.wanted", expected);
         }
 
         private Line inOrder(int e, List<Integer> places) {
-            String tool = (e + 1) + ". " + shortened(names.expected().get(e));
+            String tool = Steps.shortened(names.expected().get(e));
             if (e < places.size()) {
-                return Line.of(Mark.EQUAL, tool + ": call " + (places.get(e) + 1));
+                return Line.of(Mark.EQUAL, Phrase.of("tools.at", e + 1, tool, places.get(e) + 1));
             }
             if (e > places.size()) {
-                return Line.of(Mark.NONE, tool + ": not looked for, as the one before it was not met");
+                return Line.of(Mark.NONE, Phrase.of("tools.not-looked-for", e + 1, tool));
             }
             int behind = places.isEmpty() ? 0 : places.getLast() + 1;
-            String where = behind == 0 ? "never called" : "not called behind call " + behind;
             int before = names.called().indexOf(names.expected().get(e));
-            return Line.of(Mark.MISSING, tool + ": " + where + (before < 0 || before >= behind ? "" : ", only before, as call " + (before + 1)));
+            Object only = before < 0 || before >= behind ? "" : Phrase.of("tools.only-before", before + 1);
+            return Line.of(Mark.MISSING, behind == 0
+                    ? Phrase.of("tools.never-called", e + 1, tool)
+                    : Phrase.of("tools.not-behind", e + 1, tool, behind, only));
         }
 
         private static Stream<String> distinct(List<String> tools) {

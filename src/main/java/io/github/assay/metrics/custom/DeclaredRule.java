@@ -3,13 +3,14 @@ package io.github.assay.metrics.custom;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.project.DeclaredMetric;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.custom.ExpressionParser.ExpressionFault;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -104,36 +105,22 @@ public final class DeclaredRule implements Metric {
             Value holds = branch.when().map(evaluator::of).orElse(new Value.Flag(true));
             if (!holds.equals(new Value.Flag(false))) {
                 Value value = holds.equals(new Value.Flag(true)) ? evaluator.of(branch.then()) : holds;
-                return outcome(value, i, evaluator.inputs());
+                int taken = i;
+                return outcome(value, i, evaluator.inputs())
+                        .map(m -> evidence.explained(m, steps -> explain(evaluator, taken, steps)));
             }
         }
         return Outcome.unavailable("no_rule", "none of " + branches.size() + " rules holds");
     }
 
     /** Which conditions were looked at, and what each part of the value was. */
-    @Override
-    public Account account(Evidence evidence) {
-        Evaluator evaluator = new Evaluator(evidence, thresholds);
-        List<String> conditions = new ArrayList<>();
-        for (Branch branch : branches) {
-            Value holds = branch.when().map(evaluator::of).orElse(new Value.Flag(true));
-            branch.when().ifPresent(w -> conditions.add(ExpressionPrinter.of(w) + " is " + ExpressionPrinter.of(holds)));
-            if (!holds.equals(new Value.Flag(false))) {
-                StepLog steps = new StepLog(branch.then());
-                if (holds.equals(new Value.Flag(true))) {
-                    evaluator.telling(steps).of(branch.then());
-                }
-                return account(conditions, steps.lines());
-            }
-        }
-        return account(conditions, List.of());
-    }
-
-    private static Account account(List<String> conditions, List<String> steps) {
-        return new AccountBuilder()
-                .passage("Conditions, in order", conditions, c -> Account.Line.of(Mark.NONE, c))
-                .passage("Step by step", steps, s -> Account.Line.of(Mark.NONE, s))
-                .build();
+    private void explain(Evaluator evaluator, int taken, Steps steps) {
+        List<Expression> conditions = branches.subList(0, taken + 1).stream().flatMap(b -> b.when().stream()).toList();
+        StepLog parts = new StepLog(branches.get(taken).then());
+        evaluator.telling(parts).of(branches.get(taken).then());
+        steps.passage("declared.conditions", conditions, c -> Line.of(
+                        Mark.NONE, Phrase.of("declared.condition", ExpressionPrinter.of(c), ExpressionPrinter.of(evaluator.of(c)))))
+                .passage("declared.parts", parts.lines(), line -> Line.of(Mark.NONE, line));
     }
 
     private Outcome<Measurement> outcome(Value value, int branch, List<Finding> inputs) {

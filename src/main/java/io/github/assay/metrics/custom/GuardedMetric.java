@@ -6,9 +6,7 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.task.Cancelled;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -69,17 +67,6 @@ public final class GuardedMetric implements Metric {
             throw e;
         } catch (Exception | Error e) {
             return Outcome.error("metric_error", words(e));
-        }
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        try {
-            return Objects.requireNonNullElse(inside.account(evidence), Account.NONE);
-        } catch (Cancelled e) {
-            throw e;
-        } catch (Exception | Error e) {
-            return Account.saying("This metric fails to explain itself: " + words(e));
         }
     }
 

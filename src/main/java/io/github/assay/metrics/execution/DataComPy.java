@@ -12,6 +12,8 @@ import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.metrics.Evidence;
@@ -20,9 +22,7 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.gate.ResultGate;
 import io.github.assay.metrics.parity.PositionalRows;
 import java.util.ArrayList;
@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.ToIntBiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -51,12 +52,14 @@ public final class DataComPy {
      * @param theirs how many of it match in the original
      * @param gold how many there are in gold
      * @param predicted how many there are predicted
+     * @param explain adds the steps under these rules; without rules as the original counts
      */
     record Counted(
             ToIntBiFunction<TablePair, ComparisonRules> ours,
             java.util.function.ToIntFunction<PositionalRows> theirs,
             java.util.function.ToIntFunction<TablePair> gold,
-            java.util.function.ToIntFunction<TablePair> predicted) {}
+            java.util.function.ToIntFunction<TablePair> predicted,
+            BiConsumer<DataComPySteps, Optional<ComparisonRules>> explain) {}
 
     static MetricInfo info(String id, String name) {
         return MetricInfo.unit(
@@ -77,24 +80,6 @@ public final class DataComPy {
                 evidence, pair -> score(evidence, id, pair, counted), pair -> !parity && pair.gold().isEmpty());
     }
 
-    static Account rowsAccount(Evidence evidence, String id) {
-        return nonEmpty(evidence).map(pair -> RuleOptions.flag(evidence, id, PARITY)
-                        ? new DataComPyAccount(pair).positionalRows()
-                        : new DataComPyAccount(pair).rows(RuleOptions.of(evidence, id, OWN)))
-                .orElse(Account.NONE);
-    }
-
-    static Account columnsAccount(Evidence evidence, String id) {
-        return nonEmpty(evidence).map(pair -> RuleOptions.flag(evidence, id, PARITY)
-                        ? new DataComPyAccount(pair).positionalColumns()
-                        : new DataComPyAccount(pair).columns(RuleOptions.of(evidence, id, OWN)))
-                .orElse(Account.NONE);
-    }
-
-    private static Optional<TablePair> nonEmpty(Evidence evidence) {
-        return ResultGate.tables(evidence).filter(p -> !p.gold().isEmpty() || !p.predicted().isEmpty());
-    }
-
     private static Measurement score(Evidence evidence, String id, TablePair pair, Counted counted) {
         boolean parity = RuleOptions.flag(evidence, id, PARITY);
         if (pair.gold().isEmpty() && pair.predicted().isEmpty()) {
@@ -112,7 +97,9 @@ public final class DataComPy {
         findings.share("recall", recall);
         findings.share("f1", f1);
         boolean asPrecision = RuleOptions.is(evidence, id, MODE, "precision");
-        return Measurement.of(asPrecision ? precision : RuleOptions.is(evidence, id, MODE, "recall") ? recall : f1, findings.list());
+        double value = asPrecision ? precision : RuleOptions.is(evidence, id, MODE, "recall") ? recall : f1;
+        return evidence.explained(Measurement.of(value, findings.list()), steps -> counted.explain.accept(
+                new DataComPySteps(pair, steps), parity ? Optional.empty() : Optional.of(RuleOptions.of(evidence, id, OWN))));
     }
 
     private static double share(int part, int whole) {
@@ -149,7 +136,8 @@ public final class DataComPy {
                 DataComPy::rows,
                 PositionalRows::matchedRows,
                 pair -> pair.gold().rowCount(),
-                pair -> pair.predicted().rowCount());
+                pair -> pair.predicted().rowCount(),
+                DataComPySteps::rows);
 
         @Override
         public MetricInfo info() {
@@ -159,11 +147,6 @@ public final class DataComPy {
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
             return DataComPy.measure(evidence, ID, ROWS);
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return DataComPy.rowsAccount(evidence, ID);
         }
     }
 
@@ -177,7 +160,8 @@ public final class DataComPy {
                 DataComPy::columns,
                 PositionalRows::matchedColumns,
                 pair -> pair.gold().columnCount(),
-                pair -> pair.predicted().columnCount());
+                pair -> pair.predicted().columnCount(),
+                DataComPySteps::columns);
 
         @Override
         public MetricInfo info() {
@@ -188,28 +172,32 @@ public final class DataComPy {
         public Outcome<Measurement> measure(Evidence evidence) {
             return DataComPy.measure(evidence, ID, COLUMNS);
         }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return DataComPy.columnsAccount(evidence, ID);
-        }
     }
 
     /** Explains which columns and rows DataComPy's two metrics join, and which of them agree. */
-    private static final class DataComPyAccount {
+    private static final class DataComPySteps {
         private final TablePair pair;
         private final List<String> goldNames;
         private final List<String> predictedNames;
-        private final AccountBuilder account = new AccountBuilder();
+        private final Steps steps;
 
-        DataComPyAccount(TablePair pair) {
+        DataComPySteps(TablePair pair, Steps steps) {
             this.pair = pair;
-            goldNames = AccountBuilder.names(pair.gold());
-            predictedNames = AccountBuilder.names(pair.predicted());
+            this.steps = steps;
+            goldNames = Steps.names(pair.gold());
+            predictedNames = Steps.names(pair.predicted());
+        }
+
+        void rows(Optional<ComparisonRules> rules) {
+            rules.ifPresentOrElse(this::rows, this::positionalRows);
+        }
+
+        void columns(Optional<ComparisonRules> rules) {
+            rules.ifPresentOrElse(this::columns, this::positionalColumns);
         }
 
         /** Rows: joined over all gold columns by name. */
-        Account rows(ComparisonRules rules) {
+        private void rows(ComparisonRules rules) {
             ColumnMapping columns = pair.mapping(rules);
             joined(columns);
             List<Integer> alone = IntStream.range(0, columns.goldColumns())
@@ -217,46 +205,43 @@ public final class DataComPy {
                     .boxed()
                     .toList();
             if (!alone.isEmpty()) {
-                account.figure("matched", 0);
-                account.says("Rows are compared over all gold columns, so without these no row is found.");
-                return columns("Gold columns that the prediction does not have by name", alone).build();
+                steps.figure("matched", 0).says("datacompy.none");
+                gold("datacompy.alone", alone);
+                return;
             }
             int[] partners = pair.partners(rules, columns);
             Set<Integer> taken = Arrays.stream(partners).boxed().collect(Collectors.toSet());
-            return rows(
+            rows(
                     IntStream.range(0, partners.length).filter(g -> partners[g] < 0).boxed().toList(),
                     IntStream.range(0, pair.predicted().rowCount()).filter(p -> !taken.contains(p)).boxed().toList());
         }
 
-        private Account rows(List<Integer> missing, List<Integer> extra) {
-            account.figure("matched", pair.gold().rowCount() - missing.size());
-            account.figure("only_in_gold", missing.size());
-            account.figure("only_predicted", extra.size());
-            account.passage("Gold rows without an equal predicted row", missing,
-                    g -> Line.of(Mark.MISSING, "row " + (g + 1) + ": " + account.cells(pair.gold(), g), g, -1));
-            account.passage("Predicted rows without an equal gold row", extra,
-                    p -> Line.of(Mark.EXTRA, "row " + (p + 1) + ": " + account.cells(pair.predicted(), p), -1, p));
-            return account.build();
+        private void rows(List<Integer> missing, List<Integer> extra) {
+            steps.figure("matched", pair.gold().rowCount() - missing.size())
+                    .figure("only_in_gold", missing.size())
+                    .figure("only_predicted", extra.size())
+                    .passage("datacompy.missing", missing, g -> steps.missing(pair.gold(), g))
+                    .passage("datacompy.extra", extra, p -> steps.extra(pair.predicted(), p));
         }
 
         private void joined(ColumnMapping columns) {
-            account.figure("joined_columns", columns.size());
+            steps.figure("joined_columns", columns.size());
             if (columns.size() > 0) {
-                account.says("Joined by name: " + IntStream.range(0, Math.min(20, columns.size()))
+                steps.says("datacompy.joined", IntStream.range(0, Math.min(20, columns.size()))
                         .mapToObj(i -> goldNames.get(columns.gold(i)))
                         .collect(Collectors.joining(", ")) + (columns.size() > 20 ? " …" : ""));
             }
         }
 
-        private AccountBuilder columns(String heading, List<Integer> gold) {
-            return account.passage(heading, gold, g -> Line.of(Mark.MISSING, goldNames.get(g)));
+        private void gold(String heading, List<Integer> columns) {
+            steps.passage(heading, columns, g -> Line.of(Mark.MISSING, goldNames.get(g)));
         }
 
         /** A shared column: in how many of the paired rows it differs, and the first of them. */
         private record Unequal(int gold, int predicted, long cells, int goldRow, int predictedRow) {}
 
         /** Columns: those both tables have by name, over the paired rows. */
-        Account columns(ComparisonRules rules) {
+        private void columns(ComparisonRules rules) {
             TableDiff diff = pair.diff(rules);
             int[] joined = IntStream.range(0, diff.rowCount())
                     .filter(row -> diff.goldRow(row) >= 0 && diff.predictedRow(row) >= 0)
@@ -273,24 +258,17 @@ public final class DataComPy {
                     case PAIRED -> unequal(diff, c, joined, unequal);
                 }
             }
-            account.figure("rows_together", joined.length);
-            account.figure("matched", agreeing);
+            steps.figure("rows_together", joined.length).figure("matched", agreeing);
             boolean order = agreeing == 0 && joined.length > 0 && unequal.isEmpty()
                     && missing.size() < goldNames.size();
             if (joined.length == 0) {
-                account.says("No rows could be put together, so no column is known to agree.");
+                steps.says("datacompy.no-rows");
             } else if (order) {
-                account.says("The rows are equal but stand in another order, and here order counts: no column agrees.");
+                steps.says("datacompy.order");
             }
-            return columns(unequal, missing, extra);
-        }
-
-        private Account columns(List<Unequal> unequal, List<Integer> missing, List<Integer> extra) {
-            account.passage("Columns with unequal cells", unequal, this::line);
-            account.passage("Columns that only gold has", missing, g -> Line.of(Mark.MISSING, goldNames.get(g)));
-            account.passage("Columns that only the prediction has", extra,
-                    p -> Line.of(Mark.EXTRA, predictedNames.get(p)));
-            return account.build();
+            steps.passage("datacompy.unequal", unequal, this::line);
+            gold("datacompy.gold-columns", missing);
+            steps.passage("datacompy.predicted-columns", extra, p -> Line.of(Mark.EXTRA, predictedNames.get(p)));
         }
 
         private static void unequal(TableDiff diff, int column, int[] joined, List<Unequal> into) {
@@ -307,51 +285,39 @@ public final class DataComPy {
             Cell predicted = pair.predicted().rows().get(column.predictedRow).get(column.predicted);
             return Line.of(
                     Mark.DIFFERENT,
-                    goldNames.get(column.gold) + ": " + AccountBuilder.count(column.cells, "unequal cell") + ", first in row "
-                            + (column.goldRow + 1) + ": " + account.change(gold, predicted),
+                    Phrase.of("datacompy.column", goldNames.get(column.gold), column.cells, column.goldRow + 1, steps.change(gold, predicted)),
                     column.goldRow, column.predictedRow);
         }
 
         /** Rows as the original counts them: joined by position, columns by lower-case name. */
-        Account positionalRows() {
-            PositionalRows rows = positional();
-            int joined = Math.min(pair.gold().rowCount(), pair.predicted().rowCount());
-            account.figure("rows_together", joined);
-            account.figure("matched", rows.matchedRows());
-            account.passage("Cells that differ", rows.unequal(), this::cell);
-            return rest(joined);
-        }
-
-        private PositionalRows positional() {
-            account.says("Rows are joined by position, columns by lower-case name.");
-            return new PositionalRows(pair.gold(), pair.predicted());
+        private void positionalRows() {
+            PositionalRows rows = new PositionalRows(pair.gold(), pair.predicted());
+            positional(rows.matchedRows(), "datacompy.cells", rows.unequal());
         }
 
         /** Columns as the original counts them. */
-        Account positionalColumns() {
-            PositionalRows rows = positional();
+        private void positionalColumns() {
+            PositionalRows rows = new PositionalRows(pair.gold(), pair.predicted());
+            positional(rows.matchedColumns(), "datacompy.first-cells", rows.firstUnequal());
+        }
+
+        private void positional(int matched, String heading, List<PositionalRows.Unequal> cells) {
             int joined = Math.min(pair.gold().rowCount(), pair.predicted().rowCount());
-            account.figure("rows_together", joined);
-            account.figure("matched", rows.matchedColumns());
-            account.passage("Cells that differ, the first of each column", rows.firstUnequal(), this::cell);
-            return rest(joined);
+            steps.says("datacompy.position")
+                    .figure("rows_together", joined)
+                    .figure("matched", matched)
+                    .passage(heading, cells, this::cell)
+                    .passage("datacompy.gold-beyond",
+                            IntStream.range(joined, pair.gold().rowCount()).boxed().toList(), g -> steps.missing(pair.gold(), g))
+                    .passage("datacompy.predicted-beyond",
+                            IntStream.range(joined, pair.predicted().rowCount()).boxed().toList(), p -> steps.extra(pair.predicted(), p));
         }
 
         private Line cell(PositionalRows.Unequal at) {
             Cell gold = pair.gold().rows().get(at.row()).get(at.gold());
             Cell predicted = pair.predicted().rows().get(at.row()).get(at.predicted());
-            return Line.of(Mark.DIFFERENT, "row " + (at.row() + 1) + " " + goldNames.get(at.gold()) + ": "
-                    + account.change(gold, predicted), at.row(), at.row());
-        }
-
-        private Account rest(int joined) {
-            List<Integer> gold = IntStream.range(joined, pair.gold().rowCount()).boxed().toList();
-            List<Integer> predicted = IntStream.range(joined, pair.predicted().rowCount()).boxed().toList();
-            account.passage("Gold rows beyond the prediction’s last", gold,
-                    g -> Line.of(Mark.MISSING, "row " + (g + 1) + ": " + account.cells(pair.gold(), g), g, -1));
-            account.passage("Predicted rows beyond gold’s last", predicted,
-                    p -> Line.of(Mark.EXTRA, "row " + (p + 1) + ": " + account.cells(pair.predicted(), p), -1, p));
-            return account.build();
+            return Line.of(Mark.DIFFERENT, Phrase.of("row-cell", at.row() + 1, goldNames.get(at.gold()), steps.change(gold, predicted)),
+                    at.row(), at.row());
         }
     }
 }

@@ -1,7 +1,5 @@
 package io.github.assay.metrics.execution;
 
-import static io.github.assay.metrics.account.AccountBuilder.count;
-
 import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff.DiffCounts;
 import io.github.assay.compare.TableDiff;
@@ -14,6 +12,8 @@ import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Phrase;
+import io.github.assay.domain.finding.Step;
 import io.github.assay.domain.finding.TableComparison.CellChange;
 import io.github.assay.domain.finding.TableComparison.ColumnPairing;
 import io.github.assay.domain.finding.TableComparison.RowCounts;
@@ -30,8 +30,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.gate.ResultGate;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,13 +71,6 @@ public final class ExecutionAccuracy implements Metric {
         return ResultGate.measure(evidence, pair -> score(evidence, pair), _ -> true);
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        return ResultGate.tables(evidence)
-                .map(pair -> ExecutionAccount.of(evidence, pair.diff(rules(evidence))))
-                .orElse(Account.NONE);
-    }
-
     /** The rules under which an item's tables are compared, as the project and the case set them. */
     public static ComparisonRules rules(Evidence evidence) {
         boolean extra = evidence.expected().allowExtraColumns() || RuleOptions.flag(evidence, ID, EXTRA_COLUMNS);
@@ -89,72 +81,47 @@ public final class ExecutionAccuracy implements Metric {
         TableDiff diff = pair.diff(rules(evidence));
         boolean arity = !RuleOptions.flag(evidence, ID, SAME_ARITY)
                 || pair.gold().columnCount() == pair.predicted().columnCount();
-        return new Measurement(diff.equal() && arity ? 1 : 0, "", diff.flags(), List.of(DiffDetail.of(diff)));
+        return evidence.explained(
+                new Measurement(diff.equal() && arity ? 1 : 0, "", diff.flags(), List.of(DiffDetail.of(diff))),
+                steps -> new ExecutionSteps(diff, evidence.rowOrder(), evidence.expected(), steps).add());
     }
 
     /** Explains why two tables are equal or differ: by columns, rows or the order of rows. */
-    private static final class ExecutionAccount {
-        private final TableDiff diff;
-        private final RowOrder order;
-        private final Case.Expected expected;
-
-        private ExecutionAccount(TableDiff diff, RowOrder order, Case.Expected expected) {
-            this.diff = diff;
-            this.order = order;
-            this.expected = expected;
-        }
-
-        static Account of(Evidence evidence, TableDiff diff) {
-            return new ExecutionAccount(diff, evidence.rowOrder(), evidence.expected()).make();
-        }
-
-        private Account make() {
-            AccountBuilder account = new AccountBuilder();
-            because().forEach(account::says);
-            account.says(order());
-            return account.build();
+    private record ExecutionSteps(TableDiff diff, RowOrder order, Case.Expected expected, Steps steps) {
+        void add() {
+            if (diff.gold().isEmpty() && diff.predicted().isEmpty()) {
+                steps.says("ex.empty");
+            } else {
+                differences();
+            }
+            rowOrder();
         }
 
         /** Each difference that makes the tables unequal, or a line that there is none. */
-        private List<String> because() {
-            if (diff.gold().isEmpty() && diff.predicted().isEmpty()) {
-                return List.of("Neither table has a row.");
-            }
-            List<String> because = new ArrayList<>();
+        private void differences() {
             if (diff.counts().missingColumns() > 0) {
-                because.add("The prediction has no column for " + names(ColumnPair.Kind.MISSING) + " of gold.");
+                steps.says("ex.missing-columns", names(ColumnPair.Kind.MISSING));
             }
             if (diff.counts().extraColumns() > 0) {
-                because.add(
-                        "The prediction has " + count(diff.counts().extraColumns(), "column") + " that gold has not: "
-                        + names(ColumnPair.Kind.EXTRA)
-                        + (diff.rules().allowExtraColumns()
-                                ? "; extra columns are allowed." : "; extra columns are not allowed."));
+                steps.says(diff.rules().allowExtraColumns() ? "ex.extra-columns-allowed" : "ex.extra-columns",
+                        diff.counts().extraColumns(), names(ColumnPair.Kind.EXTRA));
             }
             int lost = diff.counts().differentRows() + diff.counts().missingRows();
             int found = diff.counts().equalRows() + diff.counts().nearRows();
-            because.add(rows(lost, found));
-            if (diff.flags().contains("order_only_mismatch")) {
-                because.add("Only the order of the rows differs.");
-            }
-            return because;
-        }
-
-        private String rows(int lost, int found) {
-            boolean all = diff.counts().missingColumns() == 0;
-            String over = all ? "" : " over the columns put together";
             int more = diff.counts().extraRows();
-            String extra = more == 0 ? "" : "; the prediction has " + count(more, "row") + " more";
-            return lost == 0
-                    ? "Each of the " + count(found, "gold row") + " has its equal in the prediction" + over + extra
-                            + "."
-                    : lost + " of " + count((long) lost + found, "gold row")
-                            + (lost == 1 ? " has" : " have") + " no equal in the prediction" + over + extra + ".";
+            Object over = diff.counts().missingColumns() == 0 ? "" : Phrase.of("ex.over");
+            Object extra = more == 0 ? "" : Phrase.of("ex.more-rows", more);
+            steps.says(lost == 0
+                    ? Phrase.of("ex.all-rows", found, over, extra)
+                    : Phrase.of("ex.lost-rows", lost, (long) lost + found, over, extra));
+            if (diff.flags().contains("order_only_mismatch")) {
+                steps.says("ex.order");
+            }
         }
 
-        private String names(ColumnPair.Kind kind) {
-            List<String> gold = AccountBuilder.names(diff.gold());
-            List<String> predicted = AccountBuilder.names(diff.predicted());
+        private Object names(ColumnPair.Kind kind) {
+            List<String> gold = Steps.names(diff.gold());
+            List<String> predicted = Steps.names(diff.predicted());
             List<String> names = diff.columns().stream()
                     .filter(c -> c.kind() == kind)
                     .map(c -> kind == ColumnPair.Kind.MISSING
@@ -162,23 +129,20 @@ public final class ExecutionAccuracy implements Metric {
                             : predicted.get(c.predicted().getAsInt()))
                     .toList();
             int shown = Math.min(names.size(), 20);
-            String more = names.size() > shown ? " and " + (names.size() - shown) + " more" : "";
-            return names.stream().limit(shown).collect(Collectors.joining(", ")) + more;
+            String first = String.join(", ", names.subList(0, shown));
+            return names.size() > shown ? Phrase.of("ex.names", first, names.size() - shown) : first;
         }
 
-        private String order() {
+        private void rowOrder() {
             boolean stated = expected.orderRequired().isPresent();
             if (!order.matters() || diff.rules().orderMode() == OrderMode.IGNORE) {
-                return "Row order does not count: " + (order.matters() ? "the option orderMode says so."
-                        : stated ? "the case says so." : "gold has no outermost ORDER BY.");
+                steps.says("ex.unordered", Phrase.of(order.matters() ? "ex.by-option" : stated ? "ex.by-case" : "ex.not-by-gold"));
+                return;
             }
-            String why = stated ? "the case says so" : "gold has an outermost ORDER BY";
+            Phrase why = Phrase.of(stated ? "ex.by-case" : "ex.by-gold");
             boolean ties = diff.rules().orderMode() == OrderMode.TIE_AWARE && !order.keys().isEmpty();
-            String by = order.keys().stream()
-                    .map(k -> AccountBuilder.names(diff.gold()).get(k))
-                    .collect(Collectors.joining(", "));
-            return "Row order counts: " + why
-                    + (ties ? "; rows with the same " + by + " may stand in any order." : ", row by row.");
+            String by = order.keys().stream().map(k -> Steps.names(diff.gold()).get(k)).collect(Collectors.joining(", "));
+            steps.says(ties ? Phrase.of("ex.ordered-ties", why, by) : Phrase.of("ex.ordered", why));
         }
     }
 
@@ -195,15 +159,11 @@ public final class ExecutionAccuracy implements Metric {
 
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
-            return ResultGate.notRun(evidence).orElseGet(() -> Outcome.value(Measurement.of(1)));
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows(ResultTable table, _)
-                    ? Account.saying("It ran and returned " + AccountBuilder.count(table.rowCount(), "row") + " of "
-                            + AccountBuilder.count(table.columnCount(), "column") + ".")
-                    : Account.NONE;
+            return ResultGate.notRun(evidence).orElseGet(() -> Outcome.value(evidence.explained(Measurement.of(1), steps -> {
+                if (evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows(ResultTable table, _)) {
+                    steps.says("syntactic.ran", table.rowCount(), table.columnCount());
+                }
+            })));
         }
     }
 
@@ -228,16 +188,14 @@ public final class ExecutionAccuracy implements Metric {
                     && table.isEmpty();
             return empty
                     ? Outcome.unavailable("not_applicable", "the gold query returns no rows")
-                    : evidence.score(ExecutionAccuracy.ID);
+                    : evidence.same(ExecutionAccuracy.ID).map(ex -> withOptions(ex, evidence));
         }
 
-        @Override
-        public Account account(Evidence evidence) {
-            Account reported = new ExecutionAccuracy().account(evidence);
-            return reported.isEmpty() ? reported : reported.and(Account.saying("Options are those of ex: "
-                    + evidence.optionsInForce(new ExecutionAccuracy().info()).entrySet().stream()
-                            .map(o -> o.getKey() + " = " + o.getValue())
-                            .collect(Collectors.joining(", ")) + "."));
+        private static Measurement withOptions(Measurement ex, Evidence evidence) {
+            return ex.first(Step.Sentence.class).isEmpty()
+                    ? ex
+                    : evidence.explained(ex, steps -> steps.says(
+                            "ex.options", new Step.OptionsInForce(evidence.optionsInForce(ExecutionAccuracy.INFO))));
         }
     }
 
@@ -330,7 +288,7 @@ public final class ExecutionAccuracy implements Metric {
             int left = 0;
             for (int c = 0; c < diff.columns().size(); c++) {
                 boolean differs = diff.cell(row, c) == DiffState.DIFFERENT;
-                if (differs && (changes.size() == AccountBuilder.NAMED || cells >= CELLS)) {
+                if (differs && (changes.size() == Steps.NAMED || cells >= CELLS)) {
                     left++;
                 } else if (differs) {
                     ColumnPair pair = diff.columns().get(c);

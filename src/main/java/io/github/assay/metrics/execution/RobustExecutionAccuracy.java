@@ -1,13 +1,13 @@
 package io.github.assay.metrics.execution;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.SideResults;
-import io.github.assay.metrics.account.Account;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -51,8 +51,9 @@ public final class RobustExecutionAccuracy implements Metric {
         if (search.isEmpty()) {
             return Outcome.unavailable("not_searched", "run 'assay separate'");
         }
-        return value.get().value() < 1 ? Outcome.value(Measurement.of(0))
+        Outcome<Measurement> robust = value.get().value() < 1 ? Outcome.value(Measurement.of(0))
                 : searched(search.get(), Integer.parseInt(evidence.option(ID, WORST_RANK, USUAL).strip()));
+        return robust.map(m -> evidence.explained(m, steps -> steps.says(Phrase.text(search.get().sentence()))));
     }
 
     private static Outcome<Measurement> searched(SideResults.Search search, int worst) {
@@ -69,10 +70,5 @@ public final class RobustExecutionAccuracy implements Metric {
 
     private static Outcome<Measurement> flagged(String flag) {
         return Outcome.value(Measurement.of(1).withFlags(List.of(flag)));
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        return evidence.sides().search().map(s -> Account.saying(s.sentence())).orElse(Account.NONE);
     }
 }

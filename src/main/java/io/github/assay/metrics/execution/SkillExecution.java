@@ -9,6 +9,7 @@ import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Step.Line;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
@@ -16,9 +17,7 @@ import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.gate.ResultGate;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -60,9 +59,11 @@ public final class SkillExecution implements Metric {
             return new Measurement(1, "", diff.flags(), detail(pair, pair.gold().columnCount(), List.of()));
         }
         boolean sizes = pair.gold().rowCount() == pair.predicted().rowCount();
-        return sizes && !RuleOptions.flag(evidence, ID, BINARY)
+        boolean binary = RuleOptions.flag(evidence, ID, BINARY);
+        Measurement unequal = sizes && !binary
                 ? graded(pair, rules, diff.flags())
                 : new Measurement(0, "", diff.flags(), detail(pair, 0, List.of()));
+        return evidence.explained(unequal, steps -> explain(pair, rules, binary, steps));
     }
 
     private static ComparisonRules rules(Evidence evidence) {
@@ -74,38 +75,25 @@ public final class SkillExecution implements Metric {
     }
 
     /** Which columns are found, and which count though they are not; of equal tables there is nothing to say. */
-    @Override
-    public Account account(Evidence evidence) {
-        ComparisonRules rules = rules(evidence);
-        return ResultGate.tables(evidence)
-                .filter(pair -> !pair.diff(rules).equal())
-                .map(pair -> account(pair, rules, RuleOptions.flag(evidence, ID, BINARY)
-                        ? "Only equal tables earn anything."
-                        : "Tables with as many rows earn the share of columns found."))
-                .orElse(Account.NONE);
-    }
-
-    private static Account account(TablePair pair, ComparisonRules rules, String rule) {
+    private static void explain(TablePair pair, ComparisonRules rules, boolean binary, Steps steps) {
         ColumnMapping found = pair.agreement(rules);
         int gold = pair.gold().columnCount();
         int predicted = pair.predicted().columnCount();
-        List<String> goldNames = AccountBuilder.names(pair.gold());
-        List<String> predictedNames = AccountBuilder.names(pair.predicted());
+        List<String> goldNames = Steps.names(pair.gold());
+        List<String> predictedNames = Steps.names(pair.predicted());
         List<Integer> taken = IntStream.range(0, found.size()).mapToObj(found::predicted).toList();
-        AccountBuilder account = new AccountBuilder()
-                .figure("gold_rows", pair.gold().rowCount())
+        steps.figure("gold_rows", pair.gold().rowCount())
                 .figure("predicted_rows", pair.predicted().rowCount())
                 .figure("predicted_columns", predicted)
                 .figure("columns_that_count", rules.allowExtraColumns() ? gold : Math.max(gold, predicted))
-                .says(rule)
-                .passage("Gold columns not found with all their rows",
+                .says(binary ? "skill.binary" : "skill.share")
+                .passage("skill.missing",
                         IntStream.range(0, gold).filter(g -> found.partner(g) < 0).boxed().toList(),
                         g -> Line.of(Mark.MISSING, goldNames.get(g)))
-                .passage(rules.allowExtraColumns() ? "Further predicted columns, harmless here" : "Further predicted columns",
+                .passage(rules.allowExtraColumns() ? "skill.harmless" : "skill.extra",
                         IntStream.range(0, predicted).filter(p -> !taken.contains(p)).boxed().toList(),
                         p -> Line.of(Mark.EXTRA, predictedNames.get(p)));
-        new DifferingRows(pair.diff(rules), account).add();
-        return account.build();
+        new DifferingRows(pair.diff(rules), steps).add();
     }
 
     private static Measurement graded(TablePair pair, ComparisonRules rules, List<String> flags) {

@@ -4,16 +4,16 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.OneSided;
 import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
+import io.github.assay.domain.finding.Step;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.judge.reply.StefReply.StatedFilter;
@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -113,57 +112,10 @@ public final class StefScore implements Metric {
                 .number("confidence_factor", grade.confidenceFactor());
         replies.first().enrichment().filter(e -> !e.valid()).ifPresent(e -> findings.texts("enrichment_issues", e.issues()));
         findings.text("question_intent", replies.first().intent()).rationale(replies.first().rationale());
-        return new Measurement(phi, StefGrade.tier(phi, bounds(evidence, TIERS)), flags, findings.add(replies.origin(StefReply::verdict)).list());
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        return evidence.score(INFO.id()).asValue().map(m -> StefPoints.reported(m, evidence.is(ID, "listing8", "false", "true"), bounds(evidence, TIERS))).orElse(Account.NONE);
-    }
-
-    /** Holds the points that make up Φ, each with its reason (metrics.md §3.8). */
-    private static final class StefPoints {
-        /** @param literal whether the leniency point is left out, as the paper's Listing 8 does */
-        static Account reported(Measurement m, boolean literal, StefBounds tiers) {
-            double filters = number(m, "filter_points");
-            double verdict = number(m, "verdict_points");
-            double leniency = number(m, "leniency_point");
-            double factor = number(m, "confidence_factor");
-            String whose = m.flags().contains("deterministic_status")
-                    ? "as comparing the specifications finds" : "as the judge says";
-            return new AccountBuilder()
-                    .instead("filter_status", "filter_points", "verdict_points", "leniency_point", "confidence_factor",
-                            "verdict",
-                            "confidence", "confidence_tier")
-                    .says("(" + Sums.figure(filters) + " + " + Sums.figure(verdict) + " + " + Sums.figure(leniency)
-                            + ") ÷ 10 × 100 × "
-                            + Sums.figure(factor) + " = " + Sums.figure(m.value()) + ", " + m.label()
-                            + ": " + IntStream.range(0, tiers.least().size())
-                                    .mapToObj(
-                                            i -> StefGrade.TIERS.get(i) + " from " + Sums.figure(tiers.least().get(i)))
-                                    .collect(Collectors.joining(", ")) + ", " + StefGrade.TIERS.getLast() + " below.")
-                    .passage("Points", List.of(
-                            "filters " + word(m, "filter_status") + ", " + whose + ": " + Sums.figure(filters)
-                                    + " of 5",
-                            "verdict " + word(m, "verdict") + ": " + Sums.figure(verdict) + " of 5",
-                            literal
-                                    ? "leniency: left out by the option listing8"
-                                    : "leniency, where all extra filters are declared harmless: "
-                                            + Sums.figure(leniency) + " of 1",
-                            "the judge’s confidence " + Sums.figure(number(m, "confidence")) + ", "
-                                    + word(m, "confidence_tier") + ": × "
-                                    + Sums.figure(factor)),
-                            line -> Line.of(Mark.NONE, line))
-                    .build();
-        }
-
-        private static double number(Measurement m, String key) {
-            return m.number(key).orElseThrow();
-        }
-
-        private static String word(Measurement m, String key) {
-            return m.codes(key).getFirst().replace('_', ' ');
-        }
+        Measurement measured = new Measurement(
+                phi, StefGrade.tier(phi, bounds(evidence, TIERS)), flags, findings.add(replies.origin(StefReply::verdict)).list());
+        return evidence.explained(measured, steps ->
+                grade.explain(measured.label(), applied, evidence.is(ID, "listing8", "false", "true"), bounds(evidence, TIERS), steps));
     }
 
     /** Compares how the question's filters are applied: by the judge's reply and by comparing specifications. */
@@ -326,6 +278,34 @@ public final class StefScore implements Metric {
             return BigDecimal.valueOf((long) points * confidenceTenths())
                     .setScale(2, RoundingMode.HALF_UP)
                     .doubleValue();
+        }
+
+        /**
+         * Adds the points that make up Φ, each with its reason.
+         *
+         * @param tier the tier of Φ
+         * @param literal whether the leniency point is left out, as the paper's Listing 8 does
+         */
+        void explain(String tier, StefFilters.Applied applied, boolean literal, StefBounds tiers, Steps steps) {
+            int leniency = lenient ? 1 : 0;
+            steps.instead("filter_status", "filter_points", "verdict_points", "leniency_point", "confidence_factor", "verdict",
+                            "confidence", "confidence_tier")
+                    .says("stef.phi", filterPoints(), verdictPoints(), leniency, confidenceFactor(), phi(), tier,
+                            new Step.Series(", ", IntStream.range(0, tiers.least().size())
+                                    .mapToObj(i -> Phrase.of("stef.tier", TIERS.get(i), tiers.least().get(i)))
+                                    .toList()),
+                            TIERS.getLast())
+                    .passage("stef.points", List.of(
+                            Phrase.of("stef.filters", word(status), Phrase.of(applied.judged() ? "stef.as-judged" : "stef.as-compared"),
+                                    filterPoints()),
+                            Phrase.of("stef.verdict", word(verdict), verdictPoints()),
+                            literal ? Phrase.of("stef.no-leniency") : Phrase.of("stef.leniency", leniency),
+                            Phrase.of("stef.confidence", confidence, confidenceTier(), confidenceFactor())),
+                            line -> Line.of(Mark.NONE, line));
+        }
+
+        private static String word(Enum<?> constant) {
+            return ReplyConstants.of(constant).replace('_', ' ');
         }
 
         /** The tier of a Φ by the least Φ of each tier but the last. */

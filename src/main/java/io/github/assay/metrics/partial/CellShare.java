@@ -7,7 +7,6 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.gate.ResultGate;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -53,7 +52,7 @@ public abstract class CellShare implements Metric {
     /** Where the F1 was settled without tables (a failed prediction), its value is this one's too. */
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        Outcome<Measurement> whole = evidence.score(ExecutionF1.ID);
+        Outcome<Measurement> whole = evidence.same(ExecutionF1.ID);
         boolean cut = whole.asValue().filter(f1 -> f1.flags().contains(ResultGate.PRED_TRUNCATED)).isPresent();
         if (cut && recall) {
             return Outcome.unavailable("truncated", "recall of an empty gold table is 1 by definition");
@@ -63,11 +62,5 @@ public abstract class CellShare implements Metric {
                 "",
                 f1.flags(),
                 f1.findings().stream().filter(f -> !(f instanceof VariantShares)).toList()));
-    }
-
-    /** The very rows and cells that F1 counts. */
-    @Override
-    public Account account(Evidence evidence) {
-        return new ExecutionF1().account(evidence);
     }
 }

@@ -13,7 +13,6 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
 import io.github.assay.metrics.partial.PartialExecution.PartialScore;
@@ -74,15 +73,6 @@ public final class ExecutionF1 implements Metric {
                 .orElseThrow();
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        return ResultGate.tables(evidence)
-                .flatMap(tables -> ColumnVectors.likeness(evidence, ID, tables)
-                        .asValue()
-                        .map(likeness -> execution(evidence, tables, likeness).account(variant(evidence))))
-                .orElse(Account.NONE);
-    }
-
     private static PartialExecution execution(Evidence evidence, TablePair tables, Optional<double[][]> likeness) {
         ComparisonRules rules = RuleOptions.of(evidence, ID, ComparisonRules.STANDARD);
         return new PartialExecution(tables, rules, RuleOptions.is(evidence, ID, PARTIAL, "optimal"), likeness);
@@ -96,7 +86,8 @@ public final class ExecutionF1 implements Metric {
         if (Math.max(tables.gold().rowCount(), tables.predicted().rowCount()) <= ALL_VARIANTS_ROWS) {
             findings.add(variants(execution));
         }
-        return new Measurement(score.f1(), "", score.flags(), findings.list());
+        return evidence.explained(
+                new Measurement(score.f1(), "", score.flags(), findings.list()), steps -> execution.explain(variant, steps));
     }
 
     private static VariantShares variants(PartialExecution execution) {

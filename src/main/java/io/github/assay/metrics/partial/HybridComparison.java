@@ -1,14 +1,12 @@
 package io.github.assay.metrics.partial;
 
-import static io.github.assay.metrics.account.AccountBuilder.count;
-
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.matching.JoinedCells;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.finding.Finding.Mark;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
+import io.github.assay.metrics.Steps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -63,10 +61,10 @@ final class HybridComparison {
     }
 
     /** Which rows and cells the score is made of. */
-    Account account() {
+    void explain(Steps steps) {
         int gold = tables.gold().rowCount();
         if (gold == 0 || tables.predicted().rowCount() == 0) {
-            return Account.NONE;
+            return;
         }
         List<Integer> without = isIndexed() ? stage.index() : List.of();
         TypedCells cells = shared(without);
@@ -87,7 +85,7 @@ final class HybridComparison {
                     .partners();
             System.arraycopy(found, 0, partners, 0, gold);
         }
-        return new HybridAccount(tables, stage, cells, width(without), settings).make(partners, rows(partners));
+        new HybridSteps(tables, stage, cells, width(without), settings, steps).add(partners, rows(partners));
     }
 
     /** Number of rows, with or without a partner, by which the score is divided. */
@@ -196,16 +194,17 @@ final class HybridComparison {
      * Explains which rows Hybrid-EX pairs and which remain. For each pair it counts matching cells by the kind of each
      * column.
      */
-    private static final class HybridAccount {
+    private static final class HybridSteps {
         private final TablePair tables;
         private final Stage1 stage;
         private final TypedCells cells;
         private final int width;
         private final boolean extraFree;
-        private final AccountBuilder account = new AccountBuilder();
+        private final Steps steps;
 
         /** @param width columns that count for each row, extra predicted ones included */
-        HybridAccount(TablePair tables, Stage1 stage, TypedCells cells, int width, HybridComparison.Settings settings) {
+        HybridSteps(TablePair tables, Stage1 stage, TypedCells cells, int width, Settings settings, Steps steps) {
+            this.steps = steps;
             this.extraFree = settings.ignoreExtraColumns();
             this.tables = tables;
             this.stage = stage;
@@ -217,7 +216,7 @@ final class HybridComparison {
         private record Pair(int gold, int predicted, int matches) {}
 
         /** {@code partners} has per gold row its paired predicted row, or -1; {@code rows} divides the score. */
-        Account make(int[] partners, int rows) {
+        void add(int[] partners, int rows) {
             List<Pair> pairs = new ArrayList<>();
             List<Integer> missing = new ArrayList<>();
             boolean[] taken = new boolean[tables.predicted().rowCount()];
@@ -239,25 +238,18 @@ final class HybridComparison {
                     .filter(p -> p.matches < cells.width())
                     .sorted(Comparator.comparingInt(Pair::matches).thenComparingInt(Pair::gold))
                     .toList();
-            account.figure("matched_cells", pairs.stream().mapToLong(Pair::matches).sum());
-            account.figure("cells_a_row", width);
-            account.figure("rows_that_agree", pairs.stream().filter(p -> p.matches == width).count());
-            account.figure("rows_in_part", parts.size());
-            account.says(sum(pairs, rows));
-            columns();
-            account.passage("Rows put together with cells that do not match, the least first", parts, this::line);
-            account.passage("Gold rows left over", missing,
-                    g -> Line.of(Mark.MISSING, "row " + (g + 1) + ": " + account.cells(tables.gold(), g), g, -1));
-            account.passage("Predicted rows left over", extra,
-                    p -> Line.of(Mark.EXTRA, "row " + (p + 1) + ": " + account.cells(tables.predicted(), p), -1, p));
-            return account.build();
-        }
-
-        private String sum(List<Pair> pairs, int rows) {
             long matched = pairs.stream().mapToLong(Pair::matches).sum();
-            return width == 0
-                    ? pairs.size() + " of " + count(rows, "row") + " are put together; no other column counts."
-                    : matched + " of " + (long) width * rows + " cells match, of " + count(rows, "row") + " × " + count(width, "column") + " to be compared.";
+            steps.figure("matched_cells", matched)
+                    .figure("cells_a_row", width)
+                    .figure("rows_that_agree", pairs.stream().filter(p -> p.matches == width).count())
+                    .figure("rows_in_part", parts.size())
+                    .says(width == 0
+                            ? Phrase.of("hybrid.no-column", pairs.size(), rows)
+                            : Phrase.of("hybrid.cells", matched, (long) width * rows, rows, width));
+            columns();
+            steps.passage("hybrid.part", parts, this::line)
+                    .passage("hybrid.gold-rows", missing, g -> steps.missing(tables.gold(), g))
+                    .passage("hybrid.predicted-rows", extra, p -> steps.extra(tables.predicted(), p));
         }
 
         private void columns() {
@@ -272,30 +264,28 @@ final class HybridComparison {
                     .filter(p -> !taken.contains(p))
                     .boxed()
                     .toList();
-            account.passage("Gold columns without a partner: their cells match in no row", missing,
-                    g -> Line.of(Mark.MISSING, AccountBuilder.names(tables.gold()).get(g)));
-            account.passage(extraFree ? "Extra predicted columns, which cost nothing here" : "Predicted columns without a partner", extra,
-                    p -> Line.of(Mark.EXTRA, AccountBuilder.names(tables.predicted()).get(p)));
+            List<String> gold = Steps.names(tables.gold());
+            List<String> predicted = Steps.names(tables.predicted());
+            steps.passage("hybrid.gold-columns", missing, g -> Line.of(Mark.MISSING, gold.get(g)))
+                    .passage(extraFree ? "hybrid.free-columns" : "hybrid.predicted-columns", extra, p -> Line.of(Mark.EXTRA, predicted.get(p)));
         }
 
         private Line line(Pair pair) {
-            List<String> names = AccountBuilder.names(tables.gold());
+            List<String> names = Steps.names(tables.gold());
             List<String> texts = new ArrayList<>();
             int left = 0;
             for (int g : cells.different(pair.gold, pair.predicted)) {
-                if (texts.size() == AccountBuilder.NAMED || !account.hasSpace()) {
+                if (texts.size() == Steps.NAMED || !steps.hasSpace()) {
                     left++;
                 } else {
-                    texts.add(names.get(g) + ": " + account.change(
+                    texts.add(names.get(g) + ": " + steps.change(
                             tables.gold().rows().get(pair.gold).get(g),
                             tables.predicted().rows().get(pair.predicted).get(stage.columns().partner(g))));
                 }
             }
             return Line.of(
                     Mark.DIFFERENT,
-                    "gold row " + (pair.gold + 1) + ", predicted row " + (pair.predicted + 1) + ": " + pair.matches
-                            + " of "
-                            + cells.width() + " cells match: " + AccountBuilder.joined(texts, left),
+                    Phrase.of("hybrid.pair", pair.gold + 1, pair.predicted + 1, pair.matches, cells.width(), Steps.joined(texts, left)),
                     pair.gold, pair.predicted);
         }
     }

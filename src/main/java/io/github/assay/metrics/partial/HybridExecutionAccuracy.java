@@ -17,7 +17,6 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
 import io.github.assay.metrics.judge.reply.ReplyForm.Stage1Reply;
@@ -90,18 +89,6 @@ public final class HybridExecutionAccuracy implements Metric {
                         evidence, tables -> measurement(evidence, tables, choice, tolerance), tables -> tables.gold().isEmpty()));
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        double tolerance = Double.parseDouble(evidence.option(ID, "tolerance", TOLERANCE).strip());
-        return ResultGate.tables(evidence)
-                .flatMap(tables -> Stage1Choice.of(evidence, tables, tolerance)
-                        .asValue()
-                        .map(choice -> new HybridComparison(
-                                        tables, choice.stage(), settings(evidence, choice.stage(), tolerance))
-                                .account()))
-                .orElse(Account.NONE);
-    }
-
     private static HybridComparison.Settings settings(Evidence evidence, Stage1 stage, double tolerance) {
         return new HybridComparison.Settings(
                 RuleOptions.of(evidence, ID, ComparisonRules.STANDARD),
@@ -114,7 +101,8 @@ public final class HybridExecutionAccuracy implements Metric {
             Evidence evidence, TablePair tables, Stage1Choice choice, double tolerance) {
         Stage1 stage = choice.stage();
         HybridComparison.Settings settings = settings(evidence, stage, tolerance);
-        HybridResult result = new HybridComparison(tables, stage, settings).compare();
+        HybridComparison comparison = new HybridComparison(tables, stage, settings);
+        HybridResult result = comparison.compare();
         List<String> flags = new ArrayList<>(choice.flags());
         if (result.greedy()) {
             flags.add("greedy");
@@ -127,7 +115,9 @@ public final class HybridExecutionAccuracy implements Metric {
             flags.add("order_only_mismatch");
         }
         boolean zero = misordered && RuleOptions.is(evidence, ID, ORDER, "enforce");
-        return new Measurement(zero ? 0 : result.score(), "", flags, findings(tables, choice, settings, result));
+        return evidence.explained(
+                new Measurement(zero ? 0 : result.score(), "", flags, findings(tables, choice, settings, result)),
+                comparison::explain);
     }
 
     /** Numeric columns: lenient within the metric's own relative tolerance, and what the project allows beside it. */

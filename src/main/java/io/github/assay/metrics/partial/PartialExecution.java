@@ -1,7 +1,5 @@
 package io.github.assay.metrics.partial;
 
-import static io.github.assay.metrics.account.AccountBuilder.count;
-
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellForms;
 import io.github.assay.compare.matching.ColumnMapping;
@@ -12,10 +10,10 @@ import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.domain.finding.Finding.CellShares;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.table.ResultTable;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -78,18 +76,21 @@ public final class PartialExecution {
     }
 
     /** Which rows and cells a variant's score is made of. */
-    Account account(Variant variant) {
+    void explain(Variant variant, Steps steps) {
         PartialScore score = score(variant);
-        boolean settled = tables.gold().isEmpty()
-                || tables.predicted().isEmpty()
-                || score.flags().contains("no_matched_columns") || wholeTablesEqual(variant);
-        if (settled) {
-            return PartialAccount.settled(tables, score);
+        boolean noColumns = score.flags().contains("no_matched_columns");
+        boolean noRows = tables.gold().isEmpty() || tables.predicted().isEmpty();
+        if (noRows || noColumns || wholeTablesEqual(variant)) {
+            if (!tables.gold().isEmpty() || !tables.predicted().isEmpty()) {
+                steps.figure("matched_cells", score.matched())
+                        .says(noColumns ? "partial.no-columns" : noRows ? "partial.no-rows" : "partial.equal");
+            }
+            return;
         }
         MatchedCells.Matched matched = matched(variant, partial(variant));
         Optional<JoinedCells> joined =
                 Optional.ofNullable(mappings.get(variant.columns())).map(columns -> tables.joined(rules, columns));
-        return new PartialAccount(tables, Objects.requireNonNull(bags.get(variant.columns())), joined)
+        new PartialSteps(tables, Objects.requireNonNull(bags.get(variant.columns())), joined, steps)
                 .rows(variant, matched.partners());
     }
 
@@ -171,41 +172,28 @@ public final class PartialExecution {
     }
 
     /** Explains which columns and rows cell precision and recall pair, and which of their cells match. */
-    private static final class PartialAccount {
+    private static final class PartialSteps {
         private final TablePair tables;
         private final CellBags bags;
         private final Optional<JoinedCells> joined;
         private final List<String> gold;
         private final List<String> predicted;
-        private final AccountBuilder account = new AccountBuilder();
+        private final Steps steps;
 
         /** A pair of rows with this many cells in common. */
         private record Pair(int gold, int predicted, int common) {}
 
         /** @param joined the cells of paired columns; empty where columns do not count */
-        PartialAccount(TablePair tables, CellBags bags, Optional<JoinedCells> joined) {
+        PartialSteps(TablePair tables, CellBags bags, Optional<JoinedCells> joined, Steps steps) {
             this.tables = tables;
+            this.steps = steps;
             this.bags = bags;
             this.joined = joined;
-            gold = AccountBuilder.names(tables.gold());
-            predicted = AccountBuilder.names(tables.predicted());
+            gold = Steps.names(tables.gold());
+            predicted = Steps.names(tables.predicted());
         }
 
-        /** The account of a score that was settled before any row was looked at. */
-        static Account settled(TablePair tables, PartialScore score) {
-            boolean vacuous = tables.gold().isEmpty() && tables.predicted().isEmpty();
-            if (vacuous) {
-                return Account.NONE;
-            }
-            String why = score.flags().contains("no_matched_columns")
-                    ? "No predicted column is put together with a gold column, so no cell counts as matched."
-                    : tables.gold().isEmpty() || tables.predicted().isEmpty()
-                            ? "One table has no rows, so there is no cell to match."
-                            : "Both tables are equal as a whole: every cell counts as matched.";
-            return new AccountBuilder().figure("matched_cells", score.matched()).says(why).build();
-        }
-
-        Account rows(Variant variant, int[] partners) {
+        void rows(Variant variant, int[] partners) {
             List<Pair> pairs = IntStream.range(0, partners.length)
                     .filter(g -> partners[g] >= 0)
                     .mapToObj(g -> new Pair(
@@ -219,20 +207,16 @@ public final class PartialExecution {
             boolean[] taken = new boolean[tables.predicted().rowCount()];
             Arrays.stream(partners).filter(p -> p >= 0).forEach(p -> taken[p] = true);
             List<Integer> extra = IntStream.range(0, taken.length).filter(p -> !taken[p]).boxed().toList();
-            account.figure("matched_cells", pairs.stream().mapToLong(Pair::common).sum());
-            account.figure("rows_that_agree", pairs.size() - parts.size());
-            account.figure("rows_in_part", parts.size());
-            joined.ifPresentOrElse(cells -> columns(cells.mapping()), () ->
-                    account.says("Columns do not count: a cell matches wherever it stands in the row."));
+            steps.figure("matched_cells", pairs.stream().mapToLong(Pair::common).sum())
+                    .figure("rows_that_agree", pairs.size() - parts.size())
+                    .figure("rows_in_part", parts.size());
+            joined.ifPresentOrElse(cells -> columns(cells.mapping()), () -> steps.says("partial.anywhere"));
             if (!variant.partialCells()) {
-                account.says("Only rows that are equal over all columns put together count.");
+                steps.says("partial.whole-rows");
             }
-            account.passage("Rows put together that agree in part, the least first", parts, this::line);
-            account.passage("Gold rows without a partner", missing,
-                    g -> Line.of(Mark.MISSING, "row " + (g + 1) + ": " + account.cells(tables.gold(), g), g, -1));
-            account.passage("Predicted rows without a partner", extra,
-                    p -> Line.of(Mark.EXTRA, "row " + (p + 1) + ": " + account.cells(tables.predicted(), p), -1, p));
-            return account.build();
+            steps.passage("partial.part", parts, this::line)
+                    .passage("partial.gold-rows", missing, g -> steps.missing(tables.gold(), g))
+                    .passage("partial.predicted-rows", extra, p -> steps.extra(tables.predicted(), p));
         }
 
         private boolean whole(Pair pair) {
@@ -245,13 +229,13 @@ public final class PartialExecution {
                     .filter(i -> !gold.get(columns.gold(i)).equals(predicted.get(columns.predicted(i))))
                     .boxed()
                     .toList();
-            account.figure("columns_together", columns.size());
-            account.passage("Columns put together under other names", renamed, i -> Line.of(
+            steps.figure("columns_together", columns.size());
+            steps.passage("partial.renamed", renamed, i -> Line.of(
                     Mark.EQUAL, gold.get(columns.gold(i)) + " → " + predicted.get(columns.predicted(i))));
-            account.passage("Gold columns without a partner",
+            steps.passage("partial.gold-columns",
                     IntStream.range(0, gold.size()).filter(g -> columns.partner(g) < 0).boxed().toList(),
                     g -> Line.of(Mark.MISSING, gold.get(g)));
-            account.passage("Predicted columns without a partner",
+            steps.passage("partial.predicted-columns",
                     IntStream.range(0, predicted.size())
                             .filter(p -> IntStream.range(0, columns.size()).noneMatch(i -> columns.predicted(i) == p))
                             .boxed()
@@ -260,29 +244,29 @@ public final class PartialExecution {
         }
 
         private Line line(Pair pair) {
-            String start = "gold row " + (pair.gold + 1) + ", predicted row " + (pair.predicted + 1) + ": "
-                    + pair.common
-                    + " of " + count(bags.gold()[pair.gold].length, "cell") + " match; ";
-            return Line.of(Mark.DIFFERENT, start + joined.map(c -> unequal(c, pair))
-                    .orElseGet(() -> account.cells(tables.gold(), pair.gold) + " → " + account.cells(tables.predicted(), pair.predicted)),
+            Object cells = joined.map(c -> unequal(c, pair)).orElseGet(() -> Phrase.of(
+                    "partial.beside", steps.cells(tables.gold(), pair.gold), steps.cells(tables.predicted(), pair.predicted)));
+            return Line.of(
+                    Mark.DIFFERENT,
+                    Phrase.of("partial.pair", pair.gold + 1, pair.predicted + 1, pair.common, bags.gold()[pair.gold].length, cells),
                     pair.gold, pair.predicted);
         }
 
-        private String unequal(JoinedCells cells, Pair pair) {
+        private Object unequal(JoinedCells cells, Pair pair) {
             List<String> texts = new ArrayList<>();
             int left = 0;
             for (int i = 0; i < cells.width(); i++) {
                 boolean differs = cells.gold(pair.gold, i) != cells.predicted(pair.predicted, i);
-                if (differs && (texts.size() == AccountBuilder.NAMED || !account.hasSpace())) {
+                if (differs && (texts.size() == Steps.NAMED || !steps.hasSpace())) {
                     left++;
                 } else if (differs) {
                     int g = cells.mapping().gold(i);
                     int p = cells.mapping().predicted(i);
-                    texts.add(gold.get(g) + ": " + account.change(
+                    texts.add(gold.get(g) + ": " + steps.change(
                             tables.gold().rows().get(pair.gold).get(g), tables.predicted().rows().get(pair.predicted).get(p)));
                 }
             }
-            return AccountBuilder.joined(texts, left);
+            return Steps.joined(texts, left);
         }
     }
 

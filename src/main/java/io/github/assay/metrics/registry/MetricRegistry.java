@@ -1,11 +1,11 @@
 package io.github.assay.metrics.registry;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Step;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.judge.JudgeConfidence;
 import io.github.assay.task.Cancelled;
@@ -82,21 +82,12 @@ public final class MetricRegistry {
         }
     }
 
-    /** Explains a metric's score with its options. Empty for an unknown id; an exception becomes a sentence. */
-    public Account account(String id, Evidence evidence) {
-        Metric metric = find(id).orElse(null);
-        if (metric == null || evidence.optionFault(metric.info()).isPresent()) {
-            return Account.NONE;
-        }
-        try {
-            return metric.account(evidence).withOptions(evidence.optionsInForce(metric.info()));
-        } catch (CancellationException | Cancelled e) {
-            throw e;
-        } catch (RuntimeException | StackOverflowError e) {
-            return Account.saying("The evidence of this score cannot be put together: " + e);
-        } catch (OutOfMemoryError _) {
-            return Account.saying("The evidence of this score cannot be put together. " + Memory.tooLittle());
-        }
+    /** The same with the steps that lead to the score and the options in force. */
+    public Outcome<Measurement> explain(String id, Evidence evidence) {
+        return evidence.explain(e -> measure(id, e)).map(m -> {
+            Map<String, String> options = evidence.optionsInForce(find(id).orElseThrow().info());
+            return options.isEmpty() ? m : m.with(new Step.OptionsInForce(options));
+        });
     }
 
     private static String place(Metric metric) {

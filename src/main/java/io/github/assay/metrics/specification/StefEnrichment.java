@@ -2,15 +2,15 @@ package io.github.assay.metrics.specification;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.Steps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -36,7 +36,10 @@ public final class StefEnrichment implements Metric {
             return Outcome.unavailable("not_applicable", "neither the prediction nor the case has an enriched question");
         }
         return ApplicationRules.of(evidence.rules())
-                .map(rules -> measurement(Enrichment.of(question(evidence), enriched, rules)));
+                .map(rules -> {
+                    Enrichment e = Enrichment.of(question(evidence), enriched, rules);
+                    return evidence.explained(measurement(e), steps -> explain(e, question(evidence), enriched, steps));
+                });
     }
 
     private static String question(Evidence evidence) {
@@ -67,55 +70,41 @@ public final class StefEnrichment implements Metric {
         }
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        String enriched = enriched(evidence);
-        return ApplicationRules.of(evidence.rules())
-                .asValue()
-                .filter(_ -> !enriched.isEmpty())
-                .map(rules -> reported(question(evidence), enriched, rules))
-                .orElse(Account.NONE);
-    }
-
-    private static Account reported(String question, String enriched, ApplicationRules rules) {
-        Enrichment e = Enrichment.of(question, enriched, rules);
+    private static void explain(Enrichment e, String question, String enriched, Steps steps) {
         int faults = e.dropped().size() + (e.negationChanged() ? 1 : 0) + (e.topKChanged() ? 1 : 0) + (e.empty() ? 1 : 0);
-        return new AccountBuilder()
-                .instead("dropped", "invented")
+        steps.instead("dropped", "invented")
                 .counted("faults", faults)
-                .says((faults == 0 ? "Nothing of the question was lost or turned round." : "Reasons against it: " + faults + ".")
-                        + " What is new is shown and does not count.")
-                .passage("Numbers, names and quoted texts that were left out", e.dropped(), t -> line(Mark.MISSING, t))
-                .passage("Turned round", changes(e, question, enriched), line -> line)
-                .passage("New, and known to no rule of the project", e.invented(), t -> line(Mark.EXTRA, t))
-                .passage("Kept", Enrichment.kept(question, enriched), t -> line(Mark.EQUAL, t))
-                .build();
+                .says(faults == 0 ? Phrase.of("enrichment.kept-all") : Phrase.of("enrichment.faults", faults))
+                .passage("enrichment.dropped", e.dropped(), t -> line(Mark.MISSING, t))
+                .passage("enrichment.turned", changes(e, question, enriched), line -> line)
+                .passage("enrichment.invented", e.invented(), t -> line(Mark.EXTRA, t))
+                .passage("enrichment.kept", Enrichment.kept(question, enriched), t -> line(Mark.EQUAL, t));
     }
 
     private static List<Line> changes(Enrichment e, String question, String enriched) {
         List<Line> lines = new ArrayList<>();
         if (e.empty()) {
-            lines.add(line(Mark.MISSING, "the enriched question is empty"));
+            lines.add(Line.of(Mark.MISSING, Phrase.of("enrichment.empty")));
         }
         if (e.negationChanged()) {
-            lines.add(line(Mark.DIFFERENT, "words that deny: " + listed(Enrichment.negationWords(question)) + " → "
-                    + listed(Enrichment.negationWords(enriched))));
+            lines.add(Line.of(Mark.DIFFERENT, Phrase.of(
+                    "enrichment.deny", listed(Enrichment.negationWords(question)), listed(Enrichment.negationWords(enriched)))));
         }
         if (e.topKChanged()) {
-            lines.add(line(Mark.DIFFERENT, "rows asked for: " + rows(question) + " → " + rows(enriched)));
+            lines.add(Line.of(Mark.DIFFERENT, Phrase.of("enrichment.rows", rows(question), rows(enriched))));
         }
         return lines;
     }
 
-    private static String listed(List<String> words) {
-        return words.isEmpty() ? "none" : String.join(", ", words);
+    private static Object listed(List<String> words) {
+        return words.isEmpty() ? Phrase.of("enrichment.no-words") : Steps.shortened(String.join(", ", words));
     }
 
-    private static String rows(String text) {
-        return QuestionLexicon.topK(text).isPresent() ? Long.toString(QuestionLexicon.topK(text).getAsLong()) : "all";
+    private static Object rows(String text) {
+        return QuestionLexicon.topK(text).isPresent() ? QuestionLexicon.topK(text).getAsLong() : Phrase.of("enrichment.all-rows");
     }
 
     private static Line line(Mark mark, String text) {
-        return Line.of(mark, AccountBuilder.shortened(text));
+        return Line.of(mark, Steps.shortened(text));
     }
 }

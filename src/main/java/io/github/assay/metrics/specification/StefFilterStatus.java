@@ -6,12 +6,9 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.specification.StefCase.QuestionSpec;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -39,8 +36,14 @@ public final class StefFilterStatus implements Metric {
                         "no_question_spec", "the question was read by word lists only, which give no verdict" + replyFault(evidence));
             }
             FilterComparison filters = stef.filters();
-            return Outcome.value(new Measurement(
-                    filters.status().ordinal(), filters.status().word(), List.of(), List.of(SpecDetail.of(filters))));
+            int matched = filters.matched().size();
+            int missing = filters.missing().size();
+            int mismatched = filters.mismatched().size();
+            return Outcome.value(evidence.explained(
+                    new Measurement(filters.status().ordinal(), filters.status().word(), List.of(), List.of(SpecDetail.of(filters))),
+                    steps -> new RuleSteps(steps.says(
+                                    "filters.status", matched, matched + missing + mismatched, mismatched, missing, filters.extra().size()))
+                            .application(stef.rules(), stef.question().spec(), stef.sql(), filters.extra())));
         });
     }
 
@@ -50,23 +53,5 @@ public final class StefFilterStatus implements Metric {
         return replies instanceof Outcome.Unavailable<?>(String reason, String fault) && reason.equals("judge_invalid")
                 ? "; the recorded reply cannot be used: " + fault
                 : "";
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        List<Account> made = new ArrayList<>();
-        StefCase.measure(evidence, stef -> {
-            if (stef.question().origin() != QuestionSpec.Origin.HEURISTIC) {
-                FilterComparison f = stef.filters();
-                made.add(Account.saying(f.matched().size() + " of "
-                        + AccountBuilder.count((long) f.matched().size() + f.missing().size() + f.mismatched().size(), "required filter")
-                        + " matched, " + f.mismatched().size() + " with another value, " + f.missing().size() + " missing, "
-                        + f.extra().size() + " extra.").and(new RuleAccount()
-                        .application(stef.rules(), stef.question().spec(), stef.sql(), stef.filters().extra())
-                        .make()));
-            }
-            return Outcome.value(Measurement.of(0));
-        });
-        return made.isEmpty() ? Account.NONE : made.getFirst();
     }
 }

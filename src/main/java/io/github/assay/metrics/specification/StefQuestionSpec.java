@@ -1,14 +1,13 @@
 package io.github.assay.metrics.specification;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.specification.StefCase.QuestionSpec;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -30,30 +29,19 @@ public final class StefQuestionSpec implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         Outcome<ApplicationRules> rules = ApplicationRules.of(evidence.rules());
-        return rules.flatMap(read -> StefCase.question(evidence, read).map(q -> measurement(q, read)));
+        return rules.flatMap(read -> StefCase.question(evidence, read).map(q -> measurement(evidence, q, read)));
     }
 
-    private static Measurement measurement(QuestionSpec question, ApplicationRules rules) {
+    private static Measurement measurement(Evidence evidence, QuestionSpec question, ApplicationRules rules) {
         FindingList findings = new FindingList().all(SpecDetail.of(rules.applied(question.spec())));
         findings.flag("explicit_order", question.explicitOrder());
         findings.verdict("read_by", question.origin().word());
         boolean heuristic = question.origin() == QuestionSpec.Origin.HEURISTIC;
-        return new Measurement(
-                question.spec().filters().size(), "", heuristic ? List.of("heuristic") : List.of(), findings.list());
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        return evidence.score(INFO.id()).asValue().map(StefQuestionSpec::reported).orElse(Account.NONE);
-    }
-
-    private static Account reported(Measurement measured) {
-        String by = measured.flags().contains("heuristic")
-                ? "Read by lists of words (total, how many, by, top …), which find what stands there word for word."
-                : "Read by: " + measured.codes("read_by").getFirst().replace('_', ' ') + ".";
-        return new AccountBuilder()
-                .instead("read_by")
-                .says(by + " The score is the number of filters, " + Math.round(measured.value()) + ".")
-                .build();
+        int filters = question.spec().filters().size();
+        return evidence.explained(
+                new Measurement(filters, "", heuristic ? List.of("heuristic") : List.of(), findings.list()),
+                steps -> steps.instead("read_by").says(heuristic
+                        ? Phrase.of("question.lists", filters)
+                        : Phrase.of("question.read-by", filters, question.origin().word().replace('_', ' '))));
     }
 }

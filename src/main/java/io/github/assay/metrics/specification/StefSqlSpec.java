@@ -8,7 +8,6 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.specification.RuleFinding.Rule;
 import io.github.assay.metrics.specification.RuleFinding.Verdict;
 import io.github.assay.metrics.specification.StefCase.QuestionSpec;
@@ -59,24 +58,14 @@ public final class StefSqlSpec implements Metric {
     public Outcome<Measurement> measure(Evidence evidence) {
         return StefCase.measure(evidence, stef -> {
             FindingList findings = new FindingList().all(SpecDetail.of(stef.rules().applied(stef.sql())));
-            findings.listed("rules", SpecDetail.of(
-                    rules(evidence).findings(stef.query(), stef.question(), lambda(evidence, stef.rules()))));
-            return Outcome.value(Measurement.of(stef.sql().filters().size(), findings.list()));
+            List<RuleFinding> found = rules(evidence).findings(stef.query(), stef.question(), lambda(evidence, stef.rules()));
+            findings.listed("rules", SpecDetail.of(found));
+            return Outcome.value(evidence.explained(
+                    Measurement.of(stef.sql().filters().size(), findings.list()),
+                    steps -> new RuleSteps(steps)
+                            .normalisation(found)
+                            .application(stef.rules(), stef.question().spec(), stef.sql(), List.of())));
         });
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        List<Account> made = new ArrayList<>();
-        StefCase.measure(evidence, stef -> {
-            made.add(new RuleAccount()
-                    .normalisation(rules(evidence).findings(
-                            stef.query(), stef.question(), lambda(evidence, stef.rules())))
-                    .application(stef.rules(), stef.question().spec(), stef.sql(), List.of())
-                    .make());
-            return Outcome.value(Measurement.of(0));
-        });
-        return made.isEmpty() ? Account.NONE : made.getFirst();
     }
 
     private static ApplicationRules lambda(Evidence evidence, ApplicationRules rules) {

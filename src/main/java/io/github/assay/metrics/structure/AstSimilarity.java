@@ -2,20 +2,19 @@ package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.sql.query.Subtrees;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -43,17 +42,8 @@ public final class AstSimilarity implements Metric {
             findings.number("gold_subtrees", size(gold));
             findings.number("predicted_subtrees", size(predicted));
             findings.number("common", common);
-            return Measurement.of(2.0 * common / all, findings.list());
+            return evidence.explained(Measurement.of(2.0 * common / all, findings.list()), steps -> explain(gold, predicted, common, steps));
         });
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        Optional<Map<String, Integer>> gold = Subtrees.of(evidence.goldSql(), evidence.plainSchema());
-        Optional<Map<String, Integer>> predicted = Subtrees.of(evidence.predictedSql(), evidence.plainSchema());
-        return gold.isEmpty() || predicted.isEmpty()
-                ? Account.NONE
-                : new SubtreeAccount(gold.get(), predicted.get()).make();
     }
 
     private static int size(Map<String, Integer> counts) {
@@ -61,47 +51,29 @@ public final class AstSimilarity implements Metric {
     }
 
     /** Lists the parts of two syntax trees that only one side has, the smallest first: larger ones contain them. */
-    static final class SubtreeAccount {
-        private final Map<String, Integer> gold;
-        private final Map<String, Integer> predicted;
+    private static void explain(Map<String, Integer> gold, Map<String, Integer> predicted, int common, Steps steps) {
+        List<Part> missing = beyond(gold, predicted);
+        List<Part> extra = beyond(predicted, gold);
+        steps.figure("common", common)
+                .figure("only_in_gold", missing.stream().mapToInt(Part::times).sum())
+                .figure("only_predicted", extra.stream().mapToInt(Part::times).sum())
+                .passage("tree.gold", missing, part -> part.line(Mark.MISSING))
+                .passage("tree.predicted", extra, part -> part.line(Mark.EXTRA));
+    }
 
-        /** A part and how often one side has it beyond the other. */
-        private record Part(String text, int times) {}
+    private static List<Part> beyond(Map<String, Integer> own, Map<String, Integer> other) {
+        return own.entrySet().stream()
+                .map(e -> new Part(e.getKey(), e.getValue() - other.getOrDefault(e.getKey(), 0)))
+                .filter(part -> part.times > 0)
+                .sorted(Comparator.comparingInt((Part p) -> p.text.length()).thenComparing(Part::text))
+                .toList();
+    }
 
-        /** Each map says how often a tree has a part. */
-        SubtreeAccount(Map<String, Integer> gold, Map<String, Integer> predicted) {
-            this.gold = gold;
-            this.predicted = predicted;
-        }
-
-        Account make() {
-            List<Part> missing = beyond(gold, predicted);
-            List<Part> extra = beyond(predicted, gold);
-            int common = gold.entrySet().stream()
-                    .mapToInt(e -> Math.min(e.getValue(), predicted.getOrDefault(e.getKey(), 0)))
-                    .sum();
-            return new AccountBuilder()
-                    .figure("common", common)
-                    .figure("only_in_gold", missing.stream().mapToInt(Part::times).sum())
-                    .figure("only_predicted", extra.stream().mapToInt(Part::times).sum())
-                    .passage("Parts of the tree that only gold has, the smallest first", missing,
-                            part -> line(Mark.MISSING, part))
-                    .passage("Parts of the tree that only the prediction has, the smallest first", extra,
-                            part -> line(Mark.EXTRA, part))
-                    .build();
-        }
-
-        private static List<Part> beyond(Map<String, Integer> own, Map<String, Integer> other) {
-            return own.entrySet().stream()
-                    .map(e -> new Part(e.getKey(), e.getValue() - other.getOrDefault(e.getKey(), 0)))
-                    .filter(part -> part.times > 0)
-                    .sorted(Comparator.comparingInt((Part p) -> p.text.length()).thenComparing(Part::text))
-                    .toList();
-        }
-
-        private static Line line(Mark mark, Part part) {
-            String text = part.text.replace(" | ", " ");
-            return Line.of(mark, AccountBuilder.sql(text) + (part.times > 1 ? "  (" + part.times + " times)" : ""));
+    /** A part and how often one side has it beyond the other. */
+    private record Part(String text, int times) {
+        Line line(Mark mark) {
+            String sql = Steps.sql(text.replace(" | ", " "));
+            return Line.of(mark, times > 1 ? Phrase.of("tree.times", sql, times) : Phrase.text(sql));
         }
     }
 }

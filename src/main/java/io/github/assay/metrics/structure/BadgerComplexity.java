@@ -7,8 +7,6 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.sql.canonical.QueryParts;
 import java.util.List;
 import java.util.Locale;
@@ -45,8 +43,13 @@ public final class BadgerComplexity implements Metric {
             QueryParts gold = SqlPair.gold(evidence).orElseThrow();
             BadgerSets sets = BadgerSets.of(gold, evidence.goldSql(), !literal);
             Tier tier = tier(gold, sets, literal);
-            return Outcome.value(
-                    new Measurement(tier.ordinal(), tier.name().toLowerCase(Locale.ROOT), List.of(), counts(gold, sets)));
+            String label = tier.name().toLowerCase(Locale.ROOT);
+            return Outcome.value(evidence.explained(
+                    new Measurement(tier.ordinal(), label, List.of(), counts(gold, sets)),
+                    steps -> {
+                        long weight = weight(sets, !gold.branches().isEmpty(), !gold.ctes().isEmpty());
+                        steps.figure("signs_of_extra_hard", weight).says("complexity." + label, weight);
+                    }));
         });
     }
 
@@ -93,27 +96,5 @@ public final class BadgerComplexity implements Metric {
                         sets.size("tables") > 3)
                 .filter(b -> b)
                 .count();
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        boolean literal = evidence.is(ID, "algorithm1Literal", "false", "true");
-        return SqlPair.withoutGold(evidence).isPresent()
-                ? Account.NONE
-                : SqlPair.gold(evidence)
-                        .map(gold -> why(gold, BadgerSets.of(gold, evidence.goldSql(), !literal), literal))
-                        .orElse(Account.NONE);
-    }
-
-    private static Account why(QueryParts q, BadgerSets sets, boolean literal) {
-        long weight = weight(sets, !q.branches().isEmpty(), !q.ctes().isEmpty());
-        String rule = switch (tier(q, sets, literal)) {
-            case EASY -> "easy: one output column, at most one condition, no grouping, order, join, nesting or set operation";
-            case MEDIUM -> "medium: at most 3 output columns and 2 conditions, no nesting, or one grouping column at most";
-            case HARD -> "hard: more than 2 output columns or conditions, several grouping columns, nesting, a set operation or a "
-                    + "common table expression";
-            case EXTRA_HARD -> "extra hard: " + weight + " of the 8 signs hold, 2 are enough";
-        };
-        return new AccountBuilder().figure("signs_of_extra_hard", weight).says(rule + ".").build();
     }
 }

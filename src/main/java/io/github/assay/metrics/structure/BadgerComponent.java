@@ -2,6 +2,7 @@ package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.AxisMatch;
+import io.github.assay.domain.finding.Step.Arithmetic;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
@@ -9,8 +10,7 @@ import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.judge.reply.ComponentsReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
@@ -81,11 +81,6 @@ public abstract class BadgerComponent implements Metric {
         return BadgerAxes.measure(evidence, info.id(), figure);
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        return BadgerAxes.account(evidence, info.id(), figure);
-    }
-
     /**
      * Compares BADGER's seven axes of one item and computes its four metrics, each the mean over the axes (metrics.md
      * §2.4).
@@ -115,21 +110,14 @@ public abstract class BadgerComponent implements Metric {
                     ? BadgerReplies.axes(evidence, id)
                     : parsed(evidence, id);
             return axes instanceof Outcome.Value<BadgerAxes>(BadgerAxes found)
-                    ? Outcome.value(found.measurement(part))
+                    ? Outcome.value(evidence.explained(found.measurement(part), steps -> found.explain(part, steps)))
                     : notParsed(evidence, axes);
         }
 
         /** How the mean over the axes is made. */
-        static Account account(Evidence evidence, String id, ToDoubleFunction<SetMatch> part) {
-            Outcome<BadgerAxes> axes = evidence.is(id, "extraction", "ast", "llm")
-                    ? BadgerReplies.axes(evidence, id)
-                    : parsed(evidence, id);
-            return axes.asValue().map(found -> found.reported(part)).orElse(Account.NONE);
-        }
-
-        private Account reported(ToDoubleFunction<SetMatch> part) {
+        private void explain(ToDoubleFunction<SetMatch> part, Steps steps) {
             List<Double> parts = axes.values().stream().map(part::applyAsDouble).toList();
-            return Account.saying(Sums.mean(parts) + ": " + String.join(", ", axes.keySet()).replace('_', ' ') + ".");
+            steps.says("axes.mean", new Arithmetic.Mean(parts), String.join(", ", axes.keySet()).replace('_', ' '));
         }
 
         private static Outcome<Measurement> notParsed(Evidence evidence, Outcome<BadgerAxes> axes) {

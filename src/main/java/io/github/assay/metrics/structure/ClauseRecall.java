@@ -1,14 +1,13 @@
 package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Step.Arithmetic;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Sums;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -26,7 +25,7 @@ public final class ClauseRecall implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return LinkedNames.clauses(evidence, SetMatch::recall);
+        return LinkedNames.clauses(evidence, SetMatch::recall, SetSteps::recall);
     }
 
     /** The mean of another metric's value and clause recall, both in the detail; flags are those of the recall. */
@@ -37,24 +36,12 @@ public final class ClauseRecall implements Metric {
             inputs.put("clause_recall", recall.value());
             FindingList findings = new FindingList();
             inputs.forEach(findings::input);
-            return Measurement.of((one.value() + recall.value()) / 2, findings.list()).withFlags(recall.flags());
+            Measurement mean = Measurement.of((one.value() + recall.value()) / 2, findings.list()).withFlags(recall.flags());
+            return evidence.explained(mean, steps -> {
+                steps.says("clause.mean", new Arithmetic.Mean(List.of(one.value(), recall.value())), other);
+                evidence.explain(INFO.id()).asValue().ifPresent(steps::of);
+            });
         }));
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        return LinkedNames.clausesAccount(evidence).map(SetAccount::recall).orElse(Account.NONE);
-    }
-
-    /** How such a mean is made. */
-    static Account meanAccount(String other, Evidence evidence) {
-        return evidence.score(other)
-                .asValue()
-                .flatMap(one -> evidence.score(INFO.id())
-                        .asValue()
-                        .map(recall -> Account.saying(Sums.mean(List.of(one.value(), recall.value())) + ": the mean of "
-                                + other + " and clause-recall, whose own evidence says how each came about.")))
-                .orElse(Account.NONE);
     }
 
     /** {@code clause-precision}: precision of the elements of all clauses (metrics.md §2.7). */
@@ -68,12 +55,7 @@ public final class ClauseRecall implements Metric {
 
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
-            return LinkedNames.clauses(evidence, SetMatch::precision);
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return LinkedNames.clausesAccount(evidence).map(SetAccount::precision).orElse(Account.NONE);
+            return LinkedNames.clauses(evidence, SetMatch::precision, SetSteps::precision);
         }
     }
 
@@ -92,12 +74,7 @@ public final class ClauseRecall implements Metric {
 
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
-            return evidence.score("clause-recall");
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return LinkedNames.clausesAccount(evidence).map(SetAccount::recall).orElse(Account.NONE);
+            return evidence.same("clause-recall");
         }
     }
 }

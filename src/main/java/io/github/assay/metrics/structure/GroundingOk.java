@@ -3,16 +3,16 @@ package io.github.assay.metrics.structure;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
-import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.Grounding;
 import io.github.assay.sql.query.Identifiers;
 import io.github.assay.sql.query.ParsedSql;
@@ -49,7 +49,8 @@ public final class GroundingOk implements Metric {
         }
         ParsedSql sql = evidence.predictedSql();
         return Grounding.of(sql, evidence.plainSchema())
-                .map(g -> Outcome.value(measurement(g)))
+                .map(g -> Outcome.value(evidence.explained(measurement(g), steps ->
+                        Identifiers.of(sql, evidence.plainSchema()).ifPresent(named -> explain(named, g, steps)))))
                 .orElseGet(() -> UnreadPrediction.unavailable(evidence));
     }
 
@@ -62,30 +63,18 @@ public final class GroundingOk implements Metric {
     }
 
     /** The names that were looked up and found; those that were not are the measurement's detail. */
-    @Override
-    public Account account(Evidence evidence) {
-        ParsedSql sql = evidence.predictedSql();
-        SchemaInfo schema = evidence.plainSchema();
-        return Identifiers.of(sql, schema)
-                .flatMap(named -> Grounding.of(sql, schema).map(g -> reported(named, g)))
-                .orElse(Account.NONE);
-    }
-
-    private static Account reported(Identifiers named, Grounding g) {
-        List<String> found = Stream.concat(
-                        named.tables().stream().filter(t -> !g.lacksTable(t)).map(t -> "table " + t),
-                        named.columns().stream().filter(c -> !g.lacksColumn(c)).map(c -> "column " + c))
+    private static void explain(Identifiers named, Grounding g, Steps steps) {
+        List<Phrase> found = Stream.concat(
+                        named.tables().stream().filter(t -> !g.lacksTable(t)).map(t -> Phrase.of("grounding.table", Steps.sql(t))),
+                        named.columns().stream().filter(c -> !g.lacksColumn(c)).map(c -> Phrase.of("grounding.column", Steps.sql(c))))
                 .toList();
         boolean ofNoTable = !g.tables().isEmpty() && named.columns().stream().anyMatch(c -> !g.columns().contains(c) && g.lacksColumn(c));
-        return new AccountBuilder()
-                .says(g.isGrounded()
-                        ? "Every name was found."
-                        : "Not found: " + AccountBuilder.count(g.tables().size(), "table") + ", "
-                                + AccountBuilder.count(g.columns().size(), "column") + "; one is enough for 0."
-                                + (ofNoTable ? " Columns of a table that is not there cannot be looked up." : ""))
+        steps.says(g.isGrounded()
+                        ? Phrase.of("grounding.all")
+                        : Phrase.of("grounding.some", g.tables().size(), g.columns().size(),
+                                ofNoTable ? Phrase.of("grounding.of-no-table") : ""))
                 .figure("names_looked_up", named.tables().size() + named.columns().size())
                 .figure("names_not_found", g.tables().size() + g.columns().size())
-                .passage("Found in the schema", found, name -> Account.Line.of(Mark.EQUAL, AccountBuilder.sql(name)))
-                .build();
+                .passage("grounding.found", found, name -> Line.of(Mark.EQUAL, name));
     }
 }

@@ -9,7 +9,6 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.Identifiers;
@@ -20,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -47,41 +47,24 @@ public final class LinkedNames {
         Set<Part> predicted =
                 parts(parsed.map(Identifiers::names).orElseGet(() -> Identifiers.words(evidence.predictedSql())));
         List<String> flags = parsed.isPresent() ? List.of() : List.of("token_fallback");
-        return Outcome.value(new Measurement(match(gold, predicted).f1(), "", flags, findings(gold, predicted)));
+        return Outcome.value(evidence.explained(
+                new Measurement(match(gold, predicted).f1(), "", flags, findings(gold, predicted)),
+                steps -> new SetSteps(gold, predicted, steps).f1()));
     }
 
     /** A share of how the sets of parts of clauses match. */
-    static Outcome<Measurement> clauses(Evidence evidence, ToDoubleFunction<SetMatch> share) {
+    static Outcome<Measurement> clauses(Evidence evidence, ToDoubleFunction<SetMatch> share, Consumer<SetSteps> explain) {
         return SqlPair.measure(evidence, pair -> {
             Set<Part> gold = elements(pair.gold(), evidence, true);
             Set<Part> predicted = elements(pair.predicted(), evidence, false);
-            return Measurement.of(share.applyAsDouble(match(gold, predicted)), findings(gold, predicted));
+            return evidence.explained(
+                    Measurement.of(share.applyAsDouble(match(gold, predicted)), findings(gold, predicted)),
+                    steps -> explain.accept(new SetSteps(gold, predicted, steps)));
         });
-    }
-
-    /** The names that both queries are compared by; empty where they are not. */
-    public static Optional<SetAccount> namesAccount(Evidence evidence) {
-        if (SqlPair.withoutPair(evidence).isPresent()) {
-            return Optional.empty();
-        }
-        SchemaInfo schema = evidence.plainSchema();
-        return Identifiers.of(evidence.goldSql(), schema).map(gold -> new SetAccount(
-                parts(gold.names()),
-                parts(Identifiers.of(evidence.predictedSql(), schema)
-                        .map(Identifiers::names)
-                        .orElseGet(() -> Identifiers.words(evidence.predictedSql())))));
     }
 
     private static Set<Part> parts(Set<String> names) {
         return names.stream().map(name -> new Part("", name)).collect(Collectors.toSet());
-    }
-
-    /** The clause parts that both queries are compared by. */
-    static Optional<SetAccount> clausesAccount(Evidence evidence) {
-        return SqlPair.of(evidence)
-                .asValue()
-                .map(pair -> new SetAccount(
-                        elements(pair.gold(), evidence, true), elements(pair.predicted(), evidence, false)));
     }
 
     private static Set<Part> elements(QueryParts query, Evidence evidence, boolean gold) {
@@ -132,11 +115,6 @@ public final class LinkedNames {
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
             return LinkedNames.schemaLink(evidence);
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return LinkedNames.namesAccount(evidence).map(SetAccount::f1).orElse(Account.NONE);
         }
     }
 }

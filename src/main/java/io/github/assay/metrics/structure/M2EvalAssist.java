@@ -7,7 +7,6 @@ import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -34,7 +33,9 @@ public final class M2EvalAssist implements Metric {
         Outcome<Measurement> rubric = evidence.score("rubric-judge");
         if (rubric.asValue().isPresent()) {
             Measurement judged = rubric.asValue().get();
-            return Outcome.value(new Measurement(judged.value(), "", judged.flags(), new FindingList().number("rubric", judged.value()).list()));
+            return Outcome.value(evidence.explained(
+                    new Measurement(judged.value(), "", judged.flags(), new FindingList().number("rubric", judged.value()).list()),
+                    steps -> steps.says("rubric.alone")));
         }
         if (rubric.reason().equals("judge_invalid")) {
             return rubric;
@@ -46,13 +47,6 @@ public final class M2EvalAssist implements Metric {
         List<String> flags = new ArrayList<>(mean.flags());
         flags.add("no_judge");
         return mean.withFlags(flags);
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        return evidence.score("rubric-judge").asValue().isPresent()
-                ? Account.saying("A rubric was filled in: its score counts alone.")
-                : ClauseRecall.meanAccount("ast-similarity", evidence).and(new ClauseRecall().account(evidence));
     }
 
     /** {@code m5-dr-spider}: mean of schema link F1 and clause recall (metrics.md §2.7). Nearly every prediction passes it. */
@@ -71,11 +65,6 @@ public final class M2EvalAssist implements Metric {
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
             return ClauseRecall.meanWith("schema-link-f1", evidence);
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return ClauseRecall.meanAccount("schema-link-f1", evidence).and(new ClauseRecall().account(evidence));
         }
     }
 }

@@ -7,7 +7,6 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.sql.guard.QueryInText;
@@ -41,7 +40,7 @@ public final class ParseOk implements Metric {
                 .map(fault -> UnreadPrediction.limit(evidence, sql).isEmpty()
                         ? Outcome.value(new Measurement(0, "", List.of(), detail(fault, QueryInText.note(sql))))
                         : UnreadPrediction.<Measurement>unread(evidence))
-                .orElseGet(() -> Outcome.value(Measurement.of(1)));
+                .orElseGet(() -> Outcome.value(evidence.explained(Measurement.of(1), steps -> steps.says("parse.one"))));
     }
 
     private static List<Finding> detail(ParseFault fault, String note) {
@@ -50,12 +49,5 @@ public final class ParseOk implements Metric {
         findings.number("line", fault.line());
         findings.number("column", fault.column());
         return findings.list();
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        return evidence.isWithoutSql() || !evidence.predictedSql().isParsed()
-                ? Account.NONE
-                : Account.saying("The text is read as exactly one statement.");
     }
 }

@@ -3,6 +3,9 @@ package io.github.assay.metrics.structure;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.finding.Step.Arithmetic;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.project.RunFacts;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
@@ -10,10 +13,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.Identifiers;
 import java.util.List;
@@ -50,7 +50,8 @@ public final class SchemaLinking implements Metric {
         Optional<Set<String>> required = required(evidence);
         return required.isEmpty()
                 ? Outcome.unavailable("gold_unparsable", evidence.goldSql().whyNoQuery())
-                : Outcome.value(measurement(retrieved.get(), required.get(), schema));
+                : Outcome.value(evidence.explained(
+                        measurement(retrieved.get(), required.get(), schema), steps -> explain(retrieved.get(), required.get(), steps)));
     }
 
     private static Optional<Set<String>> required(Evidence evidence) {
@@ -104,32 +105,23 @@ public final class SchemaLinking implements Metric {
         return names.stream().map(n -> n.strip().toLowerCase(Locale.ROOT)).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        Optional<Set<String>> retrieved = retrieved(evidence);
-        Optional<Set<String>> required = required(evidence);
-        return retrieved.isEmpty() || required.isEmpty() ? Account.NONE : reported(retrieved.get(), required.get());
-    }
-
-    private static Account reported(Set<String> retrieved, Set<String> required) {
+    private static void explain(Set<String> retrieved, Set<String> required, Steps steps) {
         List<String> found = required.stream().filter(q -> isAmong(q, retrieved)).toList();
         List<String> missing = required.stream().filter(q -> !isAmong(q, retrieved)).toList();
         List<String> needed = retrieved.stream().filter(r -> isAmong(r, required)).toList();
         List<String> irrelevant = retrieved.stream().filter(r -> !isAmong(r, required)).toList();
-        return new AccountBuilder()
-                .instead("required", "missing", "irrelevant")
+        steps.instead("required", "missing", "irrelevant")
                 .counted("columns_required", required.size())
                 .counted("columns_found", found.size())
-                .says(found.size() + " of " + AccountBuilder.count(required.size(), "required column") + " retrieved; the score needs "
-                        + "every one. " + (retrieved.isEmpty() ? "Nothing was retrieved." : "Of the columns retrieved "
-                                + Sums.share(irrelevant.size(), retrieved.size()) + " are not needed."))
-                .passage("Required columns that were not retrieved", missing, c -> line(Mark.MISSING, c))
-                .passage("Retrieved columns that are not needed", irrelevant, c -> line(Mark.EXTRA, c))
-                .passage("Retrieved columns that are needed", needed, c -> line(Mark.EQUAL, c))
-                .build();
+                .says("linking.score", found.size(), required.size(), retrieved.isEmpty()
+                        ? Phrase.of("linking.nothing")
+                        : Phrase.of("linking.share", new Arithmetic.Share(irrelevant.size(), retrieved.size())))
+                .passage("linking.missing", missing, c -> line(Mark.MISSING, c))
+                .passage("linking.irrelevant", irrelevant, c -> line(Mark.EXTRA, c))
+                .passage("linking.needed", needed, c -> line(Mark.EQUAL, c));
     }
 
     private static Line line(Mark mark, String column) {
-        return Line.of(mark, AccountBuilder.shortened(column));
+        return Line.of(mark, Steps.shortened(column));
     }
 }

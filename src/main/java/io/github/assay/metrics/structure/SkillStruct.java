@@ -4,6 +4,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.OneSided;
 import io.github.assay.domain.finding.Finding.SetDifference;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
@@ -11,9 +12,6 @@ import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
 import io.github.assay.sql.guard.GuardVerdict;
 import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.StatementGuard;
@@ -52,7 +50,7 @@ public final class SkillStruct implements Metric {
         boolean comparable = SqlPair.withoutGold(evidence).isEmpty();
         return comparable && isBlocked(evidence)
                 ? SqlPair.zero("pred_blocked", "the statement guard blocks the prediction")
-                : SqlPair.measure(evidence, pair -> score(pair, credit, number(evidence, ALPHA), number(evidence, BETA)));
+                : SqlPair.measure(evidence, pair -> score(evidence, pair, credit));
     }
 
     /** Whether the guard blocked it for what it does; a text that does not parse does not count. */
@@ -72,7 +70,9 @@ public final class SkillStruct implements Metric {
         return tau ? alpha + (1 - alpha) * rho : beta * rho;
     }
 
-    private static Measurement score(SqlPair pair, boolean credit, double alpha, double beta) {
+    private static Measurement score(Evidence evidence, SqlPair pair, boolean credit) {
+        double alpha = number(evidence, ALPHA);
+        double beta = number(evidence, BETA);
         Set<String> gold = pair.gold().tablesDeep();
         Set<String> predicted = pair.predicted().tablesDeep();
         SelectCoverage coverage = SelectCoverage.of(pair.gold(), pair.predicted(), pair.schema());
@@ -86,42 +86,18 @@ public final class SkillStruct implements Metric {
         findings.add(new SetDifference("tables", List.copyOf(gold), List.copyOf(predicted)));
         findings.add(OneSided.missing("missing", "", coverage.missing()));
         findings.add(OneSided.extra("extra", "", coverage.extra()));
-        return Measurement.of(score(tau, rho, alpha, beta), findings.list());
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        return isBlocked(evidence)
-                ? Account.NONE
-                : SqlPair.of(evidence).asValue().map(pair -> reported(pair, evidence)).orElse(Account.NONE);
-    }
-
-    private static Account reported(SqlPair pair, Evidence evidence) {
-        SelectCoverage coverage = SelectCoverage.of(pair.gold(), pair.predicted(), pair.schema());
-        int all = coverage.covered().size() + coverage.missing().size();
-        boolean credit = evidence.is(ID, "columnLevelCredit", "false", "true") && coverage.sameColumn() > 0;
-        double rho = coverage.share() + (credit ? 0.5 * coverage.sameColumn() / all : 0);
-        boolean tau = pair.gold().tablesDeep().equals(pair.predicted().tablesDeep());
-        double alpha = number(evidence, ALPHA);
-        double beta = number(evidence, BETA);
-        String found = coverage.covered().size() + " of " + AccountBuilder.count(all, "output column")
-                + (all == 1 ? " of gold is found" : " of gold are found")
-                + (credit ? ", " + coverage.sameColumn() + " by half" : "") + ": ρ = " + Sums.figure(rho) + ".";
-        return new AccountBuilder()
+        double score = score(tau, rho, alpha, beta);
+        return evidence.explained(Measurement.of(score, findings.list()), steps -> steps
                 .instead("missing", "extra")
                 .counted("columns_covered", coverage.covered().size())
                 .counted("columns_of_gold", all)
-                .says(found)
-                .says((tau
-                                ? "The tables are the same: " + Sums.figure(alpha) + " + " + Sums.figure(1 - alpha) + " × "
-                                : "The tables differ: " + Sums.figure(beta) + " × ")
-                        + Sums.figure(rho) + " = " + Sums.figure(score(tau, rho, alpha, beta)))
-                .passage("Output columns of gold that are not found", List.copyOf(coverage.missing()),
-                        c -> Account.Line.of(Mark.MISSING, AccountBuilder.sql(c)))
-                .passage("Other output columns of the prediction", List.copyOf(coverage.extra()),
-                        c -> Account.Line.of(Mark.EXTRA, AccountBuilder.sql(c)))
-                .passage("Output columns of gold that are found", coverage.covered(),
-                        c -> Account.Line.of(Mark.EQUAL, AccountBuilder.sql(c)))
-                .build();
+                .says("structure.found", coverage.covered().size(), all,
+                        credit && coverage.sameColumn() > 0 ? Phrase.of("structure.half", coverage.sameColumn()) : "", rho)
+                .says(tau
+                        ? Phrase.of("structure.same", alpha, 1 - alpha, rho, score)
+                        : Phrase.of("structure.other", beta, rho, score))
+                .texts("structure.missing", Mark.MISSING, coverage.missing())
+                .texts("structure.extra", Mark.EXTRA, coverage.extra())
+                .texts("structure.covered", Mark.EQUAL, coverage.covered()));
     }
 }

@@ -6,8 +6,6 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.sql.canonical.Condition;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.query.AggregateCalls;
@@ -57,8 +55,10 @@ public final class SpiderHardness implements Metric {
             findings.number("component2", counts.nested());
             findings.number("others", counts.others());
             List<String> flags = gold.ctes().isEmpty() ? List.of() : List.of("cte_extension");
-            return Outcome.value(
-                    new Measurement(level.ordinal(), level.name().toLowerCase(Locale.ROOT), flags, findings.list()));
+            String label = level.name().toLowerCase(Locale.ROOT);
+            return Outcome.value(evidence.explained(
+                    new Measurement(level.ordinal(), label, flags, findings.list()),
+                    steps -> steps.says("hardness.clauses").says("hardness." + label)));
         });
     }
 
@@ -73,29 +73,6 @@ public final class SpiderHardness implements Metric {
         boolean long3 = one == 3 && others <= 2 && two == 0;
         boolean deep = one <= 1 && others == 0 && two <= 1;
         return wide || long3 || deep ? Level.HARD : Level.EXTRA;
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        boolean parity = evidence.is(ID, "parityCounting", "false", "true");
-        return SqlPair.withoutGold(evidence).isPresent()
-                ? Account.NONE
-                : SqlPair.gold(evidence).map(gold -> why(HardnessCounts.of(gold, parity))).orElse(Account.NONE);
-    }
-
-    private static Account why(HardnessCounts c) {
-        Level level = level(c.components(), c.nested(), c.others());
-        String rule = switch (level) {
-            case EASY -> "easy: at most 1 clause, no nested query, no other feature";
-            case MEDIUM -> "medium: no nested query, and at most 1 clause with 2 other features, or 2 clauses with 1";
-            case HARD -> "hard: beyond medium by one step only: more other features, a third clause, or a nested query alone";
-            case EXTRA -> "extra: beyond hard";
-        };
-        return new AccountBuilder()
-                .says("Clauses are WHERE, GROUP BY, ORDER BY, LIMIT, each further table, each OR and LIKE; other features are "
-                        + "several aggregates, select items, conditions or grouping columns.")
-                .says(rule + ".")
-                .build();
     }
 
     /**

@@ -3,21 +3,19 @@ package io.github.assay.metrics.structure;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.ComponentMatch;
 import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Step.Arithmetic;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.query.ParsedSql;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * Matches two queries by Spider's components (metrics.md §2.1, §2.2).
@@ -82,24 +80,13 @@ public record SpiderMatch(Map<String, Component> components, boolean sourcesEqua
     }
 
     /** How many components match, of those that either query has. */
-    static Account account(Evidence evidence, SpiderOptions options) {
-        Optional<QueryParts> gold = evidence.goldSql().parts(evidence.schema());
-        Optional<QueryParts> predicted = evidence.predictedSql().parts(evidence.schema());
-        return gold.isEmpty() || predicted.isEmpty()
-                ? Account.NONE
-                : of(new SqlPair(gold.get(), predicted.get(), evidence.schema()), evidence, options).counted();
-    }
-
-    private Account counted() {
+    private void explain(Steps steps) {
         long present = components.values().stream().filter(Component::isPresent).count();
         long match = components.values().stream().filter(c -> c.isPresent() && c.matches()).count();
-        return new AccountBuilder()
-                .figure("components_present", present)
+        steps.figure("components_present", present)
                 .figure("components_matching", match)
-                .says(Sums.share(match, present) + " of the components that either query has match; the other "
-                        + (components.size() - present) + " of " + components.size() + " are in neither.")
-                .says(sourcesEqual ? "FROM names the same tables." : "FROM names other tables.")
-                .build();
+                .says("spider.share", new Arithmetic.Share(match, present), components.size() - present, components.size())
+                .says(sourcesEqual ? "spider.same-tables" : "spider.other-tables");
     }
 
     boolean exact() {
@@ -133,7 +120,7 @@ public record SpiderMatch(Map<String, Component> components, boolean sourcesEqua
             SpiderOptions options = SpiderOptions.of(evidence, ID);
             return SqlPair.measureWithKeys(evidence, pair -> {
                         SpiderMatch match = SpiderMatch.of(pair, evidence, options);
-                        return Measurement.of(match.mean(), List.copyOf(match.findings()));
+                        return evidence.explained(Measurement.of(match.mean(), List.copyOf(match.findings())), match::explain);
                     })
                     .map(m -> m.flags().isEmpty() ? m : withGold(m, evidence, options));
         }
@@ -147,11 +134,6 @@ public record SpiderMatch(Map<String, Component> components, boolean sourcesEqua
                 }
             }));
             return new Measurement(m.value(), m.label(), m.flags(), findings.list());
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return SpiderMatch.account(evidence, SpiderOptions.of(evidence, ID));
         }
     }
 
@@ -170,7 +152,7 @@ public record SpiderMatch(Map<String, Component> components, boolean sourcesEqua
             SpiderOptions options = SpiderOptions.of(evidence, ID);
             return SqlPair.measureWithKeys(evidence, pair -> {
                 SpiderMatch match = SpiderMatch.of(pair, evidence, options);
-                return Measurement.of(match.exact() ? 1 : 0, detail(match));
+                return evidence.explained(Measurement.of(match.exact() ? 1 : 0, detail(match)), match::explain);
             });
         }
 
@@ -181,11 +163,6 @@ public record SpiderMatch(Map<String, Component> components, boolean sourcesEqua
                     .number("component_matching", match.mean())
                     .add(new Finding.Section("components", components.list()))
                     .list();
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return SpiderMatch.account(evidence, SpiderOptions.of(evidence, ID));
         }
     }
 }

@@ -2,14 +2,13 @@ package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.sql.query.FeaturePlaces;
 import io.github.assay.sql.query.SqlFeatures;
 import java.util.List;
@@ -48,40 +47,32 @@ public final class SqlFeaturesMetric implements Metric {
                     .map(Map.Entry::getKey)
                     .collect(Collectors.joining("+"));
             int sum = counts.values().stream().mapToInt(Integer::intValue).sum() - Objects.requireNonNull(counts.get(ITEMS));
-            return Outcome.value(new Measurement(sum, used.isEmpty() ? "plain" : used, List.of(), findings.list()));
+            return Outcome.value(evidence.explained(
+                    new Measurement(sum, used.isEmpty() ? "plain" : used, List.of(), findings.list()),
+                    steps -> FeaturePlaces.of(evidence.goldSql()).ifPresent(places -> explain(counts, places, steps))));
         });
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        return evidence.score(INFO.id()).asValue()
-                .flatMap(m -> FeaturePlaces.of(evidence.goldSql()).map(places -> reported(m, places)))
-                .orElse(Account.NONE);
-    }
-
-    private static Account reported(Measurement m, Map<String, List<String>> places) {
-        List<String> features = m.findings().stream().flatMap(f -> f.keys().stream()).toList();
-        List<String> used = features.stream().filter(f -> count(m, f) > 0 && !f.equals(ITEMS)).toList();
-        List<String> unused = features.stream().filter(f -> count(m, f) == 0).map(SqlFeaturesMetric::words).toList();
-        return new AccountBuilder()
-                .instead(features.toArray(String[]::new))
-                .counted("features_counted", used.stream().mapToInt(f -> count(m, f)).sum())
-                .says("The score is the sum of these counts, for slicing; it passes no verdict. "
-                        + AccountBuilder.count(count(m, ITEMS), "output column") + " beside them, which do not count.")
-                .passage("What the gold query uses, how often and where", used, f -> Line.of(
-                        Mark.NONE, words(f) + " " + count(m, f) + where(places.getOrDefault(f, List.of()))))
-                .passage("Not used", unused.isEmpty() ? List.of() : List.of(String.join(", ", unused)), t -> Line.of(Mark.NONE, t))
-                .build();
+    private static void explain(Map<String, Integer> counts, Map<String, List<String>> places, Steps steps) {
+        List<Map.Entry<String, Integer>> used = counts.entrySet().stream()
+                .filter(e -> e.getValue() > 0 && !e.getKey().equals(ITEMS))
+                .toList();
+        List<String> unused = counts.entrySet().stream()
+                .filter(e -> e.getValue() == 0)
+                .map(e -> words(e.getKey()))
+                .toList();
+        steps.instead(counts.keySet().toArray(String[]::new))
+                .counted("features_counted", used.stream().mapToInt(Map.Entry::getValue).sum())
+                .says("features.sum", counts.getOrDefault(ITEMS, 0))
+                .passage("features.used", used, f -> Line.of(
+                        Mark.NONE, words(f.getKey()) + " " + f.getValue() + where(places.getOrDefault(f.getKey(), List.of()))))
+                .passage("features.unused", unused.isEmpty() ? List.of() : List.of(String.join(", ", unused)), t -> Line.of(Mark.NONE, t));
     }
 
     private static String where(List<String> places) {
         return places.isEmpty()
                 ? ""
-                : ": " + AccountBuilder.sql(String.join(" · ", places.stream().map(AccountBuilder::shortened).toList()));
-    }
-
-    private static int count(Measurement m, String feature) {
-        return (int) m.number(feature).orElseThrow();
+                : ": " + Steps.sql(String.join(" · ", places.stream().map(Steps::shortened).toList()));
     }
 
     private static String words(String feature) {

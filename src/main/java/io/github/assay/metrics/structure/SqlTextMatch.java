@@ -2,13 +2,13 @@ package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import java.util.List;
 import java.util.Locale;
@@ -41,33 +41,31 @@ public final class SqlTextMatch implements Metric {
         }
         return predicted.isBlank()
                 ? SqlPair.zero("no_prediction", "there is no predicted SQL")
-                : Outcome.value(new Measurement(
-                        plain(gold).equals(plain(predicted)) ? 1 : 0, "", List.of(), List.of()));
+                : Outcome.value(evidence.explained(
+                        Measurement.of(plain(gold).equals(plain(predicted)) ? 1 : 0),
+                        steps -> differ(plain(gold), plain(predicted), steps)));
     }
 
     /** Where both texts first differ, from the beginning of a word on. */
-    @Override
-    public Account account(Evidence evidence) {
-        String gold = plain(evidence.goldText());
-        String predicted = plain(evidence.predictedText());
+    private static void differ(String gold, String predicted, Steps steps) {
         if (gold.isBlank() || predicted.isBlank() || gold.equals(predicted)) {
-            return Account.NONE;
+            return;
         }
         int same = 0;
         while (same < Math.min(gold.length(), predicted.length()) && gold.charAt(same) == predicted.charAt(same)) {
             same++;
         }
         int from = gold.lastIndexOf(' ', Math.max(0, same - 1)) + 1;
-        return new AccountBuilder()
-                .figure("equal_characters", same)
-                .passage("Where the texts first differ, case and white space aside", List.of(
-                        Line.of(Mark.MISSING, part(gold, from)), Line.of(Mark.EXTRA, part(predicted, from))), line -> line)
-                .build();
+        steps.figure("equal_characters", same).passage("text.differ", List.of(
+                Line.of(Mark.MISSING, part(gold, from)), Line.of(Mark.EXTRA, part(predicted, from))), line -> line);
     }
 
-    private static String part(String text, int from) {
+    private static Phrase part(String text, int from) {
         String rest = text.substring(Math.min(from, text.length()));
-        return (from > 0 ? "… " : "") + (rest.length() > SHOWN ? rest.substring(0, SHOWN) + " …" : rest.isEmpty() ? "(ends here)" : rest);
+        String before = from > 0 ? "… " : "";
+        return rest.isEmpty()
+                ? Phrase.of("text.end", before)
+                : Phrase.text(before + (rest.length() > SHOWN ? rest.substring(0, SHOWN) + " …" : rest));
     }
 
     private static String plain(String sql) {

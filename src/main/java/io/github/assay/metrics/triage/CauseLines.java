@@ -1,27 +1,26 @@
 package io.github.assay.metrics.triage;
 
-import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.Change;
 import io.github.assay.domain.finding.Finding.Changes;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.OneSided;
 import io.github.assay.domain.finding.Finding.Part;
 import io.github.assay.domain.finding.Finding.SetDifference;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
+import io.github.assay.metrics.Steps;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Shows a cause by the parts of both queries that differ, as {@link SqlCauses} keeps them. */
 final class CauseLines {
-    private static final Map<Cause, String> TABLES = Map.of(
-            Cause.ROWS_MISSING, "gold cells that the prediction does not have",
-            Cause.ROWS_EXTRA, "predicted cells that gold does not have",
-            Cause.VALUE_FORMAT_ONLY, "the tables are equal once numbers, dates and texts are compared leniently",
-            Cause.ORDER_ONLY_MISMATCH, "the same rows in another order",
-            Cause.MISSING_COLUMNS, "the predicted table has fewer columns than gold",
-            Cause.EXTRA_COLUMNS, "the predicted table has more columns than gold");
+    private static final Set<Cause> TABLES = EnumSet.of(
+            Cause.ROWS_MISSING, Cause.ROWS_EXTRA, Cause.VALUE_FORMAT_ONLY, Cause.ORDER_ONLY_MISMATCH, Cause.MISSING_COLUMNS,
+            Cause.EXTRA_COLUMNS);
 
     private static final int MOST = 20;
 
@@ -46,13 +45,13 @@ final class CauseLines {
                     lines, Mark.DIFFERENT, changes.stream().map(c -> c.gold() + " → " + c.predicted()).toList());
             case null, default -> {}
         }
-        if (lines.isEmpty() && TABLES.containsKey(cause)) {
-            lines.add(Line.of(Mark.DIFFERENT, TABLES.get(cause)));
+        if (lines.isEmpty() && TABLES.contains(cause)) {
+            lines.add(Line.of(Mark.DIFFERENT, Phrase.of("cause." + cause.word())));
         }
         return lines;
     }
 
     private static void add(List<Line> lines, Mark mark, List<String> texts) {
-        texts.stream().limit(MOST).forEach(text -> lines.add(Line.of(mark, AccountBuilder.shortened(text))));
+        texts.stream().limit(MOST).forEach(text -> lines.add(Line.of(mark, Steps.shortened(text))));
     }
 }

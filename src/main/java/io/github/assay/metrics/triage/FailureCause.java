@@ -5,8 +5,10 @@ import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
@@ -16,15 +18,12 @@ import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
-import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
+import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.StatementGuard;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -72,7 +71,8 @@ public final class FailureCause implements Metric {
         if (evidence.expected().refusal()) {
             return UnavailableReasons.refusalExpected();
         }
-        Outcome<Measurement> judged = evidence.score(evidence.option(ID, "of", "ex"));
+        String judge = evidence.option(ID, "of", "ex");
+        Outcome<Measurement> judged = evidence.score(judge);
         EnumSet<Cause> causes = AttemptCauses.of(evidence);
         if (judged.asValue().isEmpty() && !beforeAnyResult(causes)) {
             return judged;
@@ -90,7 +90,9 @@ public final class FailureCause implements Metric {
             causes.add(Cause.UNEXPLAINED);
         }
         findings.verdicts("causes", causes.stream().map(Cause::word).toList());
-        return Outcome.value(named(causes.iterator().next(), findings, evidence, SuspectGold.signs(evidence, judged)));
+        return Outcome.value(evidence.explained(
+                named(causes.iterator().next(), findings, evidence, SuspectGold.signs(evidence, judged)),
+                steps -> explain(judged, causes, parts, judge, steps)));
     }
 
     /** Whether a cause is known although nothing was compared. */
@@ -114,30 +116,18 @@ public final class FailureCause implements Metric {
         return new Measurement(first.ordinal(), first.word(), flags, findings.list());
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        return evidence.score(ID).asValue().map(m -> reported(m, evidence)).orElse(Account.NONE);
-    }
-
-    private static Account reported(Measurement m, Evidence evidence) {
-        String judge = evidence.option(ID, "of", "ex");
-        Map<Cause, Finding> parts = SqlCauses.in(m);
+    private static void explain(Outcome<Measurement> judged, Set<Cause> causes, Map<Cause, Finding> parts, String judge, Steps steps) {
         List<Line> lines = new ArrayList<>();
-        for (Cause cause : Cause.values()) {
-            if (m.codes("causes").contains(cause.word())) {
-                lines.add(Line.of(Mark.NONE, cause.word().replace('_', ' ')));
-                lines.addAll(CauseLines.of(cause, parts));
-            }
+        for (Cause cause : causes) {
+            lines.add(Line.of(Mark.NONE, cause.word().replace('_', ' ')));
+            lines.addAll(CauseLines.of(cause, parts));
         }
-        return new AccountBuilder()
-                .instead("causes")
+        steps.instead("causes")
                 .instead(CauseLines.keys(parts))
-                .says(evidence.score(judge).asValue()
-                        .map(judged -> (judge.equals("ex") ? "EX" : judge) + " is " + Sums.figure(judged.value())
-                                + "; of the causes found the one that comes first on the way from request to result is the label.")
-                        .orElse("The answer never came to a result that could be compared; the cause lies before it."))
-                .passage("Causes found, the first decides", lines, line -> line)
-                .build();
+                .says(judged.asValue()
+                        .map(m -> Phrase.of("cause.label", judge.equals("ex") ? "EX" : judge, m.value()))
+                        .orElse(Phrase.of("cause.before")))
+                .passage("cause.found", lines, line -> line);
     }
 
     /** Causes that show in the two result tables. */

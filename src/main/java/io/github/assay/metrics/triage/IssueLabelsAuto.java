@@ -1,17 +1,17 @@
 package io.github.assay.metrics.triage;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.SetDifference;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.metrics.judge.reply.ReplyForm.SqlJudgeReply.Issue;
@@ -62,14 +62,17 @@ public final class IssueLabelsAuto implements Metric {
         Map<Cause, Finding> difference = SqlCauses.of(evidence);
         EnumSet<Issue> issues = EnumSet.noneOf(Issue.class);
         difference.forEach((cause, parts) -> issue(cause, parts).ifPresent(issues::add));
-        if (differInOrder(evidence)) {
+        boolean order = differInOrder(evidence);
+        if (order) {
             issues.add(Issue.ORDERING_WRONG);
         }
         List<String> words = issues.stream().map(Issue::word).toList();
         FindingList findings = new FindingList();
         findings.verdicts("issues", words);
         findings.all(difference.values());
-        return new Measurement(words.size(), words.isEmpty() ? Issue.NONE.word() : words.getFirst(), List.of(), findings.list());
+        return evidence.explained(
+                new Measurement(words.size(), words.isEmpty() ? Issue.NONE.word() : words.getFirst(), List.of(), findings.list()),
+                steps -> explain(difference, order, steps));
     }
 
     private static Optional<Issue> issue(Cause cause, Finding parts) {
@@ -108,31 +111,22 @@ public final class IssueLabelsAuto implements Metric {
                 .orElse(List.of());
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        return evidence.score(INFO.id()).asValue().map(IssueLabelsAuto::reported).orElse(Account.NONE);
-    }
-
-    private static Account reported(Measurement measured) {
+    private static void explain(Map<Cause, Finding> difference, boolean order, Steps steps) {
         Map<Issue, List<Line>> why = new EnumMap<>(Issue.class);
-        Map<Cause, Finding> difference = SqlCauses.in(measured);
         new TreeMap<>(difference).forEach((cause, parts) -> issue(cause, parts).ifPresent(
                 issue -> why.computeIfAbsent(issue, _ -> new ArrayList<>()).addAll(CauseLines.of(cause, difference))));
-        if (measured.codes("issues").contains(Issue.ORDERING_WRONG.word())) {
-            why.computeIfAbsent(Issue.ORDERING_WRONG, _ -> new ArrayList<>()).add(Line.of(Mark.DIFFERENT, "the sort keys differ"));
+        if (order) {
+            why.computeIfAbsent(Issue.ORDERING_WRONG, _ -> new ArrayList<>()).add(Line.of(Mark.DIFFERENT, Phrase.of("issues.sort-keys")));
         }
         List<Line> lines = new ArrayList<>();
         why.forEach((issue, parts) -> {
             lines.add(Line.of(Mark.NONE, issue.word().replace('_', ' ')));
             lines.addAll(parts);
         });
-        return new AccountBuilder()
-                .instead("issues")
+        steps.instead("issues")
                 .instead(CauseLines.keys(difference))
                 .counted("issues_named", why.size())
-                .says(why.isEmpty() ? "No part of the queries differs in a way that has a label." : "The score is the number of labels, "
-                        + why.size() + "; each follows from a difference of the queries’ parts, listed below.")
-                .passage("Labels, and what each follows from", lines, line -> line)
-                .build();
+                .says(why.isEmpty() ? Phrase.of("issues.none") : Phrase.of("issues.number", why.size()))
+                .passage("issues.labels", lines, line -> line);
     }
 }

@@ -5,7 +5,6 @@ import io.github.assay.domain.finding.Finding.Changes;
 import io.github.assay.domain.finding.Finding.OneSided;
 import io.github.assay.domain.finding.Finding.SetDifference;
 import io.github.assay.domain.finding.Finding;
-import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.structure.SelectCoverage;
 import io.github.assay.sql.canonical.Condition;
@@ -28,14 +27,6 @@ import java.util.stream.Stream;
 
 /** Finds causes of failure in the difference of both queries' parts. */
 final class SqlCauses {
-    private static final Map<String, Cause> BY_KEY = Map.ofEntries(
-            Map.entry("gold_tables", Cause.TABLE_MISMATCH), Map.entry("gold_joins", Cause.JOIN_MISMATCH),
-            Map.entry("missing_filters", Cause.MISSING_FILTER), Map.entry("extra_filters", Cause.EXTRA_FILTER),
-            Map.entry("changed_filters", Cause.FILTER_VALUE_MISMATCH),
-            Map.entry("gold_aggregates", Cause.AGGREGATION_MISMATCH), Map.entry("gold_grouping", Cause.GROUPING_MISMATCH),
-            Map.entry("gold_distinct", Cause.DISTINCT_MISMATCH), Map.entry("gold_limits", Cause.LIMIT_MISMATCH),
-            Map.entry("missing_columns", Cause.MISSING_COLUMNS), Map.entry("extra_columns", Cause.EXTRA_COLUMNS));
-
     private final CauseParts gold;
     private final CauseParts predicted;
     private final Map<Cause, Finding> found = new LinkedHashMap<>();
@@ -61,18 +52,6 @@ final class SqlCauses {
         causes.columns(
                 SelectCoverage.of(gold.get(), predicted.get(), schema), evidence.expected().allowExtraColumns());
         return Collections.unmodifiableMap(causes.found);
-    }
-
-    /** The causes with the parts that differ, as a measurement has them that was made from {@link #of}. */
-    static Map<Cause, Finding> in(Measurement measured) {
-        Map<Cause, Finding> found = new LinkedHashMap<>();
-        measured.findings().forEach(finding -> {
-            Cause cause = BY_KEY.get(finding.keys().getFirst());
-            if (cause != null) {
-                found.put(cause, finding);
-            }
-        });
-        return found;
     }
 
     private void sources() {

@@ -7,10 +7,7 @@ import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Sums;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -41,29 +38,18 @@ public final class StructExecDisagreement implements Metric {
         if (struct.asValue().isEmpty()) {
             return struct;
         }
-        return exec.map(e -> compare(struct.asValue().orElseThrow().value(), e.value(), threshold));
+        return exec.map(e -> compare(evidence, struct.asValue().orElseThrow().value(), e.value(), threshold));
     }
 
-    private static Measurement compare(double struct, double exec, double threshold) {
-        boolean differ = Math.abs(struct - exec) > threshold + ROUNDING;
+    private static Measurement compare(Evidence evidence, double struct, double exec, double threshold) {
+        double gap = Math.abs(struct - exec);
+        boolean differ = gap > threshold + ROUNDING;
         boolean material = struct >= 0.8 && exec < 0.5 || struct < 0.5 && exec >= 1;
         FindingList findings = new FindingList();
         findings.input("skill_struct", struct);
         findings.input("skill_exec", exec);
-        return new Measurement(differ ? 1 : 0, "", material ? List.of("material") : List.of(), findings.list());
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        Optional<Measurement> struct = evidence.score("skill-struct").asValue();
-        Optional<Measurement> exec = evidence.score("skill-exec").asValue();
-        if (struct.isEmpty() || exec.isEmpty()) {
-            return Account.NONE;
-        }
-        double gap = Math.abs(struct.get().value() - exec.get().value());
-        double threshold = Double.parseDouble(evidence.option(ID, "threshold", "0.1"));
-        return Account.saying("|" + Sums.figure(struct.get().value()) + " − " + Sums.figure(exec.get().value()) + "| = "
-                + Sums.figure(gap) + (gap > threshold + ROUNDING ? ", more than " : ", no more than ")
-                + Sums.figure(threshold) + ".");
+        return evidence.explained(
+                new Measurement(differ ? 1 : 0, "", material ? List.of("material") : List.of(), findings.list()),
+                steps -> steps.says(differ ? "disagreement.more" : "disagreement.less", struct, exec, gap, threshold));
     }
 }

@@ -18,7 +18,6 @@ import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.service.open.ProjectCommands;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.ItemScores;
@@ -192,7 +191,7 @@ public final class EvaluationService {
         /** The score's line as of {@code score --json}. */
         private static JsonObject reasoning(ItemScores scores, ScoreView score) {
             return JsonDocuments.score(
-                    new Score(scores.item().key(), score.metric().id(), score.outcome()), score.threshold(), score.pass(), Account.NONE);
+                    new Score(scores.item().key(), score.metric().id(), score.outcome()), score.threshold(), score.pass());
         }
 
         private static Optional<ScoreView> score(ItemScores scores, String metric) {

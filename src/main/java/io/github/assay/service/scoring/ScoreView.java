@@ -2,10 +2,10 @@ package io.github.assay.service.scoring;
 
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Step;
 import io.github.assay.domain.finding.TableComparison;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.wording.EvidenceSubject;
 import java.util.List;
 import java.util.Optional;
@@ -37,16 +37,23 @@ public record ScoreView(
      *
      * @param all every score of the case, this one included
      * @param diff the two tables as the screen shows them; empty where there are not two
-     * @param account how the score came about; empty while it is computed
+     * @param explained the score with the steps that lead to it, or why they cannot be had; empty while they are computed
      */
-    public EvidenceSubject evidence(List<ScoreView> all, Optional<TableDiff> diff, Optional<Account> account) {
+    public EvidenceSubject evidence(List<ScoreView> all, Optional<TableDiff> diff, Optional<Outcome<Measurement>> explained) {
         return new EvidenceSubject(
-                metric, outcome, threshold, all.stream().map(ScoreView::metric).toList(),
+                metric, explained.map(this::with).orElse(outcome), threshold, all.stream().map(ScoreView::metric).toList(),
                 all.stream()
                         .filter(s -> s.metric().id().equals("ex"))
                         .flatMap(s -> s.outcome().asValue().stream())
                         .flatMap(m -> m.first(TableComparison.class).stream())
                         .findFirst(),
-                diff, account);
+                diff, explained.isPresent());
+    }
+
+    /** The score with its steps; with one sentence in their place where they cannot be had. */
+    private Outcome<Measurement> with(Outcome<Measurement> explained) {
+        return explained instanceof Outcome.Error<Measurement>(_, String why)
+                ? outcome.map(m -> m.with(new Step.Sentence(Step.Phrase.text(why))))
+                : explained;
     }
 }

@@ -11,7 +11,6 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.EvidenceBuilder;
@@ -281,10 +280,10 @@ public final class ScoringService {
         return trust;
     }
 
-    /** The account of an item's score by a metric; reads stored outcomes, runs nothing. */
-    public Account account(ProjectSession session, Item item, String metric) {
+    /** An item's score by a metric with the steps that lead to it; reads stored outcomes, runs nothing. */
+    public Outcome<Measurement> explain(ProjectSession session, Item item, String metric) {
         MetricRegistry all = registry(session.project().metrics());
-        return session.evidence().with(item, all::measure, e -> all.account(metric, e));
+        return session.evidence().with(item, all::measure, e -> all.explain(metric, e));
     }
 
     /** All enabled scores of one piece of evidence. */

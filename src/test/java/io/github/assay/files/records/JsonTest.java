@@ -13,7 +13,6 @@ import io.github.assay.files.user.UserSettingsFile;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.FindingList;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import java.math.BigDecimal;
@@ -56,11 +55,11 @@ class JsonTest {
     void scoreLinesAsTheContractHasThem() {
         ItemKey item = new ItemKey("c1", "dail-sql", "r1");
         Score value = new Score(item, "ex", Outcome.value(Measurement.of(1, new FindingList().number("rows", 3).list())));
-        assertThat(JsonDocuments.score(value, OptionalDouble.of(1), Optional.of(true), Account.NONE).toString())
+        assertThat(JsonDocuments.score(value, OptionalDouble.of(1), Optional.of(true)).toString())
                 .isEqualTo("{\"case_id\":\"c1\",\"system\":\"dail-sql\",\"run_id\":\"r1\",\"metric\":\"ex\",\"value\":1.0,"
                         + "\"verdict\":\"pass\",\"threshold\":1.0,\"status\":\"value\",\"detail\":{\"rows\":3}}");
         Score none = new Score(item, "ex", Outcome.unavailable("gold_error", "no such table"));
-        assertThat(JsonDocuments.score(none, OptionalDouble.of(1), Optional.of(true), Account.NONE).toString())
+        assertThat(JsonDocuments.score(none, OptionalDouble.of(1), Optional.of(true)).toString())
                 .contains("\"value\":null,\"verdict\":null,\"threshold\":1.0,\"status\":\"unavailable\","
                         + "\"reason\":\"gold_error\"");
     }

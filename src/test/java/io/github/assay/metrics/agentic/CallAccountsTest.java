@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Explained.Line;
+import io.github.assay.metrics.Explained;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.agentic.ToolNames.ExcessTool;
 import io.github.assay.metrics.agentic.ToolNames.ToolOrder;
 import io.github.assay.metrics.agentic.ToolNames.ToolRecall;
@@ -56,7 +56,7 @@ class CallAccountsTest {
             for (long seed = 0; seed < SEEDS; seed++) {
                 Evidence evidence = evidence(e.getKey(), new SplittableRandom(seed));
                 var measured = e.getKey().measure(evidence).asValue();
-                Account account = e.getKey().account(evidence);
+                Explained account = Explained.of(e.getKey(), evidence);
                 assertThat(account.isEmpty()).as("seed %d", seed).isEqualTo(measured.isEmpty());
                 if (measured.isPresent()) {
                     double value = measured.get().value();
@@ -77,7 +77,7 @@ class CallAccountsTest {
             for (long seed = 0; seed < SEEDS; seed++) {
                 Evidence evidence = evidence(metric, new SplittableRandom(seed));
                 double value = metric.measure(evidence).asValue().orElseThrow().value();
-                Account account = metric.account(evidence);
+                Explained account = Explained.of(metric, evidence);
                 if (!account.figures().containsKey("calls_counted")) {
                     assertThat(value).as("seed %d", seed).isZero();
                     continue;
@@ -96,7 +96,7 @@ class CallAccountsTest {
 
     @Test
     void orderSaysBehindWhichCallAToolIsMissing() {
-        Account account = new ToolOrder().account(Calls.evidence("b a c", "a b c"));
+        Explained account = Explained.of(new ToolOrder(), Calls.evidence("b a c", "a b c"));
 
         assertThat(account.lead()).singleElement().asString().contains("1 of 3 met; the score needs all of them.");
         assertThat(lines(account).map(Line::marked)).containsExactly(
@@ -106,7 +106,7 @@ class CallAccountsTest {
 
     @Test
     void recallNamesToolsNeverCalledFirst() {
-        Account account = new ToolRecall().account(Calls.evidence("a a x", "a b"));
+        Explained account = Explained.of(new ToolRecall(), Calls.evidence("a a x", "a b"));
 
         assertThat(lines(account).map(Line::marked)).containsExactly(
                 "− b: never called", "= a: called 2 times, expected once", "+ x: called once, never expected");
@@ -114,7 +114,7 @@ class CallAccountsTest {
 
     @Test
     void astSaysWhichParameterOfWhichCallIsInvalidAndWhatIsAllowed() {
-        Account account = new ToolAst().account(Calls.evidence("a{x:3} b c", "a{x:1} b d"));
+        Explained account = Explained.of(new ToolAst(), Calls.evidence("a{x:3} b c", "a{x:1} b d"));
 
         assertThat(lines(account).map(Line::marked)).containsExactly(
                 "− a(x=1)", "≠ call 1, a(x=3): parameter x is 3, not 1", "− d: never called", "= b: call 2", "+ call 1: a(x=3)",
@@ -128,13 +128,13 @@ class CallAccountsTest {
 
         for (Metric metric : List.of(new ToolRecall(), new ToolOrder(), new ExcessTool(), new ToolCorrectness(), new ToolCallF1(),
                 new ToolCallAccuracy(), new ToolAst())) {
-            Account account = metric.account(evidence);
+            Explained account = Explained.of(metric, evidence);
             assertThat(lines(account).count()).as(metric.info().id()).isBetween(1L, 240L);
             assertThat(lines(account)).allSatisfy(line -> assertThat(line.text().length()).isLessThan(1_000));
         }
     }
 
-    private static Stream<Line> lines(Account account) {
+    private static Stream<Line> lines(Explained account) {
         return account.rest().stream().flatMap(p -> p.lines().stream());
     }
 

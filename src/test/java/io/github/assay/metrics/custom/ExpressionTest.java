@@ -18,7 +18,7 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.Determinism;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.Explained;
 import io.github.assay.metrics.custom.ExpressionParser.ExpressionFault;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -186,16 +186,15 @@ class ExpressionTest {
                         new DeclaredMetric.Branch("case.tier = \"easy\" or not has(case.tier)", "1", "rules[0]"),
                         new DeclaredMetric.Branch("", "(score(\"ex\") + score(\"hybrid-ex\")) * -2 / max(1, 4) - 0", "otherwise")),
                 _ -> OptionalDouble.empty());
-        List<Account.Passage> passages = rule.account(evidence()).passages();
-        assertThat(passages.get(0).lines()).extracting(Account.Line::text)
+        List<Explained.Passage> passages = Explained.of(rule, evidence()).passages();
+        assertThat(passages.get(0).lines()).extracting(Explained.Line::text)
                 .containsExactly("case.tier = \"easy\" or not has(case.tier) is false");
-        assertThat(passages.get(1).lines()).extracting(Account.Line::text).containsExactly(
+        assertThat(passages.get(1).lines()).extracting(Explained.Line::text).containsExactly(
                 "score(\"ex\") = 1", "score(\"hybrid-ex\") = 0.9", "score(\"ex\") + score(\"hybrid-ex\") = 1.9", "-2 = -2",
                 "(score(\"ex\") + score(\"hybrid-ex\")) * -2 = -3.8", "max(1, 4) = 4",
                 "(score(\"ex\") + score(\"hybrid-ex\")) * -2 / max(1, 4) = -0.95");
         DeclaredRule gone = DeclaredRule.of(expression("g", "score(\"gone\") / 2"), _ -> OptionalDouble.empty());
-        assertThat(gone.account(evidence()).passages().getFirst().lines()).extracting(Account.Line::text)
-                .containsExactly("score(\"gone\") = unavailable, gone: gold error");
+        assertThat(Explained.of(gone, evidence()).isEmpty()).isTrue();
     }
 
     @Test

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.Explained.Line;
+import io.github.assay.metrics.Explained;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -41,7 +41,7 @@ class JudgeAccountsTest {
 
     @Test
     void similarityByWordsNamesTheWordsInBothAndInOne() {
-        Account account = read("Sold in which years, sold where?").account("intent-similarity");
+        Explained account = read("Sold in which years, sold where?").account("intent-similarity");
 
         assertThat(lines(account)).containsExactly(
                 "= sold, once in the question, 2 times in the reading", "− how", "− much", "+ where", "+ years");
@@ -50,7 +50,7 @@ class JudgeAccountsTest {
 
     @Test
     void flexSaysHowTheJudgeWasAskedAndWhatEachReplySays() {
-        Account account = Judged.item().scored("ex", Measurement.of(1))
+        Explained account = Judged.item().scored("ex", Measurement.of(1))
                 .says("flex", "{\"correct\":false,\"rationale\":\"No year.\",\"error_categories\":"
                         + "{\"abused_clauses\":{\"issued\":true,\"explanation\":\"a LIMIT\"}}}")
                 .says("flex", "{\"correct\":true}")
@@ -68,7 +68,7 @@ class JudgeAccountsTest {
 
     @Test
     void aTieCountsAsNo() {
-        Account account = Judged.item().scored("ex", Measurement.of(1))
+        Explained account = Judged.item().scored("ex", Measurement.of(1))
                 .says("flex", "{\"correct\":false}").says("flex", "{\"correct\":true}").account("flex");
 
         assertThat(account.lead()).contains("Does the judge accept the answer? 1 of 2 replies say yes, a tie, which counts as no.");
@@ -90,17 +90,17 @@ class JudgeAccountsTest {
     @Test
     void anEvenNumberOfMarksGivesTheMeanOfTheMiddleOnes() {
         String reply = "{\"score\":%d,\"semantic_equivalence\":false,\"issues\":[\"logic_error\"],\"rationale\":\"r%d\"}";
-        Account account = Judged.item().says("badger-sql-judge", reply.formatted(4, 1))
+        Explained account = Judged.item().says("badger-sql-judge", reply.formatted(4, 1))
                 .says("badger-sql-judge", reply.formatted(7, 2)).account("badger-sql-judge");
 
         assertThat(account.passages().toString()).contains("The median of 2 replies, 4, 7: 5.5.", "Divided by 10: 0.55.", "1. 4: r1", "2. 7: r2");
     }
 
-    private static double figure(Account account, String key) {
+    private static double figure(Explained account, String key) {
         return account.figures().get(key).doubleValue();
     }
 
-    private static Stream<String> lines(Account account) {
+    private static Stream<String> lines(Explained account) {
         return account.rest().stream().flatMap(p -> p.lines().stream()).map(Line::marked);
     }
 }

@@ -19,6 +19,7 @@ import io.github.assay.files.records.RecordReader;
 import io.github.assay.files.replies.ReplyReader;
 import io.github.assay.json.JsonRecord;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Explained;
 import io.github.assay.metrics.registry.MetricRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -163,8 +164,8 @@ public final class Judged {
     }
 
     /** How the score came about. */
-    io.github.assay.metrics.account.Account account(String metric) {
-        return METRICS.account(metric, evidence());
+    Explained account(String metric) {
+        return Explained.of(METRICS.explain(metric, evidence()));
     }
 
     public double value(String metric) {

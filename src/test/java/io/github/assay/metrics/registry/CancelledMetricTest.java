@@ -12,7 +12,6 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.task.Cancelled;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +34,6 @@ class CancelledMetricTest {
         public Outcome<Measurement> measure(Evidence evidence) {
             throw fault;
         }
-
-        @Override
-        public Account account(Evidence evidence) {
-            throw fault;
-        }
     }
 
     private static Evidence evidence() {
@@ -52,11 +46,11 @@ class CancelledMetricTest {
     }
 
     @Test
-    void aCancellationIsPassedOnByMeasureAndAccount() {
+    void aCancellationIsPassedOnWhereAScoreIsExplainedToo() {
         for (RuntimeException end : List.of(new Cancelled(), new CancellationException("ended"))) {
             MetricRegistry metrics = registry(new Broken(end));
             assertThatThrownBy(() -> metrics.measure("own", evidence())).isSameAs(end);
-            assertThatThrownBy(() -> metrics.account("own", evidence())).isSameAs(end);
+            assertThatThrownBy(() -> metrics.explain("own", evidence())).isSameAs(end);
         }
         MetricRegistry faulty = registry(new Broken(new IllegalStateException("broken")));
         assertThat(faulty.measure("own", evidence()).reason()).isEqualTo("metric_error");

@@ -10,8 +10,8 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Explained;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.structure.SqlItems;
 import java.math.BigDecimal;
 import java.util.List;
@@ -62,7 +62,7 @@ class StefMetricsTest {
                 new Item(requested, Prediction.of("c1", "s", "SELECT 1").withAnswer(answer)), Optional.empty(),
                 Optional.empty(), Map.of(), SqlItems.none());
         assertThat(Details.of(value(new StefEnrichment(), own))).containsEntry("dropped", List.of("2023"));
-        assertThat(lines(new StefEnrichment().account(own))).containsExactly("− 2023", "+ 2024");
+        assertThat(lines(Explained.of(new StefEnrichment(), own))).containsExactly("− 2023", "+ 2024");
     }
 
     @Test
@@ -73,11 +73,11 @@ class StefMetricsTest {
         Evidence own = SqlItems.evidence(
                 new Item(Case.of("c1", "sales 2023", "SELECT 1", "db"), Prediction.of("c1", "s", "SELECT 1").withAnswer(answer)),
                 Optional.empty(), Optional.empty(), Map.of(), SqlItems.none());
-        assertThat(lines(new StefEnrichment().account(own))).containsExactly("− 2023", "+ 2024");
+        assertThat(lines(Explained.of(new StefEnrichment(), own))).containsExactly("− 2023", "+ 2024");
     }
 
-    private static List<String> lines(Account account) {
-        return account.rest().stream().flatMap(p -> p.lines().stream().map(Account.Line::marked)).toList();
+    private static List<String> lines(Explained account) {
+        return account.rest().stream().flatMap(p -> p.lines().stream().map(Explained.Line::marked)).toList();
     }
 
     @Test

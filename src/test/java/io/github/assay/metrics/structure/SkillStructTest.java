@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.assay.Details;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.Explained;
 import io.github.assay.sql.canonical.SchemaInfo;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -63,7 +64,7 @@ class SkillStructTest {
         var options = Map.of("skill-struct", Map.of("alpha", "0.5", "beta", "0.4"));
         Evidence half = SqlItems.evidence("SELECT a, b FROM t", "SELECT a FROM t", options);
         assertThat(SqlItems.value(metric, half).value()).as("0.5 + 0.5 × ½").isEqualTo(0.75, within(1e-9));
-        assertThat(metric.account(half).toString()).contains("0.5 + 0.5 ×");
+        assertThat(Explained.of(metric, half).toString()).contains("0.5 + 0.5 ×");
         Evidence other = SqlItems.evidence("SELECT a FROM t", "SELECT a FROM t, u", options);
         assertThat(SqlItems.value(metric, other).value()).as("0.4 × 1").isEqualTo(0.4, within(1e-9));
         assertThat(metric.info().optionFault(Map.of("alpha", "1.5"))).isPresent();

@@ -98,6 +98,20 @@ class MessagesTest {
         assertThat(unused).as("keys to take out of messages.properties").isEmpty();
     }
 
+    /** Keys of steps are composed, so each is looked for where metrics name it; a stem in code stands for a group of keys. */
+    @Test
+    void everyStepOfAScoreHasItsWordsAndEveryWordItsStep() throws IOException {
+        String code = text(Path.of("src/main/java/io/github/assay/metrics"), ".java");
+        Set<String> known = keys().stream()
+                .filter(k -> k.startsWith("evidence.step."))
+                .map(k -> k.substring("evidence.step.".length()))
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> named = matches(code, Pattern.compile("\"([a-z0-9-]+(?:\\.[A-Za-z0-9_-]+)*\\.?)\""));
+        assertThat(matches(code, Pattern.compile("(?:says|passage|texts|Phrase\\.of)\\(\\s*\"([a-z0-9-]+\\.[^\"]*[^\".])\"(?! \\+)"))).isSubsetOf(known);
+        assertThat(known).allSatisfy(key -> assertThat(named).as(key).anyMatch(
+                n -> n.equals(key) || n.endsWith(".") && key.startsWith(n) || key.equals(n + "-not")));
+    }
+
     @Test
     void fxmlHasNoBareText() throws IOException {
         assertThat(matches(text(FXML, ".fxml"), BARE)).isEmpty();

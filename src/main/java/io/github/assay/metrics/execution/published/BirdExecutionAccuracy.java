@@ -1,7 +1,5 @@
 package io.github.assay.metrics.execution.published;
 
-import static io.github.assay.metrics.account.AccountBuilder.count;
-
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.matching.ColumnMapping;
@@ -9,7 +7,6 @@ import io.github.assay.compare.matching.JoinedCells;
 import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
@@ -17,9 +14,7 @@ import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
 import java.util.Arrays;
@@ -50,20 +45,16 @@ public final class BirdExecutionAccuracy implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         ComparisonRules rules = RuleOptions.of(evidence, ID, RULES);
-        return ResultGate.measure(evidence, pair -> score(pair, rules), pair -> hasForeignRow(pair, rules));
+        return ResultGate.measure(
+                evidence,
+                pair -> evidence.explained(score(pair, rules), steps -> RowSetSteps.add(pair, rules, steps)),
+                pair -> hasForeignRow(pair, rules));
     }
 
     /** Whether a predicted row is not among gold's: no further row makes the sets equal then. */
     private static boolean hasForeignRow(TablePair pair, ComparisonRules rules) {
         return pair.gold().columnCount() != pair.predicted().columnCount()
                 || pair.gold().isEmpty() || SoftF1.hasForeignRow(pair.cellsWithinTolerance(rules));
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        return ResultGate.tables(evidence)
-                .map(pair -> RowSetAccount.of(pair, RuleOptions.of(evidence, ID, RULES)))
-                .orElse(Account.NONE);
     }
 
     private static Measurement score(TablePair pair, ComparisonRules rules) {
@@ -76,58 +67,40 @@ public final class BirdExecutionAccuracy implements Metric {
     }
 
     /** Explains which rows only one set of rows has, columns by position, as BIRD's comparison of sets does. */
-    private static final class RowSetAccount {
+    private record RowSetSteps(TablePair pair, JoinedCells cells, Steps steps) {
         /** Rows compared one by one where a tolerance is too wide for anything quicker. */
         private static final long DIRECT_PAIRS = 20_000_000;
 
-        private final TablePair pair;
-        private final JoinedCells cells;
-        private final AccountBuilder account = new AccountBuilder();
-
-        private RowSetAccount(TablePair pair, JoinedCells cells) {
-            this.pair = pair;
-            this.cells = cells;
-        }
-
-        static Account of(TablePair pair, ComparisonRules rules) {
+        static void add(TablePair pair, ComparisonRules rules, Steps steps) {
             ResultTable gold = pair.gold();
             ResultTable predicted = pair.predicted();
-            if (gold.isEmpty() && predicted.isEmpty()) {
-                return Account.NONE;
-            }
-            boolean rowsOnBothSides = !gold.isEmpty() && !predicted.isEmpty();
-            if (rowsOnBothSides && gold.columnCount() != predicted.columnCount()) {
-                return new AccountBuilder()
-                        .figure("gold_columns", gold.columnCount())
+            if (!gold.isEmpty() && !predicted.isEmpty() && gold.columnCount() != predicted.columnCount()) {
+                steps.figure("gold_columns", gold.columnCount())
                         .figure("predicted_columns", predicted.columnCount())
-                        .says("Gold has " + count(gold.columnCount(), "column") + ", the prediction "
-                                + predicted.columnCount() + ": no row of one can be equal to a row of the other.")
-                        .build();
+                        .says("bird.columns", gold.columnCount(), predicted.columnCount());
+            } else if (!gold.isEmpty() || !predicted.isEmpty()) {
+                ColumnMapping columns = ColumnMapping.byPosition(gold.columnCount(), predicted.columnCount());
+                new RowSetSteps(pair, pair.joined(rules, columns), steps).add();
             }
-            ColumnMapping columns = ColumnMapping.byPosition(gold.columnCount(), predicted.columnCount());
-            return new RowSetAccount(pair, pair.joined(rules, columns)).make();
         }
 
-        private Account make() {
+        private void add() {
             List<Integer> gold = firsts(cells.goldRows(), cells::gold);
             List<Integer> predicted = firsts(cells.predictedRows(), cells::predicted);
             if (!cells.exact() && (long) gold.size() * predicted.size() > DIRECT_PAIRS) {
-                return account.says(
-                        "There are too many rows to say which of them differ under this tolerance.").build();
+                steps.says("bird.too-many");
+                return;
             }
             List<Integer> missing = without(gold, cells.exact() ? among(predicted, cells::predicted, cells::gold)
                     : g -> predicted.stream().anyMatch(p -> cells.equalRows(g, p)));
             List<Integer> extra = without(predicted, cells.exact() ? among(gold, cells::gold, cells::predicted)
                     : p -> gold.stream().anyMatch(g -> cells.equalRows(g, p)));
-            account.figure("gold_distinct_rows", gold.size());
-            account.figure("predicted_distinct_rows", predicted.size());
-            account.figure("only_in_gold", missing.size());
-            account.figure("only_predicted", extra.size());
-            account.passage("Rows that only gold has", missing,
-                    g -> Line.of(Mark.MISSING, "row " + (g + 1) + ": " + account.cells(pair.gold(), g), g, -1));
-            account.passage("Rows that only the prediction has", extra,
-                    p -> Line.of(Mark.EXTRA, "row " + (p + 1) + ": " + account.cells(pair.predicted(), p), -1, p));
-            return account.build();
+            steps.figure("gold_distinct_rows", gold.size())
+                    .figure("predicted_distinct_rows", predicted.size())
+                    .figure("only_in_gold", missing.size())
+                    .figure("only_predicted", extra.size())
+                    .passage("bird.missing", missing, g -> steps.missing(pair.gold(), g))
+                    .passage("bird.extra", extra, p -> steps.extra(pair.predicted(), p));
         }
 
         /** A cell as a comparable number, by row and pair of columns. */

@@ -1,24 +1,21 @@
 package io.github.assay.metrics.execution.published;
 
-import static io.github.assay.metrics.account.AccountBuilder.count;
-
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
-import io.github.assay.domain.table.Cell;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.execution.DifferingRows;
 import io.github.assay.metrics.execution.GoldTables;
 import io.github.assay.metrics.execution.RuleOptions;
@@ -93,33 +90,23 @@ public abstract class Defog implements Metric {
             });
             return golds.isEmpty()
                     ? gate
-                    : gate.flatMap(gated -> inParity(evidence, golds)
-                            .map(found -> score(golds, found, false, gated.flags())));
+                    : gate.flatMap(gated -> inParity(evidence, golds).map(found -> evidence.explained(
+                            score(golds, found, false, gated.flags()),
+                            steps -> new DefogSteps(golds, found, steps)
+                                    .parity(gold -> tables(evidence, gold), kind).ownRowsOnly(evidence))));
         }
         ComparisonRules rules = rules(evidence);
-        return GoldTables.measure(evidence, _ -> true, golds -> score(
-                golds, golds.stream().filter(gold -> gold.pair().equal(rules)).findFirst(),
-                golds.stream().anyMatch(gold -> gold.pair().isCapped(rules)), List.of()), true);
+        return GoldTables.measure(evidence, _ -> true, golds -> {
+            Optional<GoldTables.Gold> found = golds.stream().filter(gold -> gold.pair().equal(rules)).findFirst();
+            boolean capped = golds.stream().anyMatch(gold -> gold.pair().isCapped(rules));
+            return evidence.explained(
+                    score(golds, found, capped, List.of()),
+                    steps -> new DefogSteps(golds, found, steps).own(rules).ownRowsOnly(evidence));
+        }, true);
     }
 
     private ComparisonRules rules(Evidence evidence) {
         return RuleOptions.of(evidence, info.id(), ComparisonRules.STANDARD).withExtraColumns(kind == Kind.SUBSET);
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        List<GoldTables.Gold> golds = GoldTables.whole(evidence, _ -> true);
-        if (golds.isEmpty()) {
-            return Account.NONE;
-        }
-        boolean parity = RuleOptions.flag(evidence, info.id(), PARITY);
-        ComparisonRules rules = rules(evidence);
-        Optional<GoldTables.Gold> matched = parity
-                ? inParity(evidence, golds).asValue().flatMap(found -> found)
-                : golds.stream().filter(gold -> gold.pair().equal(rules)).findFirst();
-        DefogAccount account = new DefogAccount(golds, matched);
-        Account made = parity ? account.parity(gold -> tables(evidence, gold), kind) : account.own(rules);
-        return golds.size() == 1 && GoldTables.isOwn(evidence, golds.getFirst()) ? made : made.withoutRows();
     }
 
     /**
@@ -173,53 +160,48 @@ public abstract class Defog implements Metric {
      * Explains which gold query's table the prediction returns and by which columns, or how it differs from the
      * nearest.
      */
-    private static final class DefogAccount {
-        private final List<GoldTables.Gold> golds;
-        private final Optional<GoldTables.Gold> matched;
-        private final AccountBuilder account = new AccountBuilder();
-
-        DefogAccount(List<GoldTables.Gold> golds, Optional<GoldTables.Gold> matched) {
-            this.golds = golds;
-            this.matched = matched;
+    private record DefogSteps(List<GoldTables.Gold> golds, Optional<GoldTables.Gold> matched, Steps steps) {
+        /** Leaves out which rows lines are about, unless they are those of the item's own two tables. */
+        void ownRowsOnly(Evidence evidence) {
+            if (golds.size() != 1 || !GoldTables.isOwn(evidence, golds.getFirst())) {
+                steps.withoutRows();
+            }
         }
 
         private void figures(GoldTables.Gold looked) {
-            account.figure("gold_queries", golds.size());
-            account.figure("gold_tables_matched", matched.isPresent() ? 1 : 0);
+            int number = looked.number() + 1;
+            steps.figure("gold_queries", golds.size()).figure("gold_tables_matched", matched.isPresent() ? 1 : 0);
             if (golds.size() > 1) {
-                account.says(matched.isPresent()
-                        ? "Gold query " + (looked.number() + 1) + " is the first of " + golds.size() + " that matches."
-                        : "None of " + golds.size() + " gold queries matches; shown against the nearest, number "
-                                + (looked.number() + 1) + ".");
-                account.passage("Gold query " + (looked.number() + 1),
-                        looked.sql().isEmpty() ? List.of() : List.of(looked.sql()), sql -> Line.of(Mark.NONE, AccountBuilder.sql(sql)));
+                steps.says(matched.isPresent()
+                                ? Phrase.of("defog.matches", number, golds.size())
+                                : Phrase.of("defog.nearest", golds.size(), number))
+                        .passage(Phrase.of("defog.query", number), looked.sql().isEmpty() ? List.of() : List.of(looked.sql()),
+                                sql -> Line.of(Mark.NONE, Steps.sql(sql)));
             }
         }
 
         /** By our own comparison. */
-        Account own(ComparisonRules rules) {
+        DefogSteps own(ComparisonRules rules) {
             GoldTables.Gold looked = matched.orElseGet(() -> golds.stream()
                     .min(Comparator.comparingLong(g -> distance(g.pair().diff(rules))))
                     .orElseThrow());
             figures(looked);
             TableDiff diff = looked.pair().diff(rules);
-            List<String> gold = AccountBuilder.names(diff.gold());
-            List<String> predicted = AccountBuilder.names(diff.predicted());
-            account.passage("Gold columns without a partner",
-                    diff.columns().stream().filter(c -> c.kind() == ColumnPair.Kind.MISSING).toList(),
-                    c -> Line.of(Mark.MISSING, gold.get(c.gold().getAsInt())));
-            account.passage(
-                    rules.allowExtraColumns() ? "Predicted columns without a partner, harmless here" : "Predicted columns without a partner",
-                    diff.columns().stream().filter(c -> c.kind() == ColumnPair.Kind.EXTRA).toList(),
-                    c -> Line.of(Mark.EXTRA, predicted.get(c.predicted().getAsInt())));
+            List<String> gold = Steps.names(diff.gold());
+            List<String> predicted = Steps.names(diff.predicted());
+            steps.passage("defog.missing", columns(diff, ColumnPair.Kind.MISSING), c -> Line.of(Mark.MISSING, gold.get(c.gold().getAsInt())))
+                    .passage(rules.allowExtraColumns() ? "defog.harmless" : "defog.extra", columns(diff, ColumnPair.Kind.EXTRA),
+                            c -> Line.of(Mark.EXTRA, predicted.get(c.predicted().getAsInt())));
             if (matched.isEmpty()) {
-                new DifferingRows(diff, account).add();
+                new DifferingRows(diff, steps).add();
             }
-            account.passage(
-                    matched.isPresent() ? "Columns that carry the match" : "Columns put together",
-                    diff.columns().stream().filter(c -> c.kind() == ColumnPair.Kind.PAIRED).toList(),
+            steps.passage(matched.isPresent() ? "defog.carry" : "defog.together", columns(diff, ColumnPair.Kind.PAIRED),
                     c -> column(c, gold, predicted));
-            return account.build();
+            return this;
+        }
+
+        private static List<ColumnPair> columns(TableDiff diff, ColumnPair.Kind kind) {
+            return diff.columns().stream().filter(c -> c.kind() == kind).toList();
         }
 
         private static long distance(TableDiff diff) {
@@ -233,65 +215,49 @@ public abstract class Defog implements Metric {
         private static Line column(ColumnPair pair, List<String> gold, List<String> predicted) {
             int g = pair.gold().getAsInt();
             int p = pair.predicted().getAsInt();
-            String places = g == p ? "" : " (column " + (g + 1) + " → " + (p + 1) + ")";
-            return Line.of(Mark.EQUAL, (gold.get(g).equals(predicted.get(p)) ? gold.get(g) : gold.get(g) + " → " + predicted.get(p)) + places);
+            String names = gold.get(g).equals(predicted.get(p)) ? gold.get(g) : gold.get(g) + " → " + predicted.get(p);
+            return Line.of(Mark.EQUAL, g == p ? Phrase.text(names) : Phrase.of("defog.places", names, g + 1, p + 1));
         }
 
         /** As the original compares. */
-        Account parity(Function<GoldTables.Gold, DefogTables> tables, Defog.Kind kind) {
+        DefogSteps parity(Function<GoldTables.Gold, DefogTables> tables, Kind kind) {
             GoldTables.Gold looked = matched.orElse(golds.getFirst());
             figures(looked);
             DefogTables compared = tables.apply(looked);
             boolean exact = compared.exact().orElse(false);
-            account.says("Duplicates are dropped, columns sorted by name, rows " + rows(compared, kind, exact) + ".");
+            boolean left = kind == Kind.SUBSET && !exact;
+            steps.says("defog.sorted", Phrase.of(!compared.ordered() ? "defog.by-values" : left ? "defog.left" : "defog.by-key"));
             if (matched.isPresent()) {
-                account.says(exact ? "Sorted so, both tables are the same."
-                        : "Gold’s columns are found among the predicted ones.");
-                return account.build();
-            }
-            if (kind == Defog.Kind.SUBSET) {
+                steps.says(exact ? "defog.same" : "defog.found");
+            } else if (kind == Kind.SUBSET) {
                 subset(compared);
             } else {
                 exact(compared);
             }
-            return account.build();
-        }
-
-        private static String rows(DefogTables compared, Defog.Kind kind, boolean exact) {
-            if (!compared.ordered()) {
-                return "by their values";
-            }
-            return kind == Defog.Kind.SUBSET && !exact ? "left in their order"
-                    : "by each query’s own first ORDER BY key";
+            return this;
         }
 
         private void subset(DefogTables compared) {
             if (compared.isGoldEmpty()) {
-                account.says("Gold has no rows; nothing counts as part of it here.");
+                steps.says("defog.empty");
                 return;
             }
             compared.columnWithoutPartner().ifPresentOrElse(
-                    name -> account.passage("Gold column whose values no predicted column has", List.of(name),
-                            n -> Line.of(Mark.MISSING, n)),
-                    () -> account.says("Each gold column is found, but the rows over all of them are not the same."));
+                    name -> steps.passage("defog.no-partner", List.of(name), n -> Line.of(Mark.MISSING, n)),
+                    () -> steps.says("defog.rows-differ"));
         }
 
         private void exact(DefogTables compared) {
             compared.difference().ifPresent(d -> {
-                account.figure("gold_rows_left", d.goldRows()).figure("predicted_rows_left", d.predictedRows());
+                steps.figure("gold_rows_left", d.goldRows()).figure("predicted_rows_left", d.predictedRows());
                 if (d.goldColumns() != d.predictedColumns()) {
-                    account.says("Gold has " + count(d.goldColumns(), "column") + ", the prediction " + d.predictedColumns() + ".");
+                    steps.says("defog.columns", d.goldColumns(), d.predictedColumns());
                 } else if (d.goldRows() != d.predictedRows()) {
-                    account.says("Without duplicates gold has " + count(d.goldRows(), "row") + ", the prediction " + d.predictedRows() + ".");
+                    steps.says("defog.rows", d.goldRows(), d.predictedRows());
                 }
-                account.passage("First cell that differs after sorting", d.first().stream().toList(), this::first);
+                steps.passage("defog.first", d.first().stream().toList(), at -> Line.of(
+                        Mark.DIFFERENT, Phrase.of("defog.cell", at.row() + 1, at.column(), steps.change(at.gold(), at.predicted()))));
             });
-        }
-
-        private Line first(DefogTables.Cells at) {
-            Cell gold = at.gold();
-            Cell predicted = at.predicted();
-            return Line.of(Mark.DIFFERENT, "sorted row " + (at.row() + 1) + " " + at.column() + ": " + account.change(gold, predicted));
         }
     }
 }

@@ -8,8 +8,6 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.SideResults.Timings;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.execution.published.TimeRatio.TimesAccount;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -43,7 +41,10 @@ public final class LatencyOverhead implements Metric {
         findings.number("agent_ms", agent.getAsDouble());
         findings.number("gold_ms", gold.getAsDouble());
         double overhead = 100 * (agent.getAsDouble() - gold.getAsDouble()) / gold.getAsDouble();
-        return Outcome.value(Measurement.of(overhead, findings.list()));
+        return Outcome.value(evidence.explained(
+                Measurement.of(overhead, findings.list()),
+                steps -> new TimeRatio.TimesSteps(evidence.sides().timings().orElseThrow(), steps)
+                        .ofOverhead(agent.getAsDouble(), gold.getAsDouble())));
     }
 
     private static OptionalDouble agent(Evidence evidence) {
@@ -59,15 +60,5 @@ public final class LatencyOverhead implements Metric {
                 .timings()
                 .map(t -> t.gold().stream().mapToDouble(x -> x).average())
                 .orElse(OptionalDouble.empty());
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        OptionalDouble agent = agent(evidence);
-        OptionalDouble gold = gold(evidence);
-        return agent.isEmpty() || gold.isEmpty() || !(gold.getAsDouble() > 0)
-                ? Account.NONE
-                : new TimesAccount(evidence.sides().timings().orElseThrow())
-                        .ofOverhead(agent.getAsDouble(), gold.getAsDouble());
     }
 }

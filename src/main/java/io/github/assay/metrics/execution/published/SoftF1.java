@@ -1,13 +1,13 @@
 package io.github.assay.metrics.execution.published;
 
-import static io.github.assay.metrics.account.AccountBuilder.count;
-
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellForms;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.metrics.Evidence;
@@ -16,9 +16,7 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
 import java.util.ArrayList;
@@ -93,8 +91,15 @@ public abstract class SoftF1 implements Metric {
         ComparisonRules rules = RuleOptions.of(evidence, info.id(), BirdExecutionAccuracy.RULES);
         return ResultGate.measure(
                 evidence,
-                pair -> score(pair, rules, best ? Pairing.BEST : Pairing.POSITION),
+                pair -> explained(evidence, pair, rules, best ? Pairing.BEST : Pairing.POSITION),
                 pair -> pair.gold().isEmpty() || !best && sharesNothing(pair, rules));
+    }
+
+    private static Measurement explained(Evidence evidence, TablePair pair, ComparisonRules rules, Pairing pairing) {
+        Measurement score = score(pair, rules, pairing);
+        return pair.gold().isEmpty() && pair.predicted().isEmpty()
+                ? score
+                : evidence.explained(score, steps -> new SoftF1Steps(pair, pair.cellsWithinTolerance(rules), pairing, steps).add());
     }
 
     /**
@@ -112,18 +117,6 @@ public abstract class SoftF1 implements Metric {
     /** Whether one of the last table's rows is none of the first one's. */
     static boolean hasForeignRow(List<CellForms> cells) {
         return !Set.copyOf(distinct(cells.getFirst())).containsAll(distinct(cells.getLast()));
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        boolean best = RuleOptions.is(evidence, info.id(), pairing(standard), Pairing.BEST.word());
-        ComparisonRules rules = RuleOptions.of(evidence, info.id(), BirdExecutionAccuracy.RULES);
-        return ResultGate.tables(evidence)
-                .filter(pair -> !pair.gold().isEmpty() || !pair.predicted().isEmpty())
-                .map(pair -> new SoftF1Account(
-                                pair, pair.cellsWithinTolerance(rules), best ? Pairing.BEST : Pairing.POSITION)
-                        .make())
-                .orElse(Account.NONE);
     }
 
     private static Measurement score(TablePair pair, ComparisonRules rules, Pairing pairing) {
@@ -202,7 +195,7 @@ public abstract class SoftF1 implements Metric {
     }
 
     /** Explains which rows soft F1 pairs and what each pair earns: the rows with the least share first. */
-    private static final class SoftF1Account {
+    private static final class SoftF1Steps {
         private final TablePair pair;
         private final CellForms goldCells;
         private final CellForms predictedCells;
@@ -211,7 +204,7 @@ public abstract class SoftF1 implements Metric {
         private final List<Share> shares = new ArrayList<>();
         private final List<Integer> alone = new ArrayList<>();
         private final List<Integer> extra;
-        private final AccountBuilder account = new AccountBuilder();
+        private final Steps steps;
 
         /** A pair of rows: how many gold cells the prediction has, and which cells only one of them has. */
         private record Share(
@@ -233,13 +226,14 @@ public abstract class SoftF1 implements Metric {
             }
         }
 
-        SoftF1Account(TablePair pair, List<CellForms> cells, SoftF1.Pairing pairing) {
+        SoftF1Steps(TablePair pair, List<CellForms> cells, Pairing pairing, Steps steps) {
             this.pair = pair;
+            this.steps = steps;
             goldCells = cells.getFirst();
             predictedCells = cells.getLast();
             List<CellRow> goldRows = distinct(goldCells, gold);
             List<CellRow> predictedRows = distinct(predictedCells, predicted);
-            int[] partners = pairing == SoftF1.Pairing.BEST
+            int[] partners = pairing == Pairing.BEST
                     ? new BestPairs(goldRows, predictedRows).partners()
                     : IntStream.range(0, goldRows.size()).map(g -> g < predictedRows.size() ? g : -1).toArray();
             boolean[] taken = new boolean[predictedRows.size()];
@@ -269,60 +263,52 @@ public abstract class SoftF1 implements Metric {
             return List.copyOf(rows.keySet());
         }
 
-        Account make() {
+        void add() {
             figures();
             List<Share> parts = shares.stream()
                     .filter(s -> !s.whole())
                     .sorted(Comparator.comparingDouble(Share::part).thenComparingInt(Share::gold))
                     .toList();
-            account.passage("Rows put together that agree in part, the least first", parts, this::line);
-            account.passage("Gold rows without a partner, each counts 1 against recall", alone,
-                    g -> Line.of(Mark.MISSING, "row " + (g + 1) + ": " + account.cells(pair.gold(), g), g, -1));
-            account.passage("Predicted rows without a partner, each counts 1 against precision", extra,
-                    p -> Line.of(Mark.EXTRA, "row " + (p + 1) + ": " + account.cells(pair.predicted(), p), -1, p));
-            return account.build();
+            steps.passage("soft-f1.part", parts, this::line)
+                    .passage("soft-f1.gold", alone, g -> steps.missing(pair.gold(), g))
+                    .passage("soft-f1.predicted", extra, p -> steps.extra(pair.predicted(), p));
         }
 
         private void figures() {
-            account.figure("cells_in_both", shares.stream().mapToDouble(Share::part).sum());
-            account.figure("predicted_alone",
-                    shares.stream().mapToDouble(Share::predictedOnly).sum() + extra.size());
-            account.figure("gold_alone", shares.stream().mapToDouble(Share::goldOnly).sum() + alone.size());
-            account.figure("rows_together", shares.size());
-            account.figure("rows_that_agree", shares.stream().filter(Share::whole).count());
+            steps.figure("cells_in_both", shares.stream().mapToDouble(Share::part).sum())
+                    .figure("predicted_alone", shares.stream().mapToDouble(Share::predictedOnly).sum() + extra.size())
+                    .figure("gold_alone", shares.stream().mapToDouble(Share::goldOnly).sum() + alone.size())
+                    .figure("rows_together", shares.size())
+                    .figure("rows_that_agree", shares.stream().filter(Share::whole).count());
             int repeated = goldCells.rows() - gold.size();
             int repeatedPredicted = predictedCells.rows() - predicted.size();
             if (repeated + repeatedPredicted > 0) {
-                account.says("Rows that repeat an earlier one count once: " + repeated + " left out of gold, "
-                        + repeatedPredicted + " of the prediction.");
+                steps.says("soft-f1.repeated", repeated, repeatedPredicted);
             }
         }
 
         private Line line(Share share) {
-            StringBuilder text = new StringBuilder("gold row " + (share.gold + 1) + ", predicted row " + (share.predicted + 1)
-                    + ": " + share.found + " of " + count(share.goldWidth, "cell") + " found");
             int beyond = share.predictedWidth - share.foundInPredicted;
-            if (beyond > 0) {
-                text.append(", ").append(beyond).append(" only predicted");
-            }
-            List<String> missing = cells(share.gold, share.predicted, goldCells, predictedCells, pair.gold().rows().get(share.gold));
-            List<String> instead =
+            String missing = cells(share.gold, share.predicted, goldCells, predictedCells, pair.gold().rows().get(share.gold));
+            String instead =
                     cells(share.predicted, share.gold, predictedCells, goldCells, pair.predicted().rows().get(share.predicted));
-            text.append(missing.isEmpty() ? "" : "; not found: " + String.join(" | ", missing));
-            text.append(instead.isEmpty() ? "" : "; instead: " + String.join(" | ", instead));
-            return Line.of(Mark.DIFFERENT, text.toString(), share.gold, share.predicted);
+            Phrase text = Phrase.of("soft-f1.pair", share.gold + 1, share.predicted + 1, share.found, share.goldWidth,
+                    beyond > 0 ? Phrase.of("soft-f1.beyond", beyond) : "",
+                    missing.isEmpty() ? "" : Phrase.of("soft-f1.missing", missing),
+                    instead.isEmpty() ? "" : Phrase.of("soft-f1.instead", instead));
+            return Line.of(Mark.DIFFERENT, text, share.gold, share.predicted);
         }
 
         /** The cells of a row that its partner does not have in any column. */
-        private List<String> cells(int row, int partner, CellForms own, CellForms other, List<Cell> shown) {
+        private String cells(int row, int partner, CellForms own, CellForms other, List<Cell> shown) {
             List<String> texts = new ArrayList<>();
-            for (int c = 0; c < own.columns() && account.hasSpace(); c++) {
+            for (int c = 0; c < own.columns() && steps.hasSpace(); c++) {
                 long cell = own.at(row, c);
                 if (IntStream.range(0, other.columns()).noneMatch(o -> other.at(partner, o) == cell)) {
-                    texts.add(account.cell(shown.get(c)));
+                    texts.add(steps.cell(shown.get(c)));
                 }
             }
-            return texts;
+            return String.join(" | ", texts);
         }
     }
 }

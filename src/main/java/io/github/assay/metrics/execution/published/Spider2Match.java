@@ -1,7 +1,5 @@
 package io.github.assay.metrics.execution.published;
 
-import static io.github.assay.metrics.account.AccountBuilder.count;
-
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.matching.ColumnMapping;
@@ -13,6 +11,8 @@ import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ResultTable;
@@ -23,9 +23,7 @@ import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.SideResults.Alternative;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.execution.GoldTables;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.parity.Spider2Columns;
@@ -78,25 +76,18 @@ public final class Spider2Match implements Metric {
         return captured ? a -> a.sql().isEmpty() : _ -> true;
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        Optional<Measurement> measured = evidence.score(INFO.id()).asValue().filter(m -> m.number("gold").isPresent());
-        ConditionColumns checked = new ConditionColumns(evidence.extra("condition_cols"));
-        return measured.flatMap(m -> GoldTables.whole(evidence, wanted(evidence)).stream()
-                        .filter(gold -> m.number("gold").getAsDouble() == gold.number() + 1)
-                        .findFirst())
-                .map(gold -> account(evidence, gold, checked.of(gold.number(), gold.pair().gold().columnCount())))
-                .orElse(Account.NONE);
-    }
-
-    private static Account account(Evidence evidence, GoldTables.Gold gold, List<Integer> columns) {
+    private static void explain(Evidence evidence, GoldTables.Gold gold, List<Integer> columns, Steps steps) {
         boolean ignoreOrder = ignoresOrder(evidence);
         TablePair pair = gold.pair();
-        Spider2Account account = new Spider2Account(checked(pair, columns, ignoreOrder));
-        Account made = RuleOptions.flag(evidence, ID, PARITY)
-                ? account.parity(parity(projected(pair.gold(), columns), pair.predicted(), ignoreOrder))
-                : account.own(RuleOptions.of(evidence, ID, OWN));
-        return GoldTables.isOwn(evidence, gold) ? made : made.withoutRows();
+        Spider2Steps made = new Spider2Steps(checked(pair, columns, ignoreOrder), steps);
+        if (RuleOptions.flag(evidence, ID, PARITY)) {
+            made.parity(parity(projected(pair.gold(), columns), pair.predicted(), ignoreOrder));
+        } else {
+            made.own(RuleOptions.of(evidence, ID, OWN));
+        }
+        if (!GoldTables.isOwn(evidence, gold)) {
+            steps.withoutRows();
+        }
     }
 
     private static boolean ignoresOrder(Evidence evidence) {
@@ -119,16 +110,24 @@ public final class Spider2Match implements Metric {
 
     private static Measurement best(Evidence evidence, List<GoldTables.Gold> golds, ConditionColumns checked) {
         Measurement best = null;
+        GoldTables.Gold decides = golds.getFirst();
         for (GoldTables.Gold gold : golds) {
-            Measurement one = score(evidence, gold, checked.of(gold.number(), gold.pair().gold().columnCount()));
+            Measurement one = score(evidence, gold, columns(gold, checked));
             if (best == null || better(one, best)) {
                 best = one;
+                decides = gold;
             }
             if (best.value() == 1) {
-                return best;
+                break;
             }
         }
-        return Objects.requireNonNull(best, "no gold table");
+        GoldTables.Gold of = decides;
+        return evidence.explained(
+                Objects.requireNonNull(best, "no gold table"), steps -> explain(evidence, of, columns(of, checked), steps));
+    }
+
+    private static List<Integer> columns(GoldTables.Gold gold, ConditionColumns checked) {
+        return checked.of(gold.number(), gold.pair().gold().columnCount());
     }
 
     private static boolean better(Measurement one, Measurement other) {
@@ -249,29 +248,31 @@ public final class Spider2Match implements Metric {
     }
 
     /** Explains which checked gold columns the prediction has, and the nearest column for each of the others. */
-    private static final class Spider2Account {
+    private static final class Spider2Steps {
         private final TablePair pair;
         private final List<String> gold;
         private final List<String> predicted;
-        private final AccountBuilder account = new AccountBuilder();
+        private final Steps steps;
         private final List<Line> found = new ArrayList<>();
         private final List<Line> missing = new ArrayList<>();
 
         /** @param pair the checked gold columns and the predicted table */
-        Spider2Account(TablePair pair) {
+        Spider2Steps(TablePair pair, Steps steps) {
             this.pair = pair;
-            gold = AccountBuilder.names(pair.gold());
-            predicted = AccountBuilder.names(pair.predicted());
+            this.steps = steps;
+            gold = Steps.names(pair.gold());
+            predicted = Steps.names(pair.predicted());
         }
 
         /** Columns that agree together, row by row. */
-        Account own(ComparisonRules rules) {
+        void own(ComparisonRules rules) {
             sizes();
             if (pair.equal(rules)) {
                 pair.diff(rules).columns().stream()
                         .filter(c -> c.kind() == ColumnPair.Kind.PAIRED)
                         .forEach(c -> found.add(found(c.gold().getAsInt(), c.predicted().getAsInt())));
-                return finish(gold.size());
+                finish(gold.size());
+                return;
             }
             ColumnMapping columns = pair.agreement(rules);
             for (int g = 0; g < gold.size(); g++) {
@@ -282,25 +283,22 @@ public final class Spider2Match implements Metric {
                 }
             }
             if (missing.isEmpty()) {
-                account.says("Each column agrees, but the rows over all of them do not: their order or a tolerance is at odds. "
-                        + "One column less counts as matched.");
+                steps.says("spider2.rows");
             }
-            return finish(Math.min(columns.size(), gold.size() - 1));
+            finish(Math.min(columns.size(), gold.size() - 1));
         }
 
         private void sizes() {
             if (pair.gold().rowCount() != pair.predicted().rowCount()) {
-                account.says("Gold has " + count(pair.gold().rowCount(), "row") + ", the prediction "
-                        + pair.predicted().rowCount() + ": no column of one can be equal to a column of the other.");
+                steps.says("spider2.sizes", pair.gold().rowCount(), pair.predicted().rowCount());
             }
         }
 
-        private Account finish(int matched) {
-            account.figure("matched_columns", matched);
-            account.figure("columns_not_found", gold.size() - matched);
-            account.passage("Gold columns with no equal predicted column", missing, line -> line);
-            account.passage("Gold columns found", found, line -> line);
-            return account.build();
+        private void finish(int matched) {
+            steps.figure("matched_columns", matched)
+                    .figure("columns_not_found", gold.size() - matched)
+                    .passage("spider2.missing", missing, line -> line)
+                    .passage("spider2.found", found, line -> line);
         }
 
         private Line found(int g, int p) {
@@ -326,7 +324,7 @@ public final class Spider2Match implements Metric {
             }
             JoinedCells cells = bestCells;
             return cells == null
-                    ? Line.of(Mark.MISSING, gold.get(g) + ": no predicted column is left")
+                    ? Line.of(Mark.MISSING, Phrase.of("spider2.none-left", gold.get(g)))
                     : beside(g, best, bestEqual,
                             IntStream.range(0, rows()).filter(row -> !cells.equal(row, row, 0)).findFirst());
         }
@@ -345,21 +343,20 @@ public final class Spider2Match implements Metric {
         }
 
         private Line beside(int g, int p, int equal, OptionalInt row) {
-            String start = gold.get(g) + ": closest is " + predicted.get(p) + ", " + equal + " of " + count(rows(), "cell") + " equal";
-            if (row.isEmpty() || !account.hasSpace()) {
+            Phrase closest = Phrase.of("spider2.closest", gold.get(g), predicted.get(p), equal, rows());
+            if (row.isEmpty() || !steps.hasSpace()) {
                 boolean near = rows() > 0 && equal == rows();
-                return Line.of(Mark.MISSING, near ? start + " within the tolerance, which counts only where all columns agree" : start);
+                return Line.of(Mark.MISSING, near ? Phrase.of("spider2.near", closest) : closest);
             }
             int at = row.getAsInt();
-            return Line.of(Mark.MISSING, start + "; first in row " + (at + 1) + ": "
-                    + account.change(pair.gold().rows().get(at).get(g), pair.predicted().rows().get(at).get(p)), at,
-                            at);
+            String change = steps.change(pair.gold().rows().get(at).get(g), pair.predicted().rows().get(at).get(p));
+            return Line.of(Mark.MISSING, Phrase.of("spider2.first", closest, at + 1, change), at, at);
         }
 
         /** Each column on its own, as the original has it. */
-        Account parity(Spider2Columns columns) {
+        void parity(Spider2Columns columns) {
             sizes();
-            account.says("Each column is looked for on its own; NULL counts as 0.");
+            steps.says("spider2.parity");
             for (int g = 0; g < gold.size(); g++) {
                 OptionalInt partner = columns.partner(g);
                 if (partner.isPresent()) {
@@ -368,7 +365,7 @@ public final class Spider2Match implements Metric {
                     missing.add(Line.of(Mark.MISSING, gold.get(g)));
                 }
             }
-            return finish(found.size());
+            finish(found.size());
         }
     }
 }

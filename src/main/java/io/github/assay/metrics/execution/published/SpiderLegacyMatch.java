@@ -1,20 +1,18 @@
 package io.github.assay.metrics.execution.published;
 
-import static io.github.assay.metrics.account.AccountBuilder.count;
-
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellForms;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.SetDifference;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.gate.ResultGate;
 import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.sql.canonical.QueryParts;
@@ -60,18 +58,10 @@ public final class SpiderLegacyMatch implements Metric {
             return UnreadPrediction.scored(evidence);
         }
         return ResultGate.measure(
-                evidence, pair -> score(pair, gold.get(), predicted.get()), pair -> pair.gold().columnCount() > 0);
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        Optional<QueryParts> gold = evidence.goldSql().parts(evidence.schema());
-        Optional<QueryParts> predicted = evidence.predictedSql().parts(evidence.schema());
-        return gold.isEmpty() || predicted.isEmpty()
-                ? Account.NONE
-                : ResultGate.tables(evidence)
-                        .map(pair -> new SpiderLegacyAccount(pair, gold.get(), predicted.get()).make())
-                        .orElse(Account.NONE);
+                evidence,
+                pair -> evidence.explained(score(pair, gold.get(), predicted.get()),
+                        steps -> new SpiderLegacySteps(pair, gold.get(), predicted.get(), steps).add()),
+                pair -> pair.gold().columnCount() > 0);
     }
 
     private static Measurement score(TablePair pair, QueryParts gold, QueryParts predicted) {
@@ -97,16 +87,17 @@ public final class SpiderLegacyMatch implements Metric {
     }
 
     /** Explains which selected expressions have the same values in the order of rows, and where others first differ. */
-    private static final class SpiderLegacyAccount {
+    private static final class SpiderLegacySteps {
         private final TablePair pair;
         private final CellForms gold;
         private final CellForms predicted;
         private final Map<String, Integer> goldColumns;
         private final Map<String, Integer> predictedColumns;
-        private final AccountBuilder account = new AccountBuilder();
+        private final Steps steps;
 
-        SpiderLegacyAccount(TablePair pair, QueryParts goldParts, QueryParts predictedParts) {
+        SpiderLegacySteps(TablePair pair, QueryParts goldParts, QueryParts predictedParts, Steps steps) {
             this.pair = pair;
+            this.steps = steps;
             gold = pair.goldCells(BirdExecutionAccuracy.RULES);
             predicted = pair.predictedCells(BirdExecutionAccuracy.RULES);
             goldColumns = columns(goldParts, gold);
@@ -122,7 +113,7 @@ public final class SpiderLegacyMatch implements Metric {
             return columns;
         }
 
-        Account make() {
+        void add() {
             List<String> missing = goldColumns.keySet().stream().filter(e -> !predictedColumns.containsKey(e)).toList();
             List<String> extra = predictedColumns.keySet().stream().filter(e -> !goldColumns.containsKey(e)).toList();
             List<String> equal = new ArrayList<>();
@@ -130,15 +121,14 @@ public final class SpiderLegacyMatch implements Metric {
             goldColumns.keySet().stream()
                     .filter(predictedColumns::containsKey)
                     .forEach(e -> compare(e, equal, unequal));
-            account.figure("expressions_equal", equal.size());
-            account.figure("expressions_unequal", unequal.size());
-            account.figure("only_in_gold", missing.size());
-            account.figure("only_predicted", extra.size());
-            account.passage("Expressions with other values", unequal, line -> line);
-            account.passage("Expressions that only gold selects", missing, e -> Line.of(Mark.MISSING, e));
-            account.passage("Expressions that only the prediction selects", extra, e -> Line.of(Mark.EXTRA, e));
-            account.passage("Expressions with the same values, row by row", equal, e -> Line.of(Mark.EQUAL, e));
-            return account.build();
+            steps.figure("expressions_equal", equal.size())
+                    .figure("expressions_unequal", unequal.size())
+                    .figure("only_in_gold", missing.size())
+                    .figure("only_predicted", extra.size())
+                    .passage("spider-legacy.unequal", unequal, line -> line)
+                    .passage("spider-legacy.missing", missing, e -> Line.of(Mark.MISSING, e))
+                    .passage("spider-legacy.extra", extra, e -> Line.of(Mark.EXTRA, e))
+                    .passage("spider-legacy.equal", equal, e -> Line.of(Mark.EQUAL, e));
         }
 
         private void compare(String expression, List<String> equal, List<Line> unequal) {
@@ -147,20 +137,19 @@ public final class SpiderLegacyMatch implements Metric {
             int rows = Math.min(gold.rows(), predicted.rows());
             for (int row = 0; row < rows; row++) {
                 if (gold.at(row, g) != predicted.at(row, p)) {
-                    String change = account.hasSpace()
-                            ? ": " + account.change(
+                    String change = steps.hasSpace()
+                            ? ": " + steps.change(
                                     pair.gold().rows().get(row).get(g), pair.predicted().rows().get(row).get(p))
                             : "";
                     unequal.add(Line.of(
-                            Mark.DIFFERENT, expression + ": first differs in row " + (row + 1) + change, row, row));
+                            Mark.DIFFERENT, Phrase.of("spider-legacy.first", expression, row + 1, change), row, row));
                     return;
                 }
             }
             if (gold.rows() == predicted.rows()) {
                 equal.add(expression);
             } else {
-                unequal.add(Line.of(Mark.DIFFERENT, expression + ": " + count(gold.rows(), "row") + " in gold, "
-                        + predicted.rows() + " predicted"));
+                unequal.add(Line.of(Mark.DIFFERENT, Phrase.of("spider-legacy.rows", expression, gold.rows(), predicted.rows())));
             }
         }
     }

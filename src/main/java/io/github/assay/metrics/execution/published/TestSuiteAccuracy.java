@@ -1,7 +1,5 @@
 package io.github.assay.metrics.execution.published;
 
-import static io.github.assay.metrics.account.AccountBuilder.count;
-
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellPolicy;
@@ -9,6 +7,9 @@ import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
+import io.github.assay.domain.finding.Step;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
@@ -20,9 +21,7 @@ import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.SideResults.SuiteRun;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.execution.DifferingRows;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
@@ -84,14 +83,9 @@ public final class TestSuiteAccuracy implements Metric {
                     unreachable ? "no_result" : "gold_error", "the gold query gave no table on any of " + all.size());
         }
         Optional<Outcome<Measurement>> missing = missing(evidence, runs);
-        return missing.orElseGet(() -> Outcome.value(score(evidence, runs, all.size() - runs.size())));
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        return evidence.sides().suite().isEmpty()
-                ? Account.NONE
-                : new SuiteAccount(evidence.sides().suite(), rules(evidence), gold -> order(evidence, gold)).make();
+        return missing.orElseGet(() -> Outcome.value(score(evidence, runs, all.size() - runs.size())))
+                .map(m -> evidence.explained(m, steps ->
+                        new SuiteSteps(all, rules(evidence), gold -> order(evidence, gold), steps).add()));
     }
 
     private static ComparisonRules rules(Evidence evidence) {
@@ -198,20 +192,9 @@ public final class TestSuiteAccuracy implements Metric {
      * Explains on which databases of a test suite two queries agree or differ. For the first database that separates
      * them it shows how their tables differ.
      */
-    private static final class SuiteAccount {
-        private final List<SuiteRun> runs;
-        private final ComparisonRules rules;
-        private final Function<ResultTable, RowOrder> order;
-        private final AccountBuilder account = new AccountBuilder();
-
-        /** @param order whether row order counts, by the gold table on a database */
-        SuiteAccount(List<SuiteRun> runs, ComparisonRules rules, Function<ResultTable, RowOrder> order) {
-            this.runs = runs;
-            this.rules = rules;
-            this.order = order;
-        }
-
-        Account make() {
+    private record SuiteSteps(
+            List<SuiteRun> runs, ComparisonRules rules, Function<ResultTable, RowOrder> order, Steps steps) {
+        void add() {
             List<SuiteRun> used = runs.stream().filter(r -> r.gold() instanceof ExecutionOutcome.Rows).toList();
             List<SuiteRun> dropped = runs.stream().filter(r -> !used.contains(r)).toList();
             int variants = used.stream().mapToInt(r -> r.predicted().size()).min().orElse(0);
@@ -220,29 +203,28 @@ public final class TestSuiteAccuracy implements Metric {
                     .findFirst()
                     .orElse(-1);
             List<SuiteRun> apart = used.stream().filter(r -> variants == 0 || !agrees(r, 0)).toList();
-            account.instead("separating").figure("databases_apart", apart.size());
-            account.says("The queries agree on " + (used.size() - apart.size()) + " of "
-                    + count(used.size(), "database")
-                    + "; one on which they do not is enough for 0.");
+            steps.instead("separating").figure("databases_apart", apart.size());
+            steps.says("suite.agree", used.size() - apart.size(), used.size());
             variants(variants, passing);
-            account.passage("Databases that tell them apart", apart, r -> Line.of(Mark.DIFFERENT, r.database() + ": " + how(r)));
+            steps.passage("suite.apart", apart, r -> line(Mark.DIFFERENT, r, how(r)));
             apart.stream().filter(r -> diff(r).isPresent()).findFirst().ifPresent(this::first);
-            account.passage("Databases on which they agree", used.stream().filter(r -> !apart.contains(r)).toList(),
-                    r -> Line.of(Mark.EQUAL, r.database() + ": " + rows(r.gold())));
-            account.passage("Databases left out, as the gold query gives no table there", dropped,
-                    r -> Line.of(Mark.NONE, r.database() + ": " + rows(r.gold())));
-            return account.build().withoutRows();
+            steps.passage("suite.together", used.stream().filter(r -> !apart.contains(r)).toList(), r -> line(Mark.EQUAL, r, rows(r.gold())))
+                    .passage("suite.dropped", dropped, r -> line(Mark.NONE, r, rows(r.gold())))
+                    .withoutRows();
+        }
+
+        private static Line line(Mark mark, SuiteRun run, Object what) {
+            return Line.of(mark, Phrase.of("suite.database", run.database(), what));
         }
 
         /** The results of other literals in the prediction, where those were tried. */
         private void variants(int variants, int passing) {
             if (variants > 1) {
-                account.says("Gold’s literals were put into the prediction in " + count(variants - 1, "way") + ": "
-                        + (passing < 0 ? "none agrees everywhere." : passing == 0 ? "it agrees as it is."
-                                : "number " + passing + " agrees everywhere."));
+                steps.says("suite.ways", variants - 1, passing < 0 ? Phrase.of("suite.none")
+                        : passing == 0 ? Phrase.of("suite.as-it-is") : Phrase.of("suite.number", passing));
             }
             if (runs.stream().anyMatch(SuiteRun::capped)) {
-                account.says("There were more ways than are tried.");
+                steps.says("suite.capped");
             }
         }
 
@@ -260,44 +242,43 @@ public final class TestSuiteAccuracy implements Metric {
                     : Optional.empty();
         }
 
-        private String how(SuiteRun run) {
+        private Object how(SuiteRun run) {
             TableDiff diff = diff(run).orElse(null);
             if (diff == null) {
-                return "the prediction "
-                        + (run.predicted().isEmpty() ? "was not run" : rows(run.predicted().getFirst()));
+                return Phrase.of("suite.prediction",
+                        run.predicted().isEmpty() ? Phrase.of("suite.not-run") : rows(run.predicted().getFirst()));
             }
-            List<String> how = new ArrayList<>(List.of(
-                    "gold " + size(diff.gold()) + ", prediction " + size(diff.predicted())));
+            List<Phrase> how = new ArrayList<>(List.of(Phrase.of("suite.sizes", size(diff.gold()), size(diff.predicted()))));
             int lost = diff.counts().differentRows() + diff.counts().missingRows();
             if (lost > 0) {
-                how.add(count(lost, "gold row") + " without an equal");
+                how.add(Phrase.of("suite.lost", lost));
             }
             if (diff.counts().extraRows() > 0) {
-                how.add(count(diff.counts().extraRows(), "row") + " more than gold");
+                how.add(Phrase.of("suite.more", diff.counts().extraRows()));
             }
             if (diff.flags().contains("order_only_mismatch")) {
-                how.add("only the order differs");
+                how.add(Phrase.of("suite.order"));
             }
-            return String.join("; ", how);
+            return new Step.Series("; ", how);
         }
 
         private void first(SuiteRun run) {
-            account.says("On " + run.database() + ":");
-            new DifferingRows(diff(run).orElseThrow(), account).add();
+            steps.says("suite.on", run.database());
+            new DifferingRows(diff(run).orElseThrow(), steps).add();
         }
 
-        private static String size(ResultTable table) {
-            return count(table.rowCount(), "row") + " × " + count(table.columnCount(), "column");
+        private static Phrase size(ResultTable table) {
+            return Phrase.of("size", table.rowCount(), table.columnCount());
         }
 
-        private static String rows(ExecutionOutcome outcome) {
+        private static Phrase rows(ExecutionOutcome outcome) {
             return switch (outcome) {
                 case ExecutionOutcome.Rows(ResultTable table, _) -> size(table);
-                case ExecutionOutcome.EngineError(String message) -> "fails: " + AccountBuilder.sql(message.strip());
-                case ExecutionOutcome.Timeout(var limit) -> "ran out of time after " + limit.toSeconds() + " s";
-                case ExecutionOutcome.Blocked(String rule, String detail, _) -> "is blocked: " + rule + " " + detail;
-                case ExecutionOutcome.TooLarge(String what, String detail, _) -> "is too large: " + what + " " + detail;
-                case ExecutionOutcome.Unreachable(String message) -> "cannot be run: " + message;
+                case ExecutionOutcome.EngineError(String message) -> Phrase.of("suite.fails", Steps.sql(message.strip()));
+                case ExecutionOutcome.Timeout(var limit) -> Phrase.of("suite.timeout", limit.toSeconds());
+                case ExecutionOutcome.Blocked(String rule, String detail, _) -> Phrase.of("suite.blocked", rule, detail);
+                case ExecutionOutcome.TooLarge(String what, String detail, _) -> Phrase.of("suite.too-large", what, detail);
+                case ExecutionOutcome.Unreachable(String message) -> Phrase.of("suite.unreachable", message);
             };
         }
     }

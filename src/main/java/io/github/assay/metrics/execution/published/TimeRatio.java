@@ -2,6 +2,8 @@ package io.github.assay.metrics.execution.published;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
@@ -10,10 +12,7 @@ import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.SideResults.Timings;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
@@ -40,9 +39,10 @@ public final class TimeRatio {
 
     /**
      * The metric's value where the prediction is right and both queries were timed; 0 where it is wrong. Without any
-     * timing there is no value at all: zeros of the wrong predictions alone would mean nothing.
+     * timing there is no value at all: zeros of the wrong predictions alone would mean nothing. {@code last} leads from
+     * the ratio to the score.
      */
-    static Outcome<Measurement> measure(Evidence evidence, String id, DoubleFunction<Measurement> value) {
+    static Outcome<Measurement> measure(Evidence evidence, String id, DoubleFunction<Measurement> value, DoubleFunction<Phrase> last) {
         Optional<Outcome<Measurement>> settled = ResultGate.beforeTables(evidence);
         if (settled.isPresent() && settled.get().asValue().isEmpty()) {
             return settled.get();
@@ -54,16 +54,21 @@ public final class TimeRatio {
         if (settled.isPresent()) {
             return settled.get();
         }
-        Outcome<Measurement> gate = evidence.score(gate(evidence, id));
+        String gated = gate(evidence, id);
+        Outcome<Measurement> gate = evidence.score(gated);
         if (gate.asValue().isEmpty()) {
             return gate;
         }
         if (gate.asValue().get().value() != 1) {
-            return Outcome.value(Measurement.of(0).withFlags(List.of("wrong")));
+            return Outcome.value(evidence.explained(
+                    Measurement.of(0).withFlags(List.of("wrong")),
+                    steps -> steps.says("time.wrong", gated.equals("ex") ? "EX" : "EX (BIRD)", gate.asValue().get().value())));
         }
         OptionalDouble ratio = of(timings.get());
         return ratio.isPresent()
-                ? Outcome.value(withTimes(value.apply(ratio.getAsDouble()), ratio.getAsDouble(), timings.get()))
+                ? Outcome.value(evidence.explained(
+                        withTimes(value.apply(ratio.getAsDouble()), ratio.getAsDouble(), timings.get()),
+                        steps -> new TimesSteps(timings.get(), steps).ofRatio(last.apply(ratio.getAsDouble()))))
                 : Outcome.unavailable("no_timing", MISSING);
     }
 
@@ -121,23 +126,6 @@ public final class TimeRatio {
                 .toList();
     }
 
-    /** How a score came about: the gate's verdict, then the times. {@code last} leads from the ratio to the score. */
-    static Account account(Evidence evidence, String id, DoubleFunction<String> last) {
-        if (ResultGate.beforeTables(evidence).isPresent() || evidence.sides().timings().isEmpty()) {
-            return Account.NONE;
-        }
-        String gate = gate(evidence, id);
-        Optional<Measurement> judged = evidence.score(gate).asValue();
-        Timings timings = evidence.sides().timings().get();
-        if (judged.isEmpty() || of(timings).isEmpty()) {
-            return Account.NONE;
-        }
-        return judged.get().value() == 1
-                ? new TimesAccount(timings).ofRatio(last.apply(of(timings).getAsDouble()))
-                : Account.saying("0 whatever the times: " + (gate.equals("ex") ? "EX" : "EX (BIRD)") + " is " + Sums.figure(judged.get().value())
-                        + ", and only a right prediction is timed.");
-    }
-
     private static String gate(Evidence evidence, String id) {
         return RuleOptions.is(evidence, id, GATE, "ex") ? ExecutionAccuracy.ID : BirdExecutionAccuracy.ID;
     }
@@ -161,13 +149,8 @@ public final class TimeRatio {
 
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
-            return TimeRatio.measure(evidence, ID, ratio -> Measurement.of(Math.sqrt(ratio)));
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return TimeRatio.account(
-                    evidence, ID, ratio -> "its square root is " + Sums.figure(Math.sqrt(ratio)) + ".");
+            return TimeRatio.measure(
+                    evidence, ID, ratio -> Measurement.of(Math.sqrt(ratio)), ratio -> Phrase.of("time.root", Math.sqrt(ratio)));
         }
     }
 
@@ -194,26 +177,20 @@ public final class TimeRatio {
             return TimeRatio.measure(evidence, ID, ratio -> {
                 double reward = reward(ratio);
                 return new Measurement(Math.sqrt(reward), "", List.of("reward_" + reward), new FindingList().number("reward", reward).list());
-            });
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return TimeRatio.account(evidence, ID, ratio -> bucket(ratio) + " earns a reward of " + Sums.figure(reward(ratio))
-                    + ", whose square root is " + Sums.figure(Math.sqrt(reward(ratio))) + ".");
+            }, ratio -> Phrase.of("time.reward", Phrase.of(bucket(ratio)), reward(ratio), Math.sqrt(reward(ratio))));
         }
 
         private static String bucket(double ratio) {
             if (ratio >= 2) {
-                return "2 or more";
+                return "time.from-2";
             }
             if (ratio >= 1) {
-                return "1 to below 2";
+                return "time.from-1";
             }
             if (ratio >= 0.5) {
-                return "0.5 to below 1";
+                return "time.from-half";
             }
-            return ratio >= 0.25 ? "0.25 to below 0.5" : "less than 0.25";
+            return ratio >= 0.25 ? "time.from-quarter" : "time.less";
         }
 
         private static double reward(double ratio) {
@@ -231,53 +208,33 @@ public final class TimeRatio {
     }
 
     /** Explains the times behind a score of efficiency: each repetition, those left out, and the result of the rest. */
-    static final class TimesAccount {
-        private final Timings timings;
-        private final AccountBuilder account = new AccountBuilder();
-
-        TimesAccount(Timings timings) {
-            this.timings = timings;
-        }
-
+    record TimesSteps(Timings timings, Steps steps) {
         /** Of a right prediction. {@code last} is the sentence that leads from the ratio to the score. */
-        Account ofRatio(String last) {
-            List<TimeRatio.Repetition> all = TimeRatio.repetitions(timings);
-            List<TimeRatio.Repetition> kept = all.stream().filter(TimeRatio.Repetition::kept).toList();
+        void ofRatio(Phrase last) {
+            List<Repetition> all = repetitions(timings);
+            List<Repetition> kept = all.stream().filter(Repetition::kept).toList();
             protocol(all.size());
-            account.figure("ratios_kept", kept.size());
-            account.figure("ratios_sum", kept.stream().mapToDouble(TimeRatio.Repetition::ratio).sum());
-            account.says("Ratio = mean of gold’s time ÷ the prediction’s over " + AccountBuilder.count(kept.size(), "repetition")
-                    + " = "
-                    + Sums.figure(TimeRatio.of(timings).orElse(0)) + "; " + last);
-            account.passage("Repetitions, in milliseconds: gold ÷ prediction", all, TimesAccount::line);
-            return account.build();
+            steps.figure("ratios_kept", kept.size())
+                    .figure("ratios_sum", kept.stream().mapToDouble(Repetition::ratio).sum())
+                    .says("time.ratio", kept.size(), of(timings).orElse(0), last)
+                    .passage("time.repetitions", all, TimesSteps::line);
         }
 
         /** Of the whole answer against the gold query. */
-        Account ofOverhead(double agent, double gold) {
+        void ofOverhead(double agent, double gold) {
             protocol(timings.gold().size());
-            account.says("100 × (" + Sums.figure(agent) + " − " + Sums.figure(gold) + ") ÷ " + Sums.figure(gold) + " = "
-                    + Sums.figure(100 * (agent - gold) / gold) + " %: the answer’s time as its system states it, against the mean of "
-                    + AccountBuilder.count(timings.gold().size(), "timing") + " of the gold query.");
-            account.passage("Timings of the gold query",
-                    IntStream.range(0, timings.gold().size()).boxed().toList(),
-                    i -> Line.of(Mark.NONE, "run " + (i + 1) + ": " + Sums.figure(timings.gold().get(i)) + " ms"));
-            return account.build();
+            steps.says("time.overhead", agent, gold, 100 * (agent - gold) / gold, timings.gold().size())
+                    .passage("time.timings", IntStream.range(0, timings.gold().size()).boxed().toList(),
+                            i -> Line.of(Mark.NONE, Phrase.of("time.timing", i + 1, timings.gold().get(i))));
         }
 
         private void protocol(int repetitions) {
-            account.says(timings.measured()
-                    ? "Timed by assay run --timing: one warm-up, then gold and prediction in turn " + AccountBuilder.count(repetitions, "time")
-                            + " on one connection, all rows fetched."
-                    : "The times were recorded with the case, not taken here.");
+            steps.says(timings.measured() ? Phrase.of("time.measured", repetitions) : Phrase.of("time.recorded"));
         }
 
-        private static Line line(TimeRatio.Repetition r) {
-            String text = "run " + (r.number() + 1) + ": " + Sums.figure(r.gold()) + " ms ÷ " + Sums.figure(r.predicted()) + " ms = "
-                    + Sums.figure(r.ratio());
-            return r.kept()
-                    ? Line.of(Mark.NONE, text)
-                    : Line.of(Mark.DIFFERENT, text + ", left out: three or more standard deviations from the mean");
+        private static Line line(Repetition r) {
+            Phrase run = Phrase.of("time.run", r.number() + 1, r.gold(), r.predicted(), r.ratio());
+            return r.kept() ? Line.of(Mark.NONE, run) : Line.of(Mark.DIFFERENT, Phrase.of("time.left-out", run));
         }
     }
 }

@@ -1,13 +1,15 @@
 package io.github.assay.metrics.judge.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Step.Arithmetic;
+import io.github.assay.domain.finding.Step.Phrase;
+import io.github.assay.domain.finding.Step;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.reply.ReplyForm.ClaimsReply;
@@ -15,7 +17,7 @@ import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
+import java.util.function.UnaryOperator;
 
 /** Computes the share of a response's claims that its result supports, for both metrics of it (metrics.md §3.14). */
 public final class FaithfulShare {
@@ -26,10 +28,11 @@ public final class FaithfulShare {
 
     private FaithfulShare() {}
 
-    /** The share; an item whose replies state no claim that counts is unavailable. */
-    static Outcome<Measurement> of(Evidence evidence, String metric) {
+    /** A value of the share; an item whose replies state no claim that counts is unavailable. */
+    static Outcome<Measurement> of(Evidence evidence, String metric, UnaryOperator<Measurement> value) {
         boolean exclude = evidence.is(metric, EXCLUDE.name(), EXCLUDE.standard(), "true");
-        return JudgeGate.onAnswer(evidence, ReplyForm.CLAIMS, replies -> of(replies, exclude));
+        return JudgeGate.onAnswer(evidence, ReplyForm.CLAIMS, replies -> of(replies, exclude)
+                .map(m -> evidence.explained(value.apply(m), steps -> explain(replies, exclude, steps))));
     }
 
     private static Outcome<Measurement> of(ReplySummary<ClaimsReply> replies, boolean exclude) {
@@ -67,19 +70,12 @@ public final class FaithfulShare {
     }
 
     /** How the share is made, reply by reply. */
-    static Account account(Evidence evidence, String metric) {
-        boolean exclude = evidence.is(metric, EXCLUDE.name(), EXCLUDE.standard(), "true");
-        return ReplySummary.of(evidence.replies(), ReplyForm.CLAIMS)
-                .asValue()
-                .filter(replies -> replies.values().stream().noneMatch(r -> counted(r, exclude).isEmpty()))
-                .map(replies -> {
-                    String each = replies.values().stream()
-                            .map(r -> Sums.share(Math.round(share(r, exclude) * counted(r, exclude).size()), counted(r, exclude).size()))
-                            .collect(Collectors.joining("; "));
-                    return Account.saying((replies.values().size() == 1 ? "" : "The median of the replies: ") + each
-                            + " of the claims follow" + (exclude ? ", those that cannot be checked left out." : "."));
-                })
-                .orElse(Account.NONE);
+    private static void explain(ReplySummary<ClaimsReply> replies, boolean exclude, Steps steps) {
+        Step.Series each = new Step.Series("; ", replies.values().stream()
+                .map(r -> new Arithmetic.Share(Math.round(share(r, exclude) * counted(r, exclude).size()), counted(r, exclude).size()))
+                .toList());
+        Phrase follow = Phrase.of(exclude ? "faithful.follow-checked" : "faithful.follow", each);
+        steps.says(replies.values().size() == 1 ? follow : Phrase.of("reply.median-of", follow));
     }
 
     /** {@code faithfulness}: the share of the response's claims that the result supports (metrics.md §3.14). */
@@ -95,12 +91,7 @@ public final class FaithfulShare {
 
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
-            return FaithfulShare.of(evidence, FaithfulShare.ID);
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return FaithfulShare.account(evidence, FaithfulShare.ID);
+            return FaithfulShare.of(evidence, FaithfulShare.ID, m -> m);
         }
     }
 
@@ -118,14 +109,8 @@ public final class FaithfulShare {
 
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
-            return FaithfulShare.of(evidence, INFO.id())
-                    .map(m -> new Measurement(
-                            m.value() >= FAITHFUL ? 1 : 0, "", m.flags(), new FindingList().number("faithfulness", m.value()).list()));
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return FaithfulShare.account(evidence, INFO.id());
+            return FaithfulShare.of(evidence, INFO.id(), m -> new Measurement(
+                    m.value() >= FAITHFUL ? 1 : 0, "", m.flags(), new FindingList().number("faithfulness", m.value()).list()));
         }
     }
 }

@@ -1,13 +1,14 @@
 package io.github.assay.metrics.judge.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Step.Phrase;
+import io.github.assay.domain.finding.Step;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.reply.GevalReply;
@@ -15,7 +16,6 @@ import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /** G-Eval's four metrics: the judge's mark of one dimension, 1 to 5 (metrics.md §3.15). */
 public abstract class GEvalMark implements Metric {
@@ -67,7 +67,8 @@ public abstract class GEvalMark implements Metric {
     /** The mark, 1 to 5; the detail gives it on a scale from 0 to 1. */
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return JudgeGate.onAnswer(evidence, ReplyForm.GEVAL, replies -> Outcome.value(measurement(replies)));
+        return JudgeGate.onAnswer(evidence, ReplyForm.GEVAL, replies ->
+                Outcome.value(evidence.explained(measurement(replies), steps -> explain(replies, steps))));
     }
 
     private Measurement measurement(ReplySummary<GevalReply> replies) {
@@ -83,26 +84,17 @@ public abstract class GEvalMark implements Metric {
     }
 
     /** How the mark is made of the replies. */
-    @Override
-    public Account account(Evidence evidence) {
-        return ReplySummary.of(evidence.replies(), ReplyForm.GEVAL)
-                .asValue()
-                .map(replies -> {
-                    String each = replies.values().stream()
-                            .map(r -> sum(r.mark(dimension)))
-                            .collect(Collectors.joining("; "));
-                    return Account.saying((replies.values().size() == 1 ? "" : "The median of the replies: ") + each + ".");
-                })
-                .orElse(Account.NONE);
+    private void explain(ReplySummary<GevalReply> replies, Steps steps) {
+        Phrase marks = Phrase.of("geval.marks", new Step.Series("; ", replies.values().stream().map(r -> sum(r.mark(dimension))).toList()));
+        steps.says(replies.values().size() == 1 ? marks : Phrase.of("reply.median-of", marks));
     }
 
-    private static String sum(GevalReply.Mark mark) {
+    private static Phrase sum(GevalReply.Mark mark) {
         double all = mark.probabilities().values().stream().mapToDouble(Double::doubleValue).sum();
         return mark.probabilities().isEmpty()
-                ? "the mark given, " + mark.plain()
-                : "marks weighted by their probabilities, (" + mark.probabilities().entrySet().stream()
-                                .map(e -> Sums.figure(e.getValue()) + " × " + e.getKey())
-                                .collect(Collectors.joining(" + "))
-                        + ") ÷ " + Sums.figure(all) + " = " + Sums.figure(mark.value());
+                ? Phrase.of("geval.plain", mark.plain())
+                : Phrase.of("geval.weighted", new Step.Series(" + ", mark.probabilities().entrySet().stream()
+                        .map(e -> Phrase.of("geval.term", e.getValue(), e.getKey()))
+                        .toList()), all, mark.value());
     }
 }

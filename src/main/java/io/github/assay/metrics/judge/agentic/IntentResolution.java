@@ -2,6 +2,8 @@ package io.github.assay.metrics.judge.agentic;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
@@ -9,14 +11,11 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.ReplyAccount;
 import io.github.assay.metrics.judge.ReplyConstants;
+import io.github.assay.metrics.judge.ReplySteps;
 import io.github.assay.metrics.judge.reply.ReplyForm.IntentReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
@@ -73,10 +72,12 @@ public final class IntentResolution implements Metric {
                     .texts("missed_clarifications", missed);
             judgedRecall(replies, expected).ifPresent(recall -> findings.number("clarification_recall_judged", recall));
         }
-        return Outcome.value(new Measurement(score, band(score), replies.flags(), findings
-                .rationale(replies.first().reason())
-                .add(replies.origin(IntentReply::category))
-                .list()));
+        return Outcome.value(evidence.explained(
+                new Measurement(score, band(score), replies.flags(), findings
+                        .rationale(replies.first().reason())
+                        .add(replies.origin(IntentReply::category))
+                        .list()),
+                steps -> explain(evidence, replies, steps)));
     }
 
     /** The band of a score; without gaps, since the paper leaves some. */
@@ -142,33 +143,21 @@ public final class IntentResolution implements Metric {
                 .toList();
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        return evidence.score(INFO.id()).asValue().isEmpty()
-                ? Account.NONE
-                : ReplySummary.of(evidence.replies(), ReplyForm.INTENT)
-                        .asValue()
-                        .map(replies -> findings(evidence, replies))
-                        .orElse(Account.NONE);
-    }
-
-    private static Account findings(Evidence evidence, ReplySummary<IntentReply> replies) {
+    private static void explain(Evidence evidence, ReplySummary<IntentReply> replies, Steps steps) {
         List<String> expected = expected(evidence);
         List<String> missed = missed(evidence, replies, expected);
-        AccountBuilder account = new AccountBuilder().instead("band", "missed_clarifications", "clarification_recall_judged");
-        account.says("Bands: excellent from 8, adequate from 5, poor from 2, failing below; this is "
-                + band(replies.median(IntentReply::score)) + ".");
+        ReplySteps.median(steps, replies, IntentReply::score, IntentReply::reason);
+        steps.instead("band", "missed_clarifications", "clarification_recall_judged")
+                .says("intent.bands", band(replies.median(IntentReply::score)));
         if (!expected.isEmpty()) {
-            account.says((expected.size() - missed.size()) + " of " + AccountBuilder.count(expected.size(), "expected clarification")
-                    + " asked for, word by word in the answer’s or the judge’s words; this does not change the mark.");
-            judgedRecall(replies, expected).ifPresent(recall ->
-                    account.says("By the meaning, as the judge reads the answer: " + Sums.figure(recall) + " of them."));
+            steps.says("intent.words", expected.size() - missed.size(), expected.size());
+            judgedRecall(replies, expected).ifPresent(recall -> steps.says("intent.meaning", recall));
         }
-        account.passage("Expected clarifications", List.copyOf(new LinkedHashSet<>(expected)), e -> {
+        steps.passage("intent.expected", List.copyOf(new LinkedHashSet<>(expected)), e -> {
             boolean judged = isMet(replies, expected.indexOf(e) + 1);
+            Phrase text = Phrase.text(Steps.shortened(e));
             return Line.of(missed.contains(e) && !judged ? Mark.MISSING : Mark.EQUAL,
-                    AccountBuilder.shortened(e) + (missed.contains(e) && judged ? " (in other words, says the judge)" : ""));
+                    missed.contains(e) && judged ? Phrase.of("intent.in-other-words", text) : text);
         });
-        return ReplyAccount.median(replies, IntentReply::score, IntentReply::reason).and(account.build());
     }
 }

@@ -1,27 +1,23 @@
 package io.github.assay.metrics.judge.agentic;
 
-import static io.github.assay.metrics.account.AccountBuilder.shortened;
-import static io.github.assay.metrics.account.AccountBuilder.times;
-
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.ReplyAccount;
+import io.github.assay.metrics.judge.ReplySteps;
 import io.github.assay.metrics.judge.agentic.LexicalCosine.Word;
+import io.github.assay.metrics.judge.reply.ReplyForm.SimilarityReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
-import io.github.assay.metrics.judge.reply.ReplyForm.SimilarityReply;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -52,7 +48,9 @@ public final class IntentSimilarity implements Metric {
         }
         String source = evidence.word(ID, "source", "recorded-else-lexical");
         Outcome<Measurement> judged =
-                ReplySummary.of(evidence.replies(), ReplyForm.SIMILARITY).map(IntentSimilarity::measurement);
+                ReplySummary.of(evidence.replies(), ReplyForm.SIMILARITY).map(replies -> evidence.explained(
+                        measurement(replies),
+                        steps -> ReplySteps.median(steps, replies, SimilarityReply::similarity, SimilarityReply::reason)));
         boolean byReply = source.equals("recorded") || !source.equals("lexical") && !judged.reason().equals("no_judge");
         return byReply ? judged : lexical(evidence);
     }
@@ -73,22 +71,11 @@ public final class IntentSimilarity implements Metric {
         if (question.isBlank() && recorded.get().isBlank()) {
             return Outcome.unavailable("not_applicable", "question and interpretation are empty");
         }
-
-        return Outcome.value(new Measurement(LexicalCosine.of(question, recorded.get()), "", List.of("lexical"), new FindingList()
-                .text("interpretation", recorded.get())
-                .list()));
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        boolean byWords = evidence.score(INFO.id()).asValue().filter(m -> m.flags().contains("lexical")).isPresent();
-        return byWords
-                ? LexicalAccount.of(evidence.item().evalCase().question(), interpretation(evidence).orElse(""))
-                : ReplySummary.of(evidence.replies(), ReplyForm.SIMILARITY)
-                        .asValue()
-                        .filter(_ -> !evidence.word(ID, "source", "recorded-else-lexical").equals("lexical"))
-                        .map(replies -> ReplyAccount.median(replies, SimilarityReply::similarity, SimilarityReply::reason))
-                        .orElse(Account.NONE);
+        return Outcome.value(evidence.explained(
+                new Measurement(LexicalCosine.of(question, recorded.get()), "", List.of("lexical"), new FindingList()
+                        .text("interpretation", recorded.get())
+                        .list()),
+                steps -> explain(question, recorded.get(), steps)));
     }
 
     private static Optional<String> interpretation(Evidence evidence) {
@@ -99,43 +86,32 @@ public final class IntentSimilarity implements Metric {
     }
 
     /** Explains which words question and interpretation share, which only one has, and the resulting cosine. */
-    private static final class LexicalAccount {
-        static Account of(String question, String interpretation) {
-            List<Word> words = LexicalCosine.words(question, interpretation);
-            double product = words.stream().mapToDouble(Word::product).sum();
-            double requested = LexicalCosine.length(words.stream().mapToInt(Word::one));
-            double read = LexicalCosine.length(words.stream().mapToInt(Word::other));
-            return new AccountBuilder()
-                    .says("Words are compared in lower case without plural and other endings; words such as the, of, "
-                            + "what do not count.")
-                    .says(requested == 0 || read == 0
-                            ? "One of both has no word that counts: 0."
-                            : "A word weighs 1 + ln of how often it occurs. Sum over the words in both ÷ (length of "
-                                    + "the question × length of"
-                                    + " the reading): " + Sums.figure(product) + " ÷ (" + Sums.figure(requested) + " × "
-                                            + Sums.figure(read)
-                                    + ") = " + Sums.figure(Math.min(1, product / (requested * read))) + ".")
-                    .counted("words_product", product)
-                    .counted("question_length", requested)
-                    .counted("reading_length", read)
-                    .passage("Words in both", words.stream().filter(Word::isShared).toList(), LexicalAccount::shared)
-                    .passage("Words only in the question", words.stream().filter(w -> w.other() == 0).toList(),
-                            w -> Line.of(Mark.MISSING, often(w.written(), w.one())))
-                    .passage("Words only in the agent’s reading", words.stream().filter(w -> w.one() == 0).toList(),
-                            w -> Line.of(Mark.EXTRA, often(w.written(), w.other())))
-                    .build();
-        }
+    private static void explain(String question, String interpretation, Steps steps) {
+        List<Word> words = LexicalCosine.words(question, interpretation);
+        double product = words.stream().mapToDouble(Word::product).sum();
+        double requested = LexicalCosine.length(words.stream().mapToInt(Word::one));
+        double read = LexicalCosine.length(words.stream().mapToInt(Word::other));
+        steps.says("similarity.words")
+                .says(requested == 0 || read == 0
+                        ? Phrase.of("similarity.none")
+                        : Phrase.of("similarity.cosine", product, requested, read, Math.min(1, product / (requested * read))))
+                .counted("words_product", product)
+                .counted("question_length", requested)
+                .counted("reading_length", read)
+                .passage("similarity.both", words.stream().filter(Word::isShared).toList(), IntentSimilarity::shared)
+                .passage("similarity.question", words.stream().filter(w -> w.other() == 0).toList(),
+                        w -> Line.of(Mark.MISSING, often(w.written(), w.one())))
+                .passage("similarity.reading", words.stream().filter(w -> w.one() == 0).toList(),
+                        w -> Line.of(Mark.EXTRA, often(w.written(), w.other())));
+    }
 
-        private static Line shared(Word word) {
-            return word.one() == word.other()
-                    ? Line.of(Mark.EQUAL, often(word.written(), word.one()))
-                    : Line.of(Mark.EQUAL, shortened(word.written()) + ", " + times(word.one()) + " in the question, "
-                            + times(word.other())
-                            + " in the reading");
-        }
+    private static Line shared(Word word) {
+        return Line.of(Mark.EQUAL, word.one() == word.other()
+                ? often(word.written(), word.one())
+                : Phrase.of("similarity.shared", Steps.shortened(word.written()), word.one(), word.other()));
+    }
 
-        private static String often(String word, int n) {
-            return shortened(word) + (n == 1 ? "" : ", " + times(n));
-        }
+    private static Phrase often(String word, int n) {
+        return n == 1 ? Phrase.text(Steps.shortened(word)) : Phrase.of("similarity.often", Steps.shortened(word), n);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.judge.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Step.Arithmetic;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
@@ -9,8 +10,6 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -56,13 +55,13 @@ public final class NumericGrounding implements Metric {
         }
         return table.truncated()
                 ? Outcome.unavailable("truncated", "sums of a truncated result are not those of the answer")
-                : Outcome.value(measurement(numbers, new NumberSource(table)));
+                : Outcome.value(measurement(evidence, numbers, new NumberSource(table)));
     }
 
-    private static Measurement measurement(List<StatedNumber> numbers, NumberSource source) {
+    private static Measurement measurement(Evidence evidence, List<StatedNumber> numbers, NumberSource source) {
         List<StatedNumber> loose = numbers.stream().filter(n -> source.explains(n).isEmpty()).toList();
         double grounded = numbers.size() - loose.size();
-        return new Measurement(
+        return evidence.explained(new Measurement(
                 grounded / numbers.size(),
                 "",
                 source.isCapped() ? List.of("approximate") : List.of(),
@@ -71,20 +70,7 @@ public final class NumericGrounding implements Metric {
                         .texts("grounded", numbers.stream()
                                 .flatMap(n -> source.explains(n).map(how -> n.text() + " (" + how + ")").stream())
                                 .toList())
-                        .list());
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        List<StatedNumber> numbers = StatedNumber.in(evidence.item().prediction().answer().responseText());
-        if (numbers.isEmpty() || !(evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows(var table, _))) {
-            return Account.NONE;
-        }
-        NumberSource source = new NumberSource(table);
-        long found = numbers.stream().filter(n -> source.explains(n).isPresent()).count();
-        return Account.saying(Sums.share(found, numbers.size()) + " of the numbers stated follow from the result. In brackets how: cell, "
-                + "it stands there; derived, it is a count, a column’s sum or mean; pair, two cells give it as difference, share or "
-                + "change.");
+                        .list()), steps -> steps.says("numbers.grounded", new Arithmetic.Share(grounded, numbers.size())));
     }
 
     /**

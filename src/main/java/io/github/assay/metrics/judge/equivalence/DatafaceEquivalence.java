@@ -2,14 +2,14 @@ package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
@@ -46,9 +46,11 @@ public final class DatafaceEquivalence implements Metric {
             return settled.get();
         }
         Optional<String> stopped = layerOne(evidence);
-        return stopped.isPresent()
-                ? Outcome.value(new Measurement(0, SKIPPED, java.util.List.of(), new FindingList().quoted("reason", stopped.get()).list()))
+        Outcome<Measurement> measured = stopped.isPresent()
+                ? Outcome.value(new Measurement(0, SKIPPED, List.of(), new FindingList().quoted("reason", stopped.get()).list()))
                 : ReplySummary.of(evidence.replies(), ReplyForm.DATAFACE).map(DatafaceEquivalence::measurement);
+        return measured.map(m -> evidence.explained(
+                m, steps -> DatafacePass.explain(evidence, m, steps.instead("reason").says("dataface.strict"))));
     }
 
     /** Why the judge is not consulted; empty when it is. What is not known does not stop anything. */
@@ -81,11 +83,6 @@ public final class DatafaceEquivalence implements Metric {
                 .list());
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        return DatafacePass.reported(evidence, "Only equivalent counts as 1 here.", "reason");
-    }
-
     /**
      * {@code dataface-pass}: 1 iff the answer parses, names only what exists and is at least partly equivalent
      * (metrics.md §3.10). Partial equivalence passes by design; the strict rate is shown beside it.
@@ -104,7 +101,8 @@ public final class DatafaceEquivalence implements Metric {
 
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
-            return evidence.score(DatafaceEquivalence.ID).map(DatafacePass::measurement);
+            return evidence.score(DatafaceEquivalence.ID).map(m -> evidence.explained(
+                    measurement(m), steps -> explain(evidence, m, steps.instead("equivalence", "reason").says("dataface.pass"))));
         }
 
         private static Measurement measurement(Measurement equivalence) {
@@ -118,34 +116,22 @@ public final class DatafaceEquivalence implements Metric {
                             .list());
         }
 
-        @Override
-        public Account account(Evidence evidence) {
-            return reported(evidence, "Equivalent and partially equivalent pass.", "equivalence", "reason");
-        }
-
         /** Layer by layer what the answer went through. */
-        static Account reported(Evidence evidence, String rule, String... instead) {
-            return evidence.score(DatafaceEquivalence.ID).asValue().map(m -> {
-                boolean skipped = m.label().equals(DatafaceEquivalence.SKIPPED);
-                String judge = skipped
-                        ? "the judge was not asked: " + m.text("reason").orElse("")
-                        : "the judge says " + m.label().replace('_', ' ');
-                return new AccountBuilder()
-                        .instead(instead)
-                        .says("An answer must parse and name only what exists before the judge is asked. " + rule)
-                        .passage("Step by step", List.of(
-                                        gate(evidence, "parse-ok", "the predicted SQL parses", "the predicted SQL does not parse"),
-                                        gate(evidence, "grounding-ok", "all it names exists in the schema", "it names what does not exist"),
-                                        Line.of(skipped ? Mark.NONE : PASSING.contains(m.label()) ? Mark.EQUAL : Mark.DIFFERENT, judge)),
-                                line -> line)
-                        .build();
-            }).orElse(Account.NONE);
+        static void explain(Evidence evidence, Measurement m, Steps steps) {
+            boolean skipped = m.label().equals(DatafaceEquivalence.SKIPPED);
+            Phrase judge = skipped
+                    ? Phrase.of("dataface.not-asked", m.text("reason").orElse(""))
+                    : Phrase.of("dataface.says", m.label().replace('_', ' '));
+            steps.passage("dataface.layers", List.of(
+                    gate(evidence, "parse-ok", "dataface.parses"),
+                    gate(evidence, "grounding-ok", "dataface.exists"),
+                    Line.of(skipped ? Mark.NONE : PASSING.contains(m.label()) ? Mark.EQUAL : Mark.DIFFERENT, judge)), line -> line);
         }
 
-        private static Line gate(Evidence evidence, String metric, String yes, String no) {
+        private static Line gate(Evidence evidence, String metric, String yes) {
             return evidence.score(metric).asValue()
-                    .map(m -> m.value() < 1 ? Line.of(Mark.DIFFERENT, no) : Line.of(Mark.EQUAL, yes))
-                    .orElse(Line.of(Mark.NONE, "not known whether " + yes));
+                    .map(m -> m.value() < 1 ? Line.of(Mark.DIFFERENT, Phrase.of(yes + "-not")) : Line.of(Mark.EQUAL, Phrase.of(yes)))
+                    .orElse(Line.of(Mark.NONE, Phrase.of("dataface.unknown", Phrase.of(yes))));
         }
     }
 }

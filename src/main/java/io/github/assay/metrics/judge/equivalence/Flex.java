@@ -1,29 +1,25 @@
 package io.github.assay.metrics.judge.equivalence;
 
-import static io.github.assay.metrics.account.AccountBuilder.shortened;
-
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.ReplyAccount;
-import io.github.assay.metrics.judge.reply.FlexReply;
+import io.github.assay.metrics.judge.ReplySteps;
 import io.github.assay.metrics.judge.reply.FlexReply.Category;
+import io.github.assay.metrics.judge.reply.FlexReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -54,14 +50,21 @@ public final class Flex implements Metric {
         if (refusal.isPresent()) {
             return refusal.get();
         }
-        Optional<Measurement> execution = evidence.score(evidence.word(ID, "execution", "ex")).asValue();
+        String of = evidence.word(ID, "execution", "ex");
+        Optional<Measurement> execution = evidence.score(of).asValue();
         Optional<String> failed = execution.stream()
                 .flatMap(ex -> ex.flags().stream())
                 .filter(FAILED::contains)
                 .findFirst();
         return failed.isPresent()
-                ? Outcome.value(new Measurement(0, "true_negative", List.of(failed.get()), execution.get().findings()))
-                : ReplySummary.of(evidence.replies(), ReplyForm.FLEX).map(replies -> measurement(replies, execution));
+                ? Outcome.value(evidence.explained(
+                        new Measurement(0, "true_negative", List.of(failed.get()), execution.get().findings()),
+                        steps -> steps.says("flex.unasked")))
+                : ReplySummary.of(evidence.replies(), ReplyForm.FLEX).map(replies -> {
+                    Measurement m = measurement(replies, execution);
+                    return evidence.explained(m, steps -> new FlexSteps(
+                            of.equals("ex-bird") ? "EX (BIRD)" : "EX", execution.map(Measurement::value), replies, steps).add(m.label()));
+                });
     }
 
     private static Measurement measurement(ReplySummary<FlexReply> replies, Optional<Measurement> execution) {
@@ -115,65 +118,25 @@ public final class Flex implements Metric {
                 .anyMatch(c -> c.isHarmless() != correct);
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        String of = evidence.word(ID, "execution", "ex");
-        Optional<Measurement> execution = evidence.score(of).asValue();
-        return evidence.score(INFO.id()).asValue().map(m -> execution.isPresent() && FAILED.stream().anyMatch(m.flags()::contains)
-                ? Account.saying("0 without asking the judge, as the predicted SQL gives no table to judge.")
-                : ReplySummary.of(evidence.replies(), ReplyForm.FLEX)
-                        .asValue()
-                        .map(replies -> new FlexAccount(of, execution.map(Measurement::value), replies).make(m.label()))
-                        .orElse(Account.NONE)).orElse(Account.NONE);
-    }
-
     /**
      * Explains the score of FLEX: the judge's prompt, its replies, and their agreement with execution accuracy
      * (metrics.md §3.11).
      */
-    private static final class FlexAccount {
-        private static final Map<String, String> MEANING = Map.of(
-                "true_positive", "Both accept the answer (true positive).",
-                "true_negative", "Neither accepts the answer (true negative).",
-                "false_positive", "Execution accuracy accepts what the judge does not (false positive).",
-                "false_negative", "The judge accepts what execution accuracy does not (false negative).");
-
-        private final String execution;
-        private final Optional<Double> value;
-        private final ReplySummary<FlexReply> replies;
-
-        /** @param execution the name of the execution accuracy whose value chose the strict or lenient prompt */
-        FlexAccount(String execution, Optional<Double> value, ReplySummary<FlexReply> replies) {
-            this.execution = execution.equals("ex-bird") ? "EX (BIRD)" : "EX";
-            this.value = value;
-            this.replies = replies;
-        }
-
-        Account make(String label) {
+    private record FlexSteps(String execution, Optional<Double> value, ReplySummary<FlexReply> replies, Steps steps) {
+        void add(String label) {
             long yes = replies.values().stream().filter(FlexReply::correct).count();
-            AccountBuilder mode = new AccountBuilder()
-                    .instead("categories", "mode", "ex")
+            steps.instead("categories", "mode", "ex")
                     .counted("replies_accepting", yes)
                     .counted("replies_read", replies.values().size())
-                    .says(value.map(this::mode)
-                            .orElse(execution + " is not known, so nobody knows whether the judge was asked strictly "
-                                    + "or leniently."));
+                    .says(value.map(ex -> Phrase.of(ex >= 1 ? "flex.strict" : "flex.loose", execution, ex))
+                            .orElse(Phrase.of("flex.unknown", execution)));
             if (!label.isEmpty()) {
-                mode.says(MEANING.getOrDefault(label, label));
+                steps.says("flex." + label);
             }
-            List<Category> named = Stream.of(Category.values())
+            ReplySteps.majority(steps, "reply.accepts", replies, FlexReply::correct, FlexReply::rationale);
+            steps.passage("flex.kinds", Stream.of(Category.values())
                     .filter(c -> replies.values().stream().anyMatch(r -> r.issued().containsKey(c)))
-                    .toList();
-            return mode.build()
-                    .and(ReplyAccount.majority(
-                            "Does the judge accept the answer?", replies, FlexReply::correct, FlexReply::rationale))
-                    .and(new AccountBuilder().passage("Kinds of error named", named, this::line).build());
-        }
-
-        private String mode(double ex) {
-            return execution + " is " + Sums.figure(ex) + (ex >= 1
-                    ? ", so the judge looks strictly for an error that the tables do not show."
-                    : ", so the judge looks leniently for an answer that is right although the tables differ.");
+                    .toList(), this::line);
         }
 
         private Line line(Category category) {
@@ -183,12 +146,11 @@ public final class Flex implements Metric {
                     .map(r -> r.issued().getOrDefault(category, "").strip())
                     .filter(w -> !w.isEmpty())
                     .findFirst()
-                    .map(w -> ": " + shortened(w))
+                    .map(w -> ": " + Steps.shortened(w))
                     .orElse("");
-            String how = all == 1 ? "" : " (" + named + " of " + all + " replies"
-                    + (2 * named >= all ? "" : ", too few to count") + ")";
+            Object how = all == 1 ? "" : Phrase.of(2 * named >= all ? "flex.replies" : "flex.few-replies", named, all);
             return Line.of(2 * named < all ? Mark.NONE : category.isHarmless() ? Mark.EQUAL : Mark.DIFFERENT,
-                    category.word().replace('_', ' ') + how + why);
+                    Phrase.of("flex.category", category.word().replace('_', ' '), how, why));
         }
     }
 }

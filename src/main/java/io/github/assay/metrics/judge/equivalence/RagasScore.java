@@ -6,13 +6,9 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.execution.DataComPy.DataComPyRows;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.ReplyAccount;
+import io.github.assay.metrics.judge.ReplySteps;
 import io.github.assay.metrics.judge.reply.ReplyForm.EquivalenceReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
@@ -38,25 +34,16 @@ public final class RagasScore implements Metric {
         Outcome<Measurement> rows = evidence.score(ROWS);
         boolean settled = rows.asValue().isPresent() || rows.reason().equals("not_applicable");
         return settled
-                ? rows.map(m -> from(ROWS, m))
-                : evidence.score(LlmSqlEquivalence.ID).map(m -> from(LlmSqlEquivalence.ID, m));
+                ? rows.map(m -> evidence.explained(from(ROWS, m), steps -> {
+                    steps.instead("from").says("ragas.rows", m.value());
+                    evidence.explain(ROWS).asValue().ifPresent(steps::of);
+                }))
+                : evidence.score(LlmSqlEquivalence.ID)
+                        .map(m -> evidence.explained(from(LlmSqlEquivalence.ID, m), steps -> steps.says("ragas.queries")));
     }
 
     private static Measurement from(String metric, Measurement m) {
         return new Measurement(m.value(), "", m.flags(), new FindingList().verdict("from", metric).list());
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        Outcome<Measurement> rows = evidence.score(ROWS);
-        return rows.asValue()
-                .map(m -> new AccountBuilder()
-                        .instead("from")
-                        .says("The value of Row F1, " + Sums.figure(m.value()) + ", as there are results.")
-                        .build()
-                        .and(new DataComPyRows().account(evidence)))
-                .orElse(Account.saying(
-                        "There are no results to compare, so the judge’s verdict on the queries counts."));
     }
 
     /** {@code llm-sql-equivalence}: 1 iff RAGAS' judge finds both queries equivalent (metrics.md §3.12). */
@@ -73,7 +60,9 @@ public final class RagasScore implements Metric {
 
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
-            return JudgeGate.onSql(evidence, ReplyForm.EQUIVALENCE, LlmSqlEquivalence::measurement);
+            return JudgeGate.onSql(evidence, ReplyForm.EQUIVALENCE, replies -> evidence.explained(
+                    measurement(replies), steps -> ReplySteps.majority(
+                            steps, "reply.equivalent", replies, EquivalenceReply::equivalent, EquivalenceReply::responseExplanation)));
         }
 
         private static Measurement measurement(ReplySummary<EquivalenceReply> replies) {
@@ -83,15 +72,6 @@ public final class RagasScore implements Metric {
                     .text("reference_query_explanation", replies.first().referenceExplanation())
                     .add(replies.origin(EquivalenceReply::equivalent))
                     .list());
-        }
-
-        @Override
-        public Account account(Evidence evidence) {
-            return ReplySummary.of(evidence.replies(), ReplyForm.EQUIVALENCE)
-                    .asValue()
-                    .map(replies -> ReplyAccount.majority(
-                            "Are both queries equivalent?", replies, EquivalenceReply::equivalent, EquivalenceReply::responseExplanation))
-                    .orElse(Account.NONE);
         }
     }
 }

@@ -2,6 +2,9 @@ package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Step.Arithmetic;
+import io.github.assay.domain.finding.Step.Line;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
@@ -9,14 +12,11 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
+import io.github.assay.metrics.judge.reply.ReplyForm.RubricReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
-import io.github.assay.metrics.judge.reply.ReplyForm.RubricReply;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,10 +70,10 @@ public final class RubricJudge implements Metric {
         return JudgeGate.onAnswer(
                 evidence,
                 form,
-                replies -> Rubric.of(replies.declared()).flatMap(rubric -> measurement(replies, rubric)));
+                replies -> Rubric.of(replies.declared()).flatMap(rubric -> measurement(evidence, replies, rubric)));
     }
 
-    private static Outcome<Measurement> measurement(ReplySummary<RubricReply> replies, Rubric rubric) {
+    private static Outcome<Measurement> measurement(Evidence evidence, ReplySummary<RubricReply> replies, Rubric rubric) {
         Optional<String> unknown = replies.values().stream()
                 .map(RubricReply::option)
                 .filter(o -> rubric.score(o).isEmpty())
@@ -94,10 +94,16 @@ public final class RubricJudge implements Metric {
         if (both) {
             findings.number("score", plain.getAsDouble()).number("score_reversed", reversed.getAsDouble());
         }
-        return Outcome.value(new Measurement(value, "", flags, findings.text("rubric", rubric.name())
-                .rationale(replies.first().explanation())
-                .add(replies.origin(RubricReply::option))
-                .list()));
+        return Outcome.value(evidence.explained(
+                new Measurement(value, "", flags, findings.text("rubric", rubric.name())
+                        .rationale(replies.first().explanation())
+                        .add(replies.origin(RubricReply::option))
+                        .list()),
+                steps -> steps.says(both
+                                ? Phrase.of("rubric.both", new Arithmetic.Mean(List.of(plain.getAsDouble(), reversed.getAsDouble())))
+                                : Phrase.of("rubric.score", value))
+                        .passage("rubric.options", List.copyOf(rubric.scores().entrySet()),
+                                o -> Line.of(Mark.NONE, Phrase.of("cell", o.getKey(), o.getValue())))));
     }
 
     private static OptionalDouble median(ReplySummary<RubricReply> replies, Rubric rubric, Predicate<JudgeReply> which) {
@@ -110,31 +116,6 @@ public final class RubricJudge implements Metric {
                         .flatMap(d -> d.get("reversed"))
                         .flatMap(Datum::asFlag)
                         .orElse(false);
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        return ReplySummary.of(evidence.replies(), form)
-                .asValue()
-                .flatMap(replies -> Rubric.of(replies.declared()).asValue().map(rubric -> findings(replies, rubric)))
-                .orElse(Account.NONE);
-    }
-
-    private static Account findings(ReplySummary<RubricReply> replies, Rubric rubric) {
-        if (replies.values().stream().anyMatch(r -> rubric.score(r.option()).isEmpty())) {
-            return Account.NONE;
-        }
-        OptionalDouble plain = median(replies, rubric, r -> !isReversed(r));
-        OptionalDouble reversed = median(replies, rubric, RubricJudge::isReversed);
-        boolean both = plain.isPresent() && reversed.isPresent();
-        return new AccountBuilder()
-                .says(both
-                        ? Sums.mean(List.of(plain.getAsDouble(), reversed.getAsDouble()))
-                                + ": the option’s score as asked, and with the options reversed."
-                        : "The score of the option chosen, " + Sums.figure(plain.orElse(reversed.orElse(0))) + ".")
-                .passage("Options of the rubric and their scores", List.copyOf(rubric.scores().entrySet()),
-                        o -> Account.Line.of(Mark.NONE, o.getKey() + ": " + Sums.figure(o.getValue())))
-                .build();
     }
 
     /**

@@ -6,13 +6,12 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.ReplyAccount;
+import io.github.assay.metrics.judge.ReplySteps;
+import io.github.assay.metrics.judge.reply.ReplyForm.SqlJudgeReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
-import io.github.assay.metrics.judge.reply.ReplyForm.SqlJudgeReply;
 import java.util.OptionalDouble;
 
 /** {@code semantic-equivalence}: 1 iff the SQL judge says that both queries mean the same (metrics.md §3.9). */
@@ -27,7 +26,9 @@ public final class SemanticEquivalence implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return JudgeGate.onExecutedSql(evidence, ReplyForm.SQL_JUDGE, SemanticEquivalence::measurement);
+        return JudgeGate.onExecutedSql(evidence, ReplyForm.SQL_JUDGE, replies -> evidence.explained(
+                measurement(replies), steps -> ReplySteps.majority(
+                        steps, "reply.same-meaning", replies, SqlJudgeReply::equivalent, SqlJudgeReply::rationale)));
     }
 
     private static Measurement measurement(ReplySummary<SqlJudgeReply> replies) {
@@ -36,14 +37,5 @@ public final class SemanticEquivalence implements Metric {
                 .rationale(replies.first().rationale())
                 .add(replies.origin(SqlJudgeReply::equivalent))
                 .list());
-    }
-
-    @Override
-    public Account account(Evidence evidence) {
-        return ReplySummary.of(evidence.replies(), ReplyForm.SQL_JUDGE)
-                .asValue()
-                .map(replies -> ReplyAccount.majority(
-                        "Do both queries mean the same?", replies, SqlJudgeReply::equivalent, SqlJudgeReply::rationale))
-                .orElse(Account.NONE);
     }
 }

@@ -1,20 +1,19 @@
 package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Step.Phrase;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.Steps;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.ReplyAccount;
+import io.github.assay.metrics.judge.ReplySteps;
+import io.github.assay.metrics.judge.reply.ReplyForm.SqlJudgeReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
-import io.github.assay.metrics.judge.reply.ReplyForm.SqlJudgeReply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -36,7 +35,10 @@ public final class SqlJudge implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return JudgeGate.onExecutedSql(evidence, ReplyForm.SQL_JUDGE, SqlJudge::measurement);
+        return JudgeGate.onExecutedSql(evidence, ReplyForm.SQL_JUDGE, replies -> evidence.explained(measurement(replies), steps -> {
+            ReplySteps.median(steps, replies, SqlJudgeReply::score, SqlJudgeReply::rationale);
+            steps.says("sql-judge.tenth", replies.median(SqlJudgeReply::score) / 10);
+        }));
     }
 
     private static Measurement measurement(ReplySummary<SqlJudgeReply> replies) {
@@ -67,15 +69,6 @@ public final class SqlJudge implements Metric {
                 .toList();
     }
 
-    @Override
-    public Account account(Evidence evidence) {
-        return ReplySummary.of(evidence.replies(), ReplyForm.SQL_JUDGE)
-                .asValue()
-                .map(replies -> ReplyAccount.median(replies, SqlJudgeReply::score, SqlJudgeReply::rationale)
-                        .and(Account.saying("Divided by 10: " + Sums.figure(replies.median(SqlJudgeReply::score) / 10) + ".")))
-                .orElse(Account.NONE);
-    }
-
     /**
      * {@code issue-labels}: what the SQL judge finds wrong (metrics.md §3.9). The value is the number of labels; the
      * label is the first of them in BADGER's order, or {@code none}.
@@ -93,7 +86,8 @@ public final class SqlJudge implements Metric {
 
         @Override
         public Outcome<Measurement> measure(Evidence evidence) {
-            return JudgeGate.onExecutedSql(evidence, ReplyForm.SQL_JUDGE, IssueLabels::measurement);
+            return JudgeGate.onExecutedSql(evidence, ReplyForm.SQL_JUDGE,
+                    replies -> evidence.explained(measurement(replies), steps -> explain(replies, steps)));
         }
 
         private static Measurement measurement(ReplySummary<SqlJudgeReply> replies) {
@@ -108,24 +102,17 @@ public final class SqlJudge implements Metric {
             return issues.isEmpty() ? SqlJudgeReply.Issue.NONE.word() : issues.getFirst();
         }
 
-        @Override
-        public Account account(Evidence evidence) {
-            return ReplySummary.of(evidence.replies(), ReplyForm.SQL_JUDGE).asValue().map(IssueLabels::reported).orElse(Account.NONE);
+        private static void explain(ReplySummary<SqlJudgeReply> replies, Steps steps) {
+            int issues = SqlJudge.issues(replies).size();
+            Phrase sentence = issues == 0
+                    ? Phrase.of("judged-issues.none")
+                    : Phrase.of(replies.values().size() == 1 ? "judged-issues.named" : "judged-issues.half", issues);
+            ReplySteps.each(steps, sentence, replies, IssueLabels::named, SqlJudgeReply::rationale);
         }
 
-        private static Account reported(ReplySummary<SqlJudgeReply> replies) {
-            List<String> issues = SqlJudge.issues(replies);
-            String sentence = issues.isEmpty()
-                    ? "The judge names no issue."
-                    : AccountBuilder.count(issues.size(), "issue") + (replies.values().size() == 1
-                            ? " named; the score is their number."
-                            : " that at least half of the replies name; the score is their number.");
-            return ReplyAccount.reported(sentence, replies, IssueLabels::named, SqlJudgeReply::rationale);
-        }
-
-        private static String named(SqlJudgeReply reply) {
+        private static Object named(SqlJudgeReply reply) {
             return reply.issues().isEmpty()
-                    ? "none"
+                    ? Phrase.of("judged-issues.no-issue")
                     : String.join(", ", reply.issues().stream().map(i -> i.word().replace('_', ' ')).toList());
         }
     }

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.model;
 
-import io.github.assay.metrics.account.Account;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.UserError;
 import java.util.function.Consumer;
@@ -17,11 +18,11 @@ public final class ScoreAccounts {
         this.background = background;
     }
 
-    /** Passes on the explanation of a metric's score, or why there is none. */
-    public void ask(String metric, Consumer<Account> then) {
+    /** Passes on a metric's score with the steps that lead to it, or why there are none. */
+    public void ask(String metric, Consumer<Outcome<Measurement>> then) {
         feed.painted().ifPresent(item -> background
-                .fetch(_ -> open.services().scoring().account(open.session(), open.item(item), metric))
+                .fetch(_ -> open.services().scoring().explain(open.session(), open.item(item), metric))
                 .onSuccess(then)
-                .onFailure(cause -> then.accept(Account.saying(UserError.of(cause).sentence()))));
+                .onFailure(cause -> then.accept(Outcome.error("no_evidence", UserError.of(cause).sentence()))));
     }
 }

@@ -2,8 +2,8 @@ package io.github.assay.ui.review.score;
 
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.keys.Keys;
@@ -65,7 +65,7 @@ final class ScoreGroups extends VBox {
             ScorePrefs prefs,
             Consumer<String> settings,
             IntConsumer toRow,
-            BiConsumer<String, Consumer<Account>> accounts,
+            BiConsumer<String, Consumer<Outcome<Measurement>>> accounts,
             Keys keys) {
         this.prefs = prefs;
         this.accounts = new Accounts(accounts, this::explain);
@@ -299,9 +299,9 @@ final class ScoreGroups extends VBox {
      * next case.
      */
     private static final class Accounts {
-        private final BiConsumer<String, Consumer<Account>> source;
+        private final BiConsumer<String, Consumer<Outcome<Measurement>>> source;
         private final Runnable arrived;
-        private final Map<String, Account> known = new HashMap<>();
+        private final Map<String, Outcome<Measurement>> known = new HashMap<>();
         private final Set<String> requested = new HashSet<>();
         private List<ScoreView> scores = List.of();
         private boolean asking;
@@ -310,7 +310,7 @@ final class ScoreGroups extends VBox {
          * @param source takes the id of a metric and the function that takes the explanation of its score
          * @param arrived called when an explanation has arrived
          */
-        Accounts(BiConsumer<String, Consumer<Account>> source, Runnable arrived) {
+        Accounts(BiConsumer<String, Consumer<Outcome<Measurement>>> source, Runnable arrived) {
             this.source = source;
             this.arrived = arrived;
         }
@@ -325,10 +325,10 @@ final class ScoreGroups extends VBox {
         }
 
         /** The explanation of a score; empty while it is being made. A score without a value has none. */
-        Optional<Account> find(ScoreView score) {
+        Optional<Outcome<Measurement>> find(ScoreView score) {
             String id = score.metric().id();
             if (!(score.outcome() instanceof Outcome.Value<?>)) {
-                return Optional.of(Account.NONE);
+                return Optional.of(score.outcome());
             }
             List<ScoreView> of = scores;
             if (requested.add(id)) {

@@ -2,11 +2,12 @@ package io.github.assay.ui.review.score;
 
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.service.scoring.ImportedScores;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Controls;
@@ -57,7 +58,7 @@ public final class ScoreList extends StackPane {
             ScorePrefs prefs,
             Consumer<String> settings,
             IntConsumer toRow,
-            BiConsumer<String, Consumer<Account>> accounts,
+            BiConsumer<String, Consumer<Outcome<Measurement>>> accounts,
             Keys keys) {
         groups = new ScoreGroups(prefs, settings, toRow, accounts, keys);
         foot.getStyleClass().add("score-foot");

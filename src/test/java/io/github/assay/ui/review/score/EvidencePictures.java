@@ -54,7 +54,7 @@ public final class EvidencePictures {
                     for (ScoreView score : caseData.scores()) {
                         Subject subject = new Subject(score, score.evidence(
                                 caseData.scores(), caseData.diff(), Optional.of(session.services().scoring()
-                                    .account(session.session(), item, score.metric().id()))));
+                                    .explain(session.session(), item, score.metric().id()))));
                         most.merge(score.metric().id(), subject, (a, b) -> weight(a) >= weight(b) ? a : b);
                     }
                 }
@@ -76,8 +76,8 @@ public final class EvidencePictures {
         if (!(of.score().outcome() instanceof Outcome.Value<Measurement>(Measurement m))) {
             return 0;
         }
-        double account = Math.min(1400, of.evidence().account().map(a -> a.toString().length()).orElse(0));
-        double detail = Math.min(1400, Details.of(m).toString().length()) + account;
+        double steps = Math.min(1400, of.evidence().outcome().asValue().map(s -> s.findings().toString().length()).orElse(0));
+        double detail = Math.min(1400, Details.of(m).toString().length()) + steps;
         return 1 + detail + (of.score().pass().orElse(true) ? 0 : 1500);
     }
 

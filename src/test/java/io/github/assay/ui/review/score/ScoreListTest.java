@@ -6,7 +6,6 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.Judged;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.scoring.ScoreView;
@@ -17,7 +16,9 @@ import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.keys.KeyMap;
 import io.github.assay.ui.common.keys.Keys;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -36,13 +37,14 @@ class ScoreListTest {
 
     private Stage stage;
     private ScoreList list;
+    private final Map<String, Outcome<Measurement>> shown = new ConcurrentHashMap<>();
 
     @BeforeEach
     void open() throws Exception {
         stage = FxToolkit.registerPrimaryStage();
         list = WaitForAsyncUtils.asyncFx(() -> {
                     ScoreList made = new ScoreList(
-                            ScorePrefs.inMemory(), _ -> {}, _ -> {}, (_, then) -> then.accept(Account.NONE), new Keys(KeyMap.DEFAULT, _ -> {}));
+                            ScorePrefs.inMemory(), _ -> {}, _ -> {}, (id, then) -> then.accept(shown.get(id)), new Keys(KeyMap.DEFAULT, _ -> {}));
                     made.getStyleClass().add("score-side");
                     Scene scene = new Scene(made, 300, 860);
                     new Theme(Appearance.LIGHT, 100).dress(scene);
@@ -69,6 +71,7 @@ class ScoreListTest {
 
     private void show(Judged item) throws Exception {
         List<ScoreView> scores = METRICS.all().stream().map(m -> view(item, m)).toList();
+        scores.forEach(score -> shown.put(score.metric().id(), score.outcome()));
         list.show(scores, java.util.Optional.empty(), List.of(), "", "");
         WindowRobot.settle();
     }

@@ -2,7 +2,7 @@ package io.github.assay.metrics.specification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.Explained;
 import io.github.assay.metrics.specification.RuleFinding.Rule;
 import io.github.assay.metrics.specification.RuleFinding.Verdict;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Rules are named by their own text, with what they met. */
-class RuleAccountTest {
+class RuleStepsTest {
     private static Spec spec(SpecFilter... filters) {
         return new Spec(List.of("revenue"), List.of(), List.of(filters), List.of(), List.of(), OptionalLong.empty());
     }
@@ -21,8 +21,8 @@ class RuleAccountTest {
         return SqlSpec.predicate(condition).orElseThrow().getFirst();
     }
 
-    private static List<String> lines(Account account) {
-        return account.passages().stream().flatMap(p -> p.lines().stream()).map(Account.Line::marked).toList();
+    private static List<String> lines(Explained account) {
+        return account.passages().stream().flatMap(p -> p.lines().stream()).map(Explained.Line::marked).toList();
     }
 
     @Test
@@ -30,9 +30,8 @@ class RuleAccountTest {
         ApplicationRules rules = new ApplicationRules(
                 Map.of("revenue", "gross"), List.of(filter("status = 'Active'")), Set.of("tenant_id"), 1_000);
         Spec sql = spec(filter("tenant_id = 3"), filter("status = 'Active'"), filter("a = 1"));
-        Account account = new RuleAccount()
-                .application(rules, spec(), sql, List.of(filter("status = 'Active'"), filter("a = 1")))
-                .make();
+        Explained account = Explained.of(steps -> new RuleSteps(steps)
+                .application(rules, spec(), sql, List.of(filter("status = 'Active'"), filter("a = 1"))));
 
         assertThat(lines(account)).containsExactly(
                 "+ ignore_filters tenant_id: the query’s " + filter("tenant_id = 3").text() + " does not count",
@@ -43,13 +42,12 @@ class RuleAccountTest {
 
     @Test
     void normalisationRulesSayWhatIsAgainstThem() {
-        Account account = new RuleAccount()
+        Explained account = Explained.of(steps -> new RuleSteps(steps)
                 .normalisation(List.of(
                         new RuleFinding(Rule.NR1, "year", Verdict.EXEMPT, List.of()),
-                        new RuleFinding(Rule.NR4, "999", Verdict.FLAGGED, List.of("possible_unintended_limit"))))
-                .make();
+                        new RuleFinding(Rule.NR4, "999", Verdict.FLAGGED, List.of("possible_unintended_limit")))));
 
-        assertThat(account.passages()).extracting(Account.Passage::heading).containsExactly(
+        assertThat(account.passages()).extracting(Explained.Passage::heading).containsExactly(
                 "NR1, grouping that the selected columns require", "NR4, a LIMIT that is only a safety net");
         assertThat(lines(account)).containsExactly(
                 "= year is excused", "≠ LIMIT 999 is against the rule: nobody asked for so few rows");
