@@ -100,6 +100,12 @@ class RoundsStudyTest {
                 .containsExactly("\"annotator\",day,items,again,hours", "dee,2026-05-01,12,0,0.0", "eli,2026-05-02,5,0,0.0");
         String document = good("assay team status study --round r1 --by Lea --json").out().replaceAll("\\s+", "");
         assertThat(document).contains("\"complete\":5,\"ends\":null").contains("{\"annotator\":\"eli\",\"assigned\":12,\"done\":5,\"open\":7");
+        good("assay team pause study --round r1 --person eli --by Lea");
+        assertThat(good("assay labels queue study --annotator eli").out()).startsWith("5 items");
+        assertThat(good("assay team status study --by Lea").out()).contains("eli (paused)", "No end can be forecast");
+        assertThat(run("assay team resume study --round r1 --person eli --by dee").err()).contains("'dee' is not a lead");
+        good("assay team undo study --round r1 --by Lea");
+        assertThat(good("assay labels queue study --annotator eli").out()).startsWith("12 items");
         CommandRun refused = run("assay team status study --by dee");
         assertThat(refused.status()).isNotZero();
         assertThat(refused.out()).isEmpty();

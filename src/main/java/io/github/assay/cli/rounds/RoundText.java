@@ -43,6 +43,7 @@ final class RoundText {
                 .with("anew", round.anew());
         return whole
                 ? json.with("seed", round.seed()).with("masked", shows.masked()).with("repeats", round.repeats())
+                        .with("paused", round.paused().stream().map(names).toList())
                 : json;
     }
 

@@ -87,9 +87,9 @@ public final class RoundsCommand {
 
     /** {@code assay rounds replan PROJECT --round ID --by LEAD [--join NAME,…] [--leave NAME,…]}. */
     @Command(
-            description = "Plan a round again when people join or leave. What was judged stays, extra votes are kept.",
+            description = "Plan a round again: for other people, more votes or further items. What was judged stays, extra votes are kept.",
             footer = {"", "Example:", "  assay rounds replan my-project --round r1 --leave ben --join dee --by Lea"})
-    private static final class Replan extends ProjectCommand {
+    static final class Replan extends ProjectCommand {
         @Option(names = "--round", required = true, paramLabel = "ID", description = "The round.")
         private String id;
 
@@ -146,7 +146,7 @@ public final class RoundsCommand {
                         its.seed(), its.disclosure(),
                         guideline ? new Guideline(session.project().guideline()).version()
                                 : its.guideline(), its.repeats(),
-                        its.anew());
+                        its.anew(), its.paused());
             } catch (IllegalArgumentException e) {
                 throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
             }

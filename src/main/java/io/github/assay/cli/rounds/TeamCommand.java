@@ -7,7 +7,9 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.files.records.CsvText;
 import io.github.assay.json.JsonObject;
+import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
 import io.github.assay.service.people.PeopleService;
+import io.github.assay.service.rounds.TeamActs;
 import io.github.assay.service.rounds.TeamAnalysis;
 import io.github.assay.service.rounds.TeamSpecs;
 import io.github.assay.service.rounds.TeamStatus.Member;
@@ -20,11 +22,12 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine;
 
-/** {@code assay team init|join|status …}. */
+/** {@code assay team init|join|status|reassign|extend|pause|resume|third|undo …}. */
 public final class TeamCommand {
     private static final int WIDTH = 100;
 
@@ -32,10 +35,18 @@ public final class TeamCommand {
 
     /** The command with its parts. */
     public static CommandLine withParts() {
-        return CommandGroup.of("A team on a shared store: set up, join, status.", "Say init, join or status.")
+        return CommandGroup.of(
+                        "A team: set up, join; its rounds, for leads: status, reassign, extend, pause, resume, third, undo.",
+                        "Say init, join, status, reassign, extend, pause, resume, third or undo.")
                 .addSubcommand("init", new TeamInitCommand())
                 .addSubcommand("join", new TeamJoinCommand())
-                .addSubcommand("status", new Status());
+                .addSubcommand("status", new Status())
+                .addSubcommand("reassign", new Reassign())
+                .addSubcommand("extend", new RoundsCommand.Replan())
+                .addSubcommand("pause", new Pause())
+                .addSubcommand("resume", new Resume())
+                .addSubcommand("third", new Third())
+                .addSubcommand("undo", new Undo());
     }
 
     /** {@code assay team status PROJECT --by LEAD}. */
@@ -97,7 +108,7 @@ public final class TeamCommand {
                 return;
             }
             terminal.result(Texts.text("team.head", status.items(), status.complete(), status.today().toString()));
-            terminal.result(ends(status));
+            terminal.result(specs.ends());
             terminal.table(specs.work(), status.members(), WIDTH);
             print("quality", specs.quality(), status.members());
             specs.quality().undefined(status.members(), m -> specs.names().apply(m.annotator())).forEach(terminal::result);
@@ -112,19 +123,112 @@ public final class TeamCommand {
             }
         }
 
-        private static String ends(TeamStatus status) {
-            boolean open = status.members().stream().anyMatch(m -> m.work().open() > 0);
-            return status.ends().isEmpty()
-                    ? Texts.text("team.endless", TeamStatus.LOOKED_BACK)
-                    : Texts.text(open ? "team.ends" : "team.ended", status.ends().get().toString(), TeamStatus.LOOKED_BACK);
-        }
-
         private <R> void print(String section, TableSpec<R> spec, List<R> rows) {
             if (!rows.isEmpty()) {
                 terminal.result("");
                 terminal.result(Texts.text("team.section." + section));
                 terminal.table(spec, rows, WIDTH);
             }
+        }
+    }
+
+    /** An act on the queues of a round. */
+    private abstract static class Act extends ProjectCommand {
+        @Option(names = "--round", required = true, paramLabel = "ID", description = "The round.")
+        private String id;
+
+        @Option(names = "--by", required = true, paramLabel = "LEAD", description = "The lead who does it.")
+        private String by;
+
+        @Option(names = "--preview", description = "Show what each person would have and record nothing.")
+        private boolean preview;
+
+        /** @param write whether to record it */
+        abstract RoundPlan plan(TeamActs acts, String round, String lead, boolean write) throws Exception;
+
+        @Override
+        protected Shown result() throws Exception {
+            OpenProject open = preview ? openToRead(folder) : open(folder);
+            RoundPlan plan = plan(new TeamActs(open.session().labels(), Clock.systemUTC()), id, by, !preview);
+            UnaryOperator<String> names = open.names().function();
+            return shown(() -> RoundText.document(plan, !preview, names), () -> RoundText.print(plan, !preview, terminal, names));
+        }
+    }
+
+    /** {@code assay team reassign PROJECT --round ID --from NAME --to NAME,… [--count N] --by LEAD [--preview]}. */
+    @Command(
+            description = "Give open items of a person to others, the last of the queue first. What was judged stays.",
+            footer = {"", "Example:", "  assay team reassign my-project --round r1 --from dee --to eli,flo --count 20 --by Lea --preview"})
+    private static final class Reassign extends Act {
+        @Option(names = "--from", required = true, paramLabel = "NAME", description = "Whose items.")
+        private String from;
+
+        @Option(names = "--to", required = true, paramLabel = "NAME,…", split = ",", hideParamSyntax = true,
+                description = "Who gets them; who is not in the round joins it.")
+        private List<String> to;
+
+        @Option(names = "--count", paramLabel = "N", description = "How many items (default: all open ones).")
+        private Integer count;
+
+        @Override
+        RoundPlan plan(TeamActs acts, String round, String lead, boolean write) throws Exception {
+            refuse(count != null && count < 1, "--count: 1 or more, not " + count + ".");
+            return acts.reassign(round, from, to, Optional.ofNullable(count), lead, write);
+        }
+    }
+
+    /** {@code assay team pause PROJECT --round ID (--person NAME,… | --attention N) --by LEAD [--preview]}. */
+    @Command(
+            description = "Give people no further items of a round. Their items stay theirs until they are given to others.",
+            footer = {"", "Examples:", "  assay team pause my-project --round r1 --person dee --by Lea",
+                "  assay team pause my-project --round r1 --attention 2 --by Lea --preview"})
+    private static final class Pause extends Act {
+        @Option(names = "--person", paramLabel = "NAME,…", split = ",", hideParamSyntax = true, description = "Whom to pause.")
+        private List<String> people = List.of();
+
+        @Option(names = "--attention", paramLabel = "N", description = "Pause those who answered N or more attention items wrongly.")
+        private Integer wrong;
+
+        @Override
+        RoundPlan plan(TeamActs acts, String round, String lead, boolean write) throws Exception {
+            refuse(people.isEmpty() == (wrong == null) || wrong != null && wrong < 1, "Say --person NAME,… or --attention N, 1 or more.");
+            return acts.pause(round, wrong == null ? people : acts.inattentive(round, wrong), true, lead, write);
+        }
+    }
+
+    /** {@code assay team resume PROJECT --round ID --person NAME,… --by LEAD [--preview]}. */
+    @Command(
+            description = "Give paused people their items of a round again.",
+            footer = {"", "Example:", "  assay team resume my-project --round r1 --person dee --by Lea"})
+    private static final class Resume extends Act {
+        @Option(names = "--person", required = true, paramLabel = "NAME,…", split = ",", hideParamSyntax = true, description = "Who goes on.")
+        private List<String> people;
+
+        @Override
+        RoundPlan plan(TeamActs acts, String round, String lead, boolean write) throws Exception {
+            return acts.pause(round, people, false, lead, write);
+        }
+    }
+
+    /** {@code assay team third PROJECT --round ID --by LEAD [--preview]}. */
+    @Command(
+            description = "Give items on which two have judged, one pass and one fail, to a third person.",
+            footer = {"", "Example:", "  assay team third my-project --round r1 --by Lea --preview"})
+    private static final class Third extends Act {
+        @Override
+        RoundPlan plan(TeamActs acts, String round, String lead, boolean write) throws Exception {
+            return acts.third(round, lead, write);
+        }
+    }
+
+    /** {@code assay team undo PROJECT --round ID --by LEAD [--preview]}. */
+    @Command(
+            description = "Take back the latest change of a round; once more takes back the undoing. What was judged since stays.",
+            footer = {"", "Example:", "  assay team undo my-project --round r1 --by Lea --preview"})
+    private static final class Undo extends Act {
+        @Override
+        RoundPlan plan(TeamActs acts, String round, String lead, boolean write) throws Exception {
+            return acts.undo(round, lead, write);
         }
     }
 }

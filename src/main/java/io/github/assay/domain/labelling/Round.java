@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
  * @param repeats items that each annotator judges a second time, 0 or more
  * @param anew whether items that an annotator judged before the round are judged again, as after a discussion; otherwise
  *     such a vote counts in the round
+ * @param paused ids of annotators of the round who get no items until they are resumed, sorted; their items stay theirs
  */
 public record Round(
         String id,
@@ -32,7 +33,8 @@ public record Round(
         Disclosure disclosure,
         String guideline,
         int repeats,
-        boolean anew) {
+        boolean anew,
+        List<String> paused) {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
 
     /** Orders of a round. */
@@ -114,9 +116,17 @@ public record Round(
                     "votes an item: from 1 to the number of annotators, " + people.size() + ", not " + votes);
         }
         checkShare(overlap, "overlap");
+        paused = paused.stream().filter(people::contains).sorted().distinct().toList();
         if (repeats < 0) {
             throw new IllegalArgumentException("repeats: 0 or more, not " + repeats);
         }
+    }
+
+    /** A round without paused annotators. */
+    public Round(
+            String id, List<String> people, int votes, double overlap, Order order, String stratum, long seed, Disclosure disclosure,
+            String guideline, int repeats, boolean anew) {
+        this(id, people, votes, overlap, order, stratum, seed, disclosure, guideline, repeats, anew, List.of());
     }
 
     private static void checkShare(double share, String what) {
@@ -130,6 +140,12 @@ public record Round(
         int distinct = (int) others.stream().distinct().count();
         return new Round(
                 id, others, Math.min(votes, distinct), overlap, order, stratum, seed, disclosure, guideline, repeats,
-                anew);
+                anew, paused);
+    }
+
+    /** The same round with other people paused. */
+    public Round pausing(List<String> these) {
+        return new Round(
+                id, people, votes, overlap, order, stratum, seed, disclosure, guideline, repeats, anew, these);
     }
 }

@@ -7,6 +7,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Round;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -51,6 +52,15 @@ public final class RoundPlanner {
             Round round, List<ItemKey> items, List<KnownItem> known, Map<ItemKey, AssignmentAct> before,
             Map<ItemKey, Set<String>> judged, String lead, Instant at) {
         return new RoundPlanner(round, before, judged).plan(items, known, lead, at);
+    }
+
+    /** A round in which assignments were changed by hand; {@code lacking} changes could not be made. */
+    public static RoundPlan changed(
+            Round round, Map<ItemKey, AssignmentAct> before, Map<ItemKey, Set<String>> judged, Collection<AssignmentAct> changes, int lacking) {
+        Map<ItemKey, AssignmentAct> all = new LinkedHashMap<>(before);
+        changes.forEach(act -> all.put(act.item(), act));
+        RoundPlan plan = new RoundPlanner(round, before, judged).result(List.copyOf(all.values()));
+        return new RoundPlan(round, plan.assignments(), plan.changed(), plan.assigned(), plan.left(), lacking);
     }
 
     private RoundPlan plan(List<ItemKey> items, List<KnownItem> known, String lead, Instant at) {

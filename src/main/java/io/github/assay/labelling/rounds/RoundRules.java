@@ -32,8 +32,9 @@ public final class RoundRules {
      * @param planned time at which the round was planned
      * @param assignment the item's assignment
      * @param again whether the annotator judges it a second time
+     * @param paused whether the annotator gets no items of the round for now
      */
-    public record Duty(Round round, Instant planned, AssignmentAct assignment, boolean again) {}
+    public record Duty(Round round, Instant planned, AssignmentAct assignment, boolean again, boolean paused) {}
 
     /**
      * What is shown of an item.
@@ -70,7 +71,8 @@ public final class RoundRules {
                 Shown its = new Shown(rule.before(act.masked()), rule.after());
                 shown.merge(act.item(), its, Shown::least);
                 if (act.to().contains(annotator)) {
-                    duties.put(act.item(), new Duty(state.round(), state.planned(), act, act.again().contains(annotator)));
+                    duties.put(act.item(), new Duty(
+                            state.round(), state.planned(), act, act.again().contains(annotator), state.round().paused().contains(annotator)));
                 }
             }
         }

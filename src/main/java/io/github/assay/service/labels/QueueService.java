@@ -32,6 +32,7 @@ import java.text.Normalizer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import io.github.assay.wording.Texts;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -121,13 +122,20 @@ public final class QueueService {
         return List.of(store.sharing().arrivals(labeling.annotator()), awaitsStore(), labeling.guideline());
     }
 
-    /** Only what open rounds assign to the annotator, in their order. */
+    /** Only what open rounds assign to the annotator, in their order; of a round in which the annotator is paused what is judged. */
     private CaseQueue assigned(CaseQueue all) {
         Map<ItemKey, Item> items = new HashMap<>();
         all.items().forEach(item -> items.put(item.key(), item));
         RoundRules rules = labeling.rounds();
-        String names = rules.assigning().stream().map(r -> r.round().id()).collect(Collectors.joining(", "));
-        return all.assigned(names, rules.items((by, key) -> items.containsKey(key) ? stratum(by, items.get(key)) : ""));
+        String names = rules.assigning().stream()
+                .map(r -> r.round().paused().contains(labeling.annotator()) ? Texts.text("rounds.paused", r.round().id()) : r.round().id())
+                .collect(Collectors.joining(", "));
+        List<ItemKey> own = rules.items((by, key) -> items.containsKey(key) ? stratum(by, items.get(key)) : "");
+        return all.assigned(names, own.stream().filter(key -> isOffered(rules, key)).toList());
+    }
+
+    private boolean isOffered(RoundRules rules, ItemKey key) {
+        return !rules.duty(key).map(RoundRules.Duty::paused).orElse(false) || labeling.stateOf(key).standing().done();
     }
 
     private static String stratum(String by, Item item) {

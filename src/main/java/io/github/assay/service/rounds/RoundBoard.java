@@ -30,12 +30,14 @@ public final class RoundBoard {
     private final ScoringService scoring;
     private final RoundService rounds;
     private final PeopleService people;
+    private final TeamActs acts;
 
     public RoundBoard(ProjectSession session, ScoringService scoring, Clock clock) {
         this.session = session;
         this.scoring = scoring;
         this.rounds = new RoundService(session.labels(), clock);
         this.people = new PeopleService(session.labels(), clock);
+        this.acts = new TeamActs(session.labels(), clock);
     }
 
     /**
@@ -165,6 +167,52 @@ public final class RoundBoard {
             throw new ProjectFormatException("The round has no annotators.", "Name at least one, or close the round.");
         }
         return rounds.replan(rounds.find(id).round().of(List.copyOf(ids)), List.of(), List.of(), by, write);
+    }
+
+    /**
+     * A change of queues that a lead makes by hand ({@link TeamActs}).
+     *
+     * @param person whose queue; empty for a kind that concerns none
+     * @param to who gets items; empty but for {@link Kind#REASSIGN}
+     * @param count how many items; empty: all
+     */
+    public record QueueAct(Kind kind, String round, String person, List<String> to, Optional<Integer> count) {
+        /** Kinds of changes. */
+        public enum Kind {
+            REASSIGN,
+            PAUSE,
+            RESUME,
+            THIRD,
+            UNDO;
+
+            /** Whether it concerns one person's queue. */
+            public boolean ofPerson() {
+                return this == REASSIGN || this == PAUSE || this == RESUME;
+            }
+        }
+
+        public QueueAct {
+            to = List.copyOf(to);
+        }
+
+        /** Whether it says all that is needed. */
+        public boolean isComplete() {
+            return (!kind.ofPerson() || !person.isEmpty()) && (kind != Kind.REASSIGN || !to.isEmpty() && !to.contains(person));
+        }
+    }
+
+    /**
+     * Changes queues of a round.
+     *
+     * @param write whether to record it
+     */
+    public RoundPlan act(QueueAct act, String by, boolean write) throws Exception {
+        return switch (act.kind()) {
+            case REASSIGN -> acts.reassign(act.round(), act.person(), act.to(), act.count(), by, write);
+            case PAUSE, RESUME -> acts.pause(act.round(), List.of(act.person()), act.kind() == QueueAct.Kind.PAUSE, by, write);
+            case THIRD -> acts.third(act.round(), by, write);
+            case UNDO -> acts.undo(act.round(), by, write);
+        };
     }
 
     /** Closes a round, or opens it again. */

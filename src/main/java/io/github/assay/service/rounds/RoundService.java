@@ -157,6 +157,45 @@ public final class RoundService {
         return plan;
     }
 
+    /**
+     * What becomes of a round when some assignments are changed by hand.
+     *
+     * @param round its rules from now on
+     * @param acts assignments that replace those of their items
+     * @param lacking changes that could not be made
+     */
+    record Changed(Round round, Collection<AssignmentAct> acts, int lacking) {}
+
+    /** Changes a round. */
+    @FunctionalInterface
+    interface Change {
+        /**
+         * @param judged by item, who has judged it in the round
+         * @param lead id of the lead, for the acts
+         * @param at time of the acts
+         */
+        Changed of(RoundState state, Map<ItemKey, Set<String>> judged, String lead, Instant at)
+                throws StoreException, ProjectFormatException;
+    }
+
+    /** Changes assignments of an open round by hand; {@code write}: whether to record it, else it is a preview. */
+    RoundPlan change(String id, Change change, String by, boolean write) throws StoreException, ProjectFormatException {
+        RoundState state = find(id);
+        people.mustLead(by);
+        mustBeOpen(state);
+        String lead = people.id(by);
+        Instant at = later(lead);
+        Map<ItemKey, Set<String>> judged = new RoundVotes(store).judgedBy(state, book(), state.assignments().keySet());
+        Changed made = change.of(state, judged, lead, at);
+        checkPeople(made.round());
+        RoundPlan plan = RoundPlanner.changed(made.round(), state.assignments(), judged, made.acts(), made.lacking());
+        if (write && !(plan.changed().isEmpty() && made.round().equals(state.round()))) {
+            people.ensure(made.round().people(), Role.ANNOTATOR, lead);
+            record(new RoundAct(made.round(), RoundAct.Step.REPLAN, lead, at), plan.changed());
+        }
+        return plan;
+    }
+
     private static void mustBeOpen(RoundState state) throws ProjectFormatException {
         if (!state.open()) {
             throw new ProjectFormatException(

@@ -81,7 +81,7 @@ public final class TeamAnalysis {
         Map<Slot, Judged> plain = new HashMap<>();
         for (RoundState state : chosen) {
             RoundProgress progress = rounds.progress(state);
-            count.add(progress);
+            count.add(progress, state.round().paused());
             Map<Slot, Judged> judged = judged(state, book, cast, marks);
             judged.values().forEach(count::add);
             repeats(state, judged, count);

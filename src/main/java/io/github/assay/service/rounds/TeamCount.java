@@ -82,6 +82,7 @@ final class TeamCount {
         private int assigned;
         private int done;
         private int open;
+        private boolean paused;
         private double seconds;
         private final TreeMap<Optional<LocalDate>, Day> days = new TreeMap<>(DATES);
         /** Active seconds by item. */
@@ -121,14 +122,16 @@ final class TeamCount {
         return people.computeIfAbsent(annotator, _ -> new Person());
     }
 
-    void add(RoundProgress progress) {
+    void add(RoundProgress progress, Collection<String> paused) {
         planned += progress.items();
         complete += Math.max(0, progress.complete());
         for (PersonProgress row : progress.people()) {
             Person its = person(row.annotator());
             its.assigned += row.assigned();
             its.done += row.done();
-            its.open += row.assigned() - row.done() + row.repeats() - row.repeated();
+            int left = row.assigned() - row.done() + row.repeats() - row.repeated();
+            its.open += left;
+            its.paused |= left > 0 && paused.contains(row.annotator());
         }
     }
 
@@ -176,7 +179,7 @@ final class TeamCount {
                     .filter(j -> j.annotator().equals(id) && Objects.requireNonNull(lead.get(j.item())) != sign(j))
                     .toList();
             members.add(new Member(
-                    id, new Work(its.assigned, its.done, its.open, List.copyOf(its.days.values())), its.seconds,
+                    id, new Work(its.assigned, its.done, its.open, List.copyOf(its.days.values()), its.paused), its.seconds,
                     median(its.times.values()), tiers(its), quality(its, compared, lead)));
         });
         return members;

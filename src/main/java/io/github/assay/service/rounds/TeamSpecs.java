@@ -38,10 +38,20 @@ public record TeamSpecs(TeamStatus status, UnaryOperator<String> names) {
                 .flatMap(m -> parts.apply(m).stream().map(p -> new Of<>(m.annotator(), p))).toList();
     }
 
+    /** When the team ends, in a sentence. */
+    public String ends() {
+        boolean open = status.members().stream().anyMatch(m -> m.work().open() > 0);
+        return status.ends().isEmpty()
+                ? Texts.text("team.endless", TeamStatus.LOOKED_BACK)
+                : Texts.text(open ? "team.ends" : "team.ended", status.ends().get().toString(), TeamStatus.LOOKED_BACK);
+    }
+
     /** What is assigned and done, pace, and when it ends. */
     public TableSpec<Member> work() {
         return TableSpec.list(
-                "team-work", annotator(Member::annotator),
+                "team-work",
+                ColumnSpec.valued("annotator", "list.annotator", m -> m.work().paused()
+                        ? Texts.text("rounds.paused", names.apply(m.annotator())) : names.apply(m.annotator()), m -> names.apply(m.annotator())),
                 ColumnSpec.count("assigned", "list.rounds.assigned", m -> m.work().assigned()),
                 ColumnSpec.count("done", "list.rounds.done", m -> m.work().done()),
                 ColumnSpec.count("open", "list.team.open", m -> m.work().open()),
@@ -49,6 +59,7 @@ public record TeamSpecs(TeamStatus status, UnaryOperator<String> names) {
                 ColumnSpec.valued("ends", "list.team.ends", m -> date(m.work().ends(status.today())), m -> m.work().ends(status.today()).map(LocalDate::toString)),
                 ColumnSpec.number("idle", "list.team.idle", NumberForm.COUNT, m -> m.work().idle(status.today())
                         .<Outcome<Double>>map(d -> Outcome.value((double) d)).orElse(Outcome.unavailable("NO_DATA"))),
+                ColumnSpec.data("paused", m -> m.work().paused()),
                 ColumnSpec.number("hours", "list.team.hours", NumberForm.ONE, m -> Outcome.value(m.seconds() / SECONDS_AN_HOUR)),
                 ColumnSpec.number("median_seconds", "list.team.median", NumberForm.ONE, Member::median));
     }
@@ -125,7 +136,8 @@ public record TeamSpecs(TeamStatus status, UnaryOperator<String> names) {
         return new TableSpec<>("team-splits", status.level(), columns);
     }
 
-    private String value(Split split) {
+    /** The value of a dimension, of a pair both names. */
+    public String value(Split split) {
         return split.dimension().equals("pair")
                 ? String.join(" – ", split.value().stream().map(names).toList())
                 : named(split.value().getFirst());

@@ -56,8 +56,9 @@ public record TeamStatus(
      * @param done of them judged
      * @param open judgements to be cast, second ones included
      * @param days what was done when, by day; what has no time comes first
+     * @param paused whether the annotator gets no further items of a round for now, and some of it is open
      */
-    public record Work(int assigned, int done, int open, List<Day> days) {
+    public record Work(int assigned, int done, int open, List<Day> days, boolean paused) {
         public Work {
             days = List.copyOf(days);
         }
@@ -93,13 +94,13 @@ public record TeamStatus(
 
         /**
          * The day on which the annotator ends: today plus open judgements divided by those a day, rounded up; the latest day
-         * with a judgement where nothing is open. Empty where something is open and the pace is 0.
+         * with a judgement where nothing is open. Empty where something is open and the pace is 0, or the annotator is paused.
          */
         public Optional<LocalDate> ends(LocalDate today) {
             double pace = perDay(today);
             return open == 0
                     ? last()
-                    : pace == 0 ? Optional.empty() : Optional.of(today.plusDays((long) Math.ceil(open / pace)));
+                    : pace == 0 || paused ? Optional.empty() : Optional.of(today.plusDays((long) Math.ceil(open / pace)));
         }
     }
 

@@ -294,6 +294,9 @@ public final class EntryLine {
                     .text("guideline", round.guideline())
                     .number("repeats", round.repeats())
                     .flag("anew", round.anew());
+            if (!round.paused().isEmpty()) {
+                line.texts("paused", round.paused());
+            }
         }
 
         static void write(JournalLineWriter line, AssignmentAct act) {
@@ -339,7 +342,8 @@ public final class EntryLine {
                             EntryLine.flag(found, "names")),
                     EntryLine.text(found, "guideline"),
                     number(found, "repeats"),
-                    EntryLine.flag(found, "anew"));
+                    EntryLine.flag(found, "anew"),
+                    found.containsKey("paused") ? EntryLine.texts(found, "paused") : List.of());
             return new RoundAct(round, word(RoundAct.Step.class, found, "step"), lead, at);
         }
 

@@ -340,7 +340,7 @@ class TeamAnalysisTest {
     }
 
     private static Work work(int open, Day... days) {
-        return new Work(100, 100 - open, open, List.of(days));
+        return new Work(100, 100 - open, open, List.of(days), false);
     }
 
     private static Day day(String date, int items) {
