@@ -89,9 +89,9 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
     private Stream<PrintedColumn<R>> printed(ColumnSpec<R> c) {
         PrintedColumn<R> own = new PrintedColumn<>(
                 c.key(), c.title(), c.kind().isRight(), c::valueText,
-                r -> c.content().apply(r).number().asValue().orElse(c.form() == NumberForm.P_VALUE
+                r -> c.content().apply(r).number().asValue().orElseGet(() -> c.form() == NumberForm.P_VALUE
                         ? Double.POSITIVE_INFINITY
-                        : Double.NEGATIVE_INFINITY), c);
+                        : c.items().map(its -> (double) its.apply(r).size()).orElse(Double.NEGATIVE_INFINITY)), c);
         return c.kind() != ColumnKind.ESTIMATE
                 ? Stream.of(own)
                 : Stream.of(own, new PrintedColumn<>(
@@ -226,7 +226,7 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
      * @param right whether cells are aligned at the right
      * @param text a cell; {@code –} or empty where there is nothing
      * @param order the number that rows are sorted by; an undefined p is the largest, any other undefined figure the
-     *     smallest; not used for text
+     *     smallest; the number of items behind words; not used for other text
      * @param spec where it comes from
      */
     public record PrintedColumn<R>(

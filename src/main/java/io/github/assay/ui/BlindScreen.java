@@ -29,7 +29,8 @@ import javafx.scene.layout.VBox;
 
 /**
  * Screen of figures behind a question: while an annotator has items to decide on which the figures tell scores or votes
- * of others, the screen is shown only when they agree, which is recorded. UI thread only.
+ * of others, the screen is shown only when they agree, which is recorded. Team, which is for leads, is shown without the
+ * question and recorded too. UI thread only.
  */
 final class BlindScreen implements ScreenView {
     /** What each screen of figures tells of items. */
@@ -37,7 +38,8 @@ final class BlindScreen implements ScreenView {
             ScreenId.AGREEMENT, EnumSet.of(Part.VOTES),
             ScreenId.CALIBRATION, Part.OF_FIGURES,
             ScreenId.SYSTEMS, Part.OF_FIGURES,
-            ScreenId.ROBUSTNESS, Part.OF_FIGURES);
+            ScreenId.ROBUSTNESS, Part.OF_FIGURES,
+            ScreenId.TEAM, EnumSet.of(Part.VOTES));
 
     private final FxmlScreens.Loaded screen;
     private final Set<Part> parts;
@@ -123,7 +125,7 @@ final class BlindScreen implements ScreenView {
                         return;
                     }
                     hidden = new HashSet<>(found);
-                    if (agreed.covers(parts, found)) {
+                    if (agreed.covers(parts, found) || screen.screen() == ScreenId.TEAM) {
                         record();
                     } else {
                         ask(Texts.text(

@@ -7,6 +7,7 @@ import io.github.assay.service.adjudication.FinalLabelRows;
 import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.adjudication.TriageService;
 import io.github.assay.service.counterexample.LuckBoard;
+import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.review.DraftService;
@@ -55,6 +56,8 @@ import io.github.assay.ui.systems.model.LuckViewModel;
 import io.github.assay.ui.systems.model.SystemsSettings.SystemsMemory;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.model.TriageViewModel;
+import io.github.assay.ui.team.TeamView;
+import io.github.assay.ui.team.TeamViewModel;
 import io.github.assay.ui.welcome.WelcomeView;
 import io.github.assay.ui.welcome.WelcomeViewModel;
 import io.github.assay.wording.Texts;
@@ -107,10 +110,19 @@ final class ScreenFactory {
         FigureDisclosure figures = open.figures(annotator);
         BlindScreen.Agreed agreed = new BlindScreen.Agreed();
         int items = open.project().items().size();
-        return Stream.concat(screens.stream().map(fxml::load), Stream.of(
-                        agreement.as(ScreenId.AGREEMENT), calibration.as(ScreenId.CALIBRATION), systems.as(ScreenId.SYSTEMS), robustness(open)))
+        Stream<FxmlScreens.Loaded> team = AnnotatorNames.of(open.session().labels(), open.clock()).leads(annotator)
+                ? Stream.of(team(open)) : Stream.of();
+        return Stream.of(screens.stream().map(fxml::load), Stream.of(
+                        agreement.as(ScreenId.AGREEMENT), calibration.as(ScreenId.CALIBRATION), systems.as(ScreenId.SYSTEMS), robustness(open)), team)
+                .flatMap(some -> some)
                 .map(l -> BlindScreen.around(l, figures, agreed, items, windowServices.background(), navigation))
                 .toList();
+    }
+
+    private FxmlScreens.Loaded team(WindowProject open) {
+        return new TeamView(
+                new TeamViewModel(open.session(), open.clock(), windowServices.background()),
+                new PageTools(navigation, export(open), "team.csv", () -> "")).as(ScreenId.TEAM);
     }
 
     private FxmlScreens.Loaded robustness(WindowProject open) {

@@ -261,7 +261,8 @@ final class Window implements Navigation, ShellView.Commands {
     }
 
     /** Opens the sheet of rounds, unless another sheet is open. */
-    private void rounds() {
+    @Override
+    public void rounds() {
         session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.rounds(
                 open, status.annotatorProperty().get(), () -> furnish(open, status.annotatorProperty().get())));
     }
@@ -348,6 +349,7 @@ final class Window implements Navigation, ShellView.Commands {
             case GO_CALIBRATION -> go(ScreenId.CALIBRATION);
             case GO_SYSTEMS -> go(ScreenId.SYSTEMS);
             case GO_ROBUSTNESS -> go(ScreenId.ROBUSTNESS);
+            case GO_TEAM -> go(ScreenId.TEAM);
             case GO_WELCOME -> go(ScreenId.WELCOME);
             case RUN -> run();
             case ROUNDS -> rounds();

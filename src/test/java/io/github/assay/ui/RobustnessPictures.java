@@ -5,16 +5,19 @@ import io.github.assay.MutantProject;
 import io.github.assay.NamedDemo;
 import io.github.assay.RouterProject;
 import io.github.assay.SampleWindow;
+import io.github.assay.TeamProject;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.plot.PlotExport.PngFile;
 import io.github.assay.ui.common.shell.PageTabs;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Pictures of the Robustness screen in {@code target/screenshots}, for people to look at. */
+/** Pictures of the Robustness and Team screens in {@code target/screenshots}, for people to look at. */
 @Tag("looks")
 @OnToolkitThread
 class RobustnessPictures {
@@ -60,13 +63,18 @@ class RobustnessPictures {
     /**
      * What is painted.
      *
+     * @param screen which it is
      * @param page the page's number, from 1
      * @param keys keys pressed on it
      * @param live whether work goes on while it is painted
      */
-    private record Scene(String name, Path project, int page, List<KeyCode> keys, boolean live) {
+    private record Scene(String name, Path project, ScreenId screen, int page, List<KeyCode> keys, boolean live) {
         Scene(String name, Path project, int page, List<KeyCode> keys) {
-            this(name, project, page, keys, false);
+            this(name, project, ScreenId.ROBUSTNESS, page, keys, false);
+        }
+
+        String person() {
+            return screen == ScreenId.TEAM ? "Lea" : "sim-ada";
         }
     }
 
@@ -108,7 +116,20 @@ class RobustnessPictures {
 
     @TestFactory
     Stream<DynamicTest> running() {
-        return Stream.of(1, 2, 3, 4).flatMap(page -> pictures(new Scene("running-" + page, demo, page, List.of(), true)));
+        return Stream.of(1, 2, 3, 4).flatMap(page -> pictures(new Scene("running-" + page, demo, ScreenId.ROBUSTNESS, page, List.of(), true)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> team() throws Exception {
+        Path full = TeamProject.judged(folder.resolve("team"), 3_000, 12, Instant.now());
+        Path three = TeamProject.judged(folder.resolve("team-of-three"), 60, 3, Instant.now());
+        Path begun = TeamProject.planned(folder.resolve("team-begun"), 60, 3);
+        Path none = Files.createDirectories(folder.resolve("team-none"));
+        Files.writeString(none.resolve("cases.jsonl"), "{\"case_id\":\"a\",\"question\":\"How many?\",\"gold_sql\":\"SELECT 1\"}\n");
+        CommandRun.of("people", "add", none.toString(), "Lea", "--role", "lead");
+        return Stream.of(1, 2, 3).flatMap(page -> Stream.of(full, three, begun, none)
+                .filter(p -> page == 1 || p != none)
+                .flatMap(p -> pictures(new Scene(p.getFileName() + "-" + page, p, ScreenId.TEAM, page, List.of(), false))));
     }
 
     @TestFactory
@@ -158,7 +179,7 @@ class RobustnessPictures {
             try (SampleWindow real = SampleWindow.over(scene.project)) {
                 UserSettings settings = UserSettings.DEFAULT
                         .withScreen("window", Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1], "zoom", "" + size[2]))
-                        .withAnnotator(scene.project.toString(), "sim-ada");
+                        .withAnnotator(scene.project.toString(), scene.person());
                 List<Stage> stage = new ArrayList<>();
                 List<Window> window = new ArrayList<>();
                 WaitForAsyncUtils.asyncFx(() -> {
@@ -173,9 +194,10 @@ class RobustnessPictures {
                 }).get();
                 WindowRobot.until(() -> stage.getFirst().getTitle().length() > "Assay".length() && quiet(stage.getFirst()));
                 WaitForAsyncUtils.asyncFx(() -> {
-                    window.getFirst().go(ScreenId.ROBUSTNESS);
+                    window.getFirst().go(scene.screen);
                 }).get();
-                WindowRobot.until(() -> stage.getFirst().getScene().getRoot().lookupAll("*").stream().anyMatch(PageTabs.class::isInstance));
+                WindowRobot.until(() -> stage.getFirst().getScene().getRoot().lookupAll("*").stream()
+                        .anyMatch(n -> (n instanceof PageTabs || n instanceof StatePane) && WindowRobot.isShown(n)));
                 for (int i = 1; i < scene.page; i++) {
                     WindowHands.ROBOT.push(KeyCode.CLOSE_BRACKET);
                 }

@@ -15,6 +15,7 @@ public enum Shortcut {
     GO_CALIBRATION(Group.EVERYWHERE, Scope.ANY, "Ctrl+4"),
     GO_SYSTEMS(Group.EVERYWHERE, Scope.ANY, "Ctrl+5"),
     GO_ROBUSTNESS(Group.EVERYWHERE, Scope.ANY, "Ctrl+6"),
+    GO_TEAM(Group.EVERYWHERE, Scope.ANY, "Ctrl+7"),
     GO_WELCOME(Group.EVERYWHERE, Scope.ANY, "Ctrl+O"),
     RUN(Group.EVERYWHERE, Scope.ANY, "Ctrl+R"),
     ROUNDS(Group.EVERYWHERE, Scope.ANY, "Ctrl+Shift+R"),
@@ -198,7 +199,10 @@ public enum Shortcut {
     NOTICED_ERRORS(Group.ROBUSTNESS, Scope.DECIDE, "J"),
     MUTANT_LIST(Group.ROBUSTNESS, Scope.DECIDE, "L"),
     MAKE_MUTANTS(Group.ROBUSTNESS, Scope.DECIDE, "N"),
-    START_MUTANTS(Group.ROBUSTNESS, Scope.ANY, "Ctrl+Enter");
+    START_MUTANTS(Group.ROBUSTNESS, Scope.ANY, "Ctrl+Enter"),
+
+    NEXT_TEAM_PAGE(Group.TEAM, Scope.DECIDE, "]"),
+    PREVIOUS_TEAM_PAGE(Group.TEAM, Scope.DECIDE, "[");
 
     /** Part of the window in which a key has its meaning; also the headings of the help page. */
     public enum Group {
@@ -214,7 +218,8 @@ public enum Shortcut {
         TABLE,
         CALIBRATION,
         SYSTEMS,
-        ROBUSTNESS
+        ROBUSTNESS,
+        TEAM
     }
 
     /** Condition under which a key applies. */

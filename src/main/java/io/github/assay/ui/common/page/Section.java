@@ -5,7 +5,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
+import javafx.scene.layout.GridPane;
 
 /**
  * A part of a page: a table, a figure, choices, text.
@@ -69,6 +71,7 @@ public interface Section<R> {
         TwoColumns both = new TwoColumns();
         both.setShare(share);
         both.getChildren().addAll(left.node(), right.node());
+        both.getChildren().forEach(part -> GridPane.setValignment(part, VPos.TOP));
         return of(both, r -> {
             left.show(r);
             right.show(r);

@@ -23,6 +23,9 @@ public interface Navigation {
     /** Opens the sheet that adds a run to the open project. */
     default void addRun() {}
 
+    /** Opens the sheet of rounds of the open project. */
+    default void rounds() {}
+
     /** Opens the sheet of judges of the open project. */
     default void judge() {}
 

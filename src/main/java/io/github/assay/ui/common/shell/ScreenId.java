@@ -12,7 +12,9 @@ public enum ScreenId {
     AGREEMENT("agreement", "mdomz-people", Optional.of(Shortcut.GO_AGREEMENT)),
     CALIBRATION("calibration", "mdoal-insights", Optional.of(Shortcut.GO_CALIBRATION)),
     SYSTEMS("systems", "mdoal-leaderboard", Optional.of(Shortcut.GO_SYSTEMS)),
-    ROBUSTNESS("robustness", "mdoal-call_split", Optional.of(Shortcut.GO_ROBUSTNESS));
+    ROBUSTNESS("robustness", "mdoal-call_split", Optional.of(Shortcut.GO_ROBUSTNESS)),
+    /** For leads. */
+    TEAM("team", "mdoal-group_work", Optional.of(Shortcut.GO_TEAM));
 
     private final String file;
     private final String icon;

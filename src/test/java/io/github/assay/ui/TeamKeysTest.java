@@ -1,0 +1,140 @@
+package io.github.assay.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import io.github.assay.CommandRun;
+import io.github.assay.SampleWindow;
+import io.github.assay.TeamProject;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+
+/** A lead reads the status of her team by keys and opens the items behind its figures; others have no such page. */
+@OnToolkitThread
+class TeamKeysTest {
+    private static final int ITEMS = 160;
+
+    @TempDir
+    private Path folder;
+
+    private RealWindow real;
+
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @AfterEach
+    void leave() {
+        real.close();
+    }
+
+    private Path over(Path project) {
+        real = new RealWindow(SampleWindow.over(project), AnsweredDialogs.cancelled());
+        return project;
+    }
+
+    /** Opens the screen with the page that was open last. */
+    private void openTeam(String table) {
+        real.press(KeyCode.CONTROL, KeyCode.DIGIT7);
+        real.until(() -> WindowRobot.isShown(real.find(table)));
+    }
+
+    /** What the cells of a row show, from left to right. */
+    private List<String> cells(String table, int row) {
+        return real.<Node>find(table).lookupAll(".table-row-cell").stream()
+                .map(r -> (TableRow<?>) r).filter(r -> r.getIndex() == row && !r.isEmpty()).findFirst().orElseThrow()
+                .lookupAll(".table-cell").stream().sorted(Comparator.comparing(Node::getLayoutX)).map(c -> ((Labeled) c).getText()).toList();
+    }
+
+    private void focus(String table, int row) {
+        TableView<?> view = real.find(table);
+        RealWindow.ROBOT.interact(() -> {
+            view.requestFocus();
+            view.getSelectionModel().clearAndSelect(row);
+        });
+    }
+
+    /** Review says how many cases it was sent, and, because votes are blind, not what they share. */
+    private void untilCases(int count) {
+        real.until(() -> real.words().stream().anyMatch(w -> w.matches(count + " cases? from another screen.*")));
+    }
+
+    private List<String> buttons() {
+        return real.root().lookupAll(".link-button").stream().filter(WindowRobot::isShown).map(b -> ((Labeled) b).getText()).toList();
+    }
+
+    @Test
+    void aLeadReadsTheFiguresAndOpensTheItemsBehindThem() throws Exception {
+        Path project = over(TeamProject.judged(folder.resolve("team"), ITEMS, 3, Instant.now()));
+        JsonNode status = new ObjectMapper().readTree(
+                CommandRun.of("team", "status", project.toString(), "--by", "Lea", "--json").out());
+        real.openAs("Lea");
+        openTeam("#team-work");
+        for (int row = 0; row < 3; row++) {
+            JsonNode its = status.get("people").get(row);
+            assertThat(cells("#team-work", row)).startsWith(
+                    its.get("annotator").asString(), its.get("assigned").asString(), its.get("done").asString(), its.get("open").asString());
+        }
+        assertThat(real.text("#team-words")).contains("All open work ends on " + status.get("ends").asString());
+        int unplanned = status.get("unplanned").size();
+        assertThat(real.<Button>find("#team-unplanned").getText()).isEqualTo(unplanned + " items of the project are in no round.");
+        real.picture("team-progress");
+        real.space("#team-unplanned");
+        untilCases(unplanned);
+
+        openTeam("#team-work");
+        real.press(KeyCode.CLOSE_BRACKET);
+        real.until(() -> WindowRobot.isShown(real.find("#team-quality")));
+        JsonNode last = status.get("quality").get(2);
+        assertThat(buttons()).contains(String.valueOf(last.get("against").size()));
+        focus("#team-weeks", 0);
+        real.picture("team-quality");
+        focus("#team-quality", 2);
+        real.press(KeyCode.ENTER);
+        untilCases(Stream.of(last.get("attention").get("off"), last.get("gold").get("off"), last.get("repeats").get("off"), last.get("against"))
+                .mapToInt(JsonNode::size).filter(n -> n > 0).findFirst().orElseThrow());
+        real.picture("team-cases");
+
+        openTeam("#team-quality");
+        real.press(KeyCode.CLOSE_BRACKET);
+        real.until(() -> WindowRobot.isShown(real.find("#team-splits")));
+        focus("#team-splits", 0);
+        real.picture("team-disagreement");
+        real.press(KeyCode.ENTER);
+        untilCases(status.get("disagreement").get(0).get("differing").size());
+    }
+
+    @Test
+    void onlyLeadsHaveThePage() throws Exception {
+        over(TeamProject.planned(folder.resolve("team"), ITEMS, 3));
+        real.openAs("ana");
+        assertThat(rail()).doesNotContain("Team").contains("Robustness");
+        real.press(KeyCode.CONTROL, KeyCode.DIGIT7);
+        assertThat(real.<Node>find("#team-work")).isNull();
+        real.openAs("Lea");
+        assertThat(rail()).contains("Team");
+        openTeam("#team-work");
+        assertThat(real.text("#team-words")).contains("No end can be forecast");
+        real.picture("team-begun");
+    }
+
+    private List<String> rail() {
+        return real.root().lookupAll(".rail-button").stream().map(b -> ((Labeled) b).getText()).toList();
+    }
+}
