@@ -55,6 +55,7 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
     private final Label rules = Controls.wrapped("", "muted", "#rounds-rules");
     private final Button plan = Controls.styled(new Button(Texts.text("rounds.plan")), "primary-button");
     private final Button change = Controls.styled(new Button(Texts.text("rounds.people")), "#rounds-change");
+    private final Button queues = Controls.styled(new Button(Texts.text("rounds.queues")), "#rounds-queues");
     private final Button close = Controls.styled(new Button(Texts.text("rounds.close")), "#rounds-close");
     private final Button back = Controls.styled(new Button(Texts.text("rounds.back")), "#rounds-back");
     private final VBox body = new VBox(10);
@@ -76,7 +77,7 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
         tables();
         buttons();
         body.getChildren().setAll(progress);
-        furnish(Texts.text("rounds.title"), "", List.of(body, lines), confirm, back, plan, change, close, Controls.gap(), this.leave);
+        furnish(Texts.text("rounds.title"), "", List.of(body, lines), confirm, back, plan, change, queues, close, Controls.gap(), this.leave);
     }
 
     private void tables() {
@@ -111,6 +112,10 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
         change.setOnAction(_ -> view().ifPresent(view -> row().ifPresent(r -> {
             RoundPeoplePane pane = new RoundPeoplePane(model, view, r.state().round());
             open(new Form(pane, pane), "rounds.replan");
+        })));
+        queues.setOnAction(_ -> view().ifPresent(view -> row().ifPresent(r -> {
+            RoundQueuePane pane = new RoundQueuePane(model, view, r.state().round());
+            open(new Form(pane, pane), "rounds.queues.now");
         })));
         close.setOnAction(_ -> row().ifPresent(r -> model.close(r.state().round().id(), r.state().open())));
         back.setOnAction(_ -> back());
@@ -174,7 +179,7 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
         boolean leads = view().map(RoundBoard.View::leads).orElse(false);
         Controls.show(confirm, form.isPresent());
         Controls.show(back, form.isPresent());
-        Stream.of(plan, change, close).forEach(b -> Controls.show(b, leads && form.isEmpty()));
+        Stream.of(plan, change, queues, close).forEach(b -> Controls.show(b, leads && form.isEmpty()));
         Controls.show(leave, form.isEmpty());
         chosen();
     }
@@ -183,13 +188,14 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
         Optional<RoundBoard.Row> row = row();
         boolean open = row.map(r -> r.state().open()).orElse(false);
         change.setDisable(!open);
+        queues.setDisable(!open);
         close.setDisable(row.isEmpty());
         close.setText(Texts.text(row.isPresent() && !open ? "rounds.reopen" : "rounds.close"));
         rules.setText(row.map(r -> RoundWords.rules(r.state().round(), isWhole(r))
                 + (r.progress().isWhole() ? "" : "\n" + Texts.text("rounds.own"))).orElse(""));
         Controls.show(rules, row.isPresent());
         view().ifPresent(view -> {
-            TableSpec<PersonProgress> spec = progress(view);
+            TableSpec<PersonProgress> spec = progress(view, row.map(r -> r.state().round().paused()).orElse(List.of()));
             peopleTable.show(
                     row.map(this::isWhole).orElse(view.leads()) ? spec : spec.without("onboarding", "attention", "gold"),
                     row.map(r -> r.progress().people()).orElse(List.of()));
@@ -202,10 +208,11 @@ public final class RoundPane extends Sheet<Rounds, RoundPlan, Done> {
     }
 
     /** Answers on attention and gold items are for leads, because they would tell annotators which items these are. */
-    private static TableSpec<PersonProgress> progress(RoundBoard.View view) {
+    private static TableSpec<PersonProgress> progress(RoundBoard.View view, List<String> paused) {
         return TableSpec.list(
                 "round-people",
-                words("annotator", p -> view.name(p.annotator()) + (p.left() ? " " + Texts.text("rounds.left") : "")),
+                words("annotator", p -> p.left() ? view.name(p.annotator()) + " " + Texts.text("rounds.left") : paused.contains(p.annotator())
+                        ? Texts.text("rounds.paused", view.name(p.annotator())) : view.name(p.annotator())),
                 words("done", p -> Texts.text("rounds.of", p.done(), p.assigned())),
                 words("repeated", p -> p.repeats() == 0 ? "–" : Texts.text("rounds.of", p.repeated(), p.repeats())),
                 words("onboarding", p -> share(p.onboarding())), words("attention", p -> share(p.attention())),

@@ -2,6 +2,7 @@ package io.github.assay.ui.rounds.model;
 
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.labelling.rounds.RoundPlanner.RoundPlan;
+import io.github.assay.service.rounds.RoundBoard.QueueAct;
 import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
@@ -9,6 +10,7 @@ import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.wording.Texts;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -30,6 +32,9 @@ public final class RoundViewModel extends SheetModel<RoundViewModel.Rounds, Roun
                 people = List.copyOf(people);
             }
         }
+
+        /** A change of queues. */
+        record OfQueues(QueueAct act) implements Draft {}
     }
 
     /**
@@ -93,6 +98,11 @@ public final class RoundViewModel extends SheetModel<RoundViewModel.Rounds, Roun
         draft(people.isEmpty() ? Optional.empty() : Optional.of(new Draft.OfPeople(round, people)));
     }
 
+    /** Shows what a change of queues would assign; nothing while something is missing. */
+    public void preview(QueueAct act) {
+        draft(act.isComplete() ? Optional.of(new Draft.OfQueues(act)) : Optional.empty());
+    }
+
     private void draft(Optional<Draft> draft) {
         look(new Rounds(chosen().view(), draft));
     }
@@ -102,6 +112,7 @@ public final class RoundViewModel extends SheetModel<RoundViewModel.Rounds, Roun
         return rounds.draft().map(draft -> () -> background.fetch(p -> switch (draft) {
             case Draft.OfRound(RoundForm form) -> board.preview(form.request(), p);
             case Draft.OfPeople(Round round, List<String> people) -> board.replan(round.id(), people, annotator, false);
+            case Draft.OfQueues(QueueAct act) -> board.act(act, annotator, false);
         }));
     }
 
@@ -111,6 +122,7 @@ public final class RoundViewModel extends SheetModel<RoundViewModel.Rounds, Roun
         return (step() == Step.READING || step() == Step.READY) && chosen().draft().filter(draft -> switch (draft) {
             case Draft.OfRound(RoundForm form) -> !isTaken(form.id());
             case Draft.OfPeople(Round round, List<String> people) -> !people.stream().sorted().toList().equals(round.people());
+            case Draft.OfQueues _ -> true;
         }).isPresent();
     }
 
@@ -129,6 +141,11 @@ public final class RoundViewModel extends SheetModel<RoundViewModel.Rounds, Roun
             });
             case Draft.OfPeople(Round round, List<String> people) -> act(() -> Texts.text(
                     "rounds.replanned", round.id(), board.replan(round.id(), people, annotator, true).changed().size()));
+            case Draft.OfQueues(QueueAct change) -> act(() -> {
+                RoundPlan plan = board.act(change, annotator, true);
+                return Texts.text(
+                        "rounds.queues.done." + change.kind().name().toLowerCase(Locale.ROOT), change.round(), plan.changed().size(), change.person());
+            });
         }
     }
 
