@@ -80,8 +80,8 @@ class MadeFilesJointsTest {
     private static final List<Kind> KINDS = List.of(
             new Kind("project/replies/recorded-stef.jsonl",
                     List.of("score ROOT/project --metric stef-score --json",
-                            "judge ROOT/project --judge stef --replay",
-                            "score ROOT/project --metric judge.stef.confidence.logprob --json"),
+                            "score ROOT/project --metric judge.stef.confidence.logprob --json",
+                            "judge ROOT/project --judge stef --replay"),
                     "at case_id confidence_logprob judge model prompt_hash prompt_version reply run_id system temperature",
                     Map.of("key", Reason.removed("found key ROOT/project/replies/recorded-stef.jsonl ROOT/project/recordings/stef.jsonl"),
                             "confidence_elicited", Reason.changed(0.125, "score ROOT/project --metric judge.stef.confidence.elicited --json"),
@@ -289,6 +289,7 @@ class MadeFilesJointsTest {
 
     @Test
     @Tag("long")
+    @Timeout(3600)
     void noMemberCanBeRemovedWithoutAReaderSayingSo() throws Exception {
         written();
         List<String> unread = new ArrayList<>();
