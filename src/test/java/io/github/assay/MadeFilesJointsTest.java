@@ -52,7 +52,7 @@ class MadeFilesJointsTest {
 
         /** Whether one paragraph of the page has the words and names the member; a heading belongs to what it heads. */
         boolean isOnPage(String member) throws IOException {
-            Pattern name = Pattern.compile("(?<!\\w)" + Pattern.quote(member.substring(member.lastIndexOf('.') + 1)) + "(?!\\w)");
+            Pattern name = Pattern.compile("(?<!\\w)" + Pattern.quote(member.replaceFirst(".*[./]", "")) + "(?!\\w)");
             return Stream.of(Files.readString(Path.of("docs", page)).replaceAll("(?m)^(#.*)\n+", "$1\n").split("\n\n"))
                     .anyMatch(p -> p.contains(words) && name.matcher(p).find());
         }
@@ -74,6 +74,7 @@ class MadeFilesJointsTest {
 
     private static final Reason VERIFIED = Reason.removed("store verify ROOT/project");
     private static final Reason FINAL = Reason.page("spec/project-and-cli.md", "`labels export --final` writes one row an item");
+    private static final Reason PATCH = Reason.page("adjudication.md", "The patch has one line a case");
     private static final Reason SCORE = Reason.page("spec/project-and-cli.md", "### `score --json`");
     private static final Reason JUDGED = Reason.removed("judge ROOT/mutants --judge stef --dry-run");
 
@@ -121,17 +122,18 @@ class MadeFilesJointsTest {
                     List.of("rounds import ROOT/other ROOT/rounds.jsonl",
                             "audit ROOT/other --json"),
                     "assignment/act assignment/annotator assignment/at assignment/case_id assignment/place "
-                    + "assignment/round assignment/run_id assignment/system assignment/to assignment/use at name person role "
+                    + "assignment/round assignment/run_id assignment/system assignment/to at name person role "
                     + "round/act round/after round/anew round/annotator round/at round/before round/case_id round/guideline "
                     + "round/masked_share round/names round/order round/overlap round/people round/repeats round/run_id "
                     + "round/seed round/step round/stratum round/system round/votes since stated/act stated/annotator stated/at stated/case_id "
                     + "stated/known stated/note stated/round stated/run_id stated/system stated/use",
-                    Map.of("by", Reason.page("spec/project-and-cli.md", "**People** (issue 15)"))),
+                    Map.of("by", Reason.page("spec/project-and-cli.md", "**People** (issue 15)"),
+                            "assignment/use", Reason.page("spec/project-and-cli.md", "**Rounds** (issue 15"))),
             new Kind("patch.jsonl",
                     List.of("gold apply ROOT/project --to ROOT/repaired --patch ROOT/patch.jsonl",
                             "check ROOT/repaired", "read ROOT/repaired/gold-changes.jsonl"),
-                    "accepted_at accepted_by case_id error new_gold new_version old_gold old_version proposed_at proposed_by reason",
-                    Map.of()),
+                    "accepted_by case_id error new_gold old_gold proposed_by reason",
+                    Map.of("accepted_at", PATCH, "proposed_at", PATCH, "old_version", PATCH, "new_version", PATCH)),
             new Kind("mutants/cases.jsonl",
                     List.of("mutate ROOT/mutants --replicates 100", "mutate ROOT/mutants --list",
                             "systems ROOT/mutants --metric ex --replicates 100 --json",
