@@ -10,10 +10,12 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.WrappedText;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.scoring.StudiedMetrics;
+import io.github.assay.service.study.PlanSentences;
 import io.github.assay.statistics.prevalence.KappaPlan;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.ColumnSpec;
@@ -147,8 +149,9 @@ public final class PlanCommand extends ResultCommand {
                 .calibration(open.session(), new StudiedMetrics(either, either), settings, open.progress());
         MetricCalibration first = find(result, metric);
         List<Integer> requested = sizes.isEmpty() ? Pilot.usualSizes(first.n()) : sizes;
-        Pilot pilot = Pilot.of(first, find(result, other), requested, settings, open.progress());
-        return shown(pilot, first.n(), result, overridden)
+        MetricCalibration second = find(result, other);
+        Pilot pilot = Pilot.of(first, second, requested, settings, open.progress());
+        return shown(pilot, PlanSentences.of(first, second, pilot), first.n(), result, overridden)
                 .clean(pilot.halfWidths().asValue().isPresent() || pilot.power().asValue().isPresent());
     }
 
@@ -182,7 +185,7 @@ public final class PlanCommand extends ResultCommand {
                 .orElseThrow(() -> misuse("There is no enabled metric " + id + " that gives a verdict."));
     }
 
-    private Shown shown(Pilot pilot, int now, CalibrationResult result, List<String> overridden) {
+    private Shown shown(Pilot pilot, List<String> sentences, int now, CalibrationResult result, List<String> overridden) {
         TableSpec<Integer> spec = TableSpec.list(
                 "pilot", ColumnSpec.count("n", "list.labels", i -> pilot.sizes().get(i)),
                 ColumnSpec.number("half_width", "list.pilot.halfWidth", NumberForm.COEFFICIENT, i -> pilot.halfWidths().map(h -> h.get(i))),
@@ -202,11 +205,12 @@ public final class PlanCommand extends ResultCommand {
             reason(json, "power_reason", pilot.power());
             return json;
         }, () -> {
+            sentences.forEach(s -> WrappedText.lines(s, 0).forEach(terminal::result));
             terminal.table(spec, points);
             undefined("half-width of κ", pilot.halfWidths());
             undefined("power for Δκ", pilot.power());
             terminal.result("pilot of " + CliWords.count(now, "labelled item") + ", 1,000 drawn studies a line, seed " + seed);
-            terminal.result(Texts.text("planner.drawn", CalibrationSpecs.drawn(result)));
+            WrappedText.lines(Texts.text("planner.drawn", CalibrationSpecs.drawn(result)), 0).forEach(terminal::result);
         });
     }
 

@@ -23,7 +23,6 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.prevalence.DeltaPlan;
 import io.github.assay.statistics.scores.TunedIntervals;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.tabular.Answers.Answer;
@@ -48,12 +47,6 @@ import java.util.stream.Stream;
 
 /** Words the six answers from results that other services computed (statistics.md §15). */
 public final class AnswerStudy {
-    /** Half-width of κ that question 6 plans for. */
-    public static final double HALF_WIDTH = 0.05;
-
-    /** Power that question 6 plans for. */
-    public static final double POWER = 0.8;
-
     private static final double RELIABLE = 0.8;
     private static final int NAMED = 3;
 
@@ -322,21 +315,13 @@ public final class AnswerStudy {
         List<Integer> sizes = new ArrayList<>(Pilot.usualSizes(now));
         sizes.set(0, now);
         Pilot pilot = Pilot.of(best, other, sizes, result.settings(), progress);
-        Outcome<Long> more = pilot.itemsFor(HALF_WIDTH).map(needed -> Math.max(0, needed - now));
-        Outcome<Double> half = pilot.halfWidths().map(List::getFirst);
-        String width = more instanceof Outcome.Value<Long>(Long n)
-                ? Texts.text("answers.6.width", n, EstimateFormat.three(HALF_WIDTH), EstimateFormat.number(half), name(best))
-                : Texts.text("answers.6.noWidth", EstimateFormat.undefined(more));
-        OptionalDouble enough = ranked.size() < 2 ? OptionalDouble.empty() : enough(pilot);
-        List<String> sentences = new ArrayList<>(List.of(width));
+        Outcome<Long> more = PlanSentences.further(best, pilot);
+        Outcome<Double> half = PlanSentences.half(best, pilot);
+        OptionalDouble enough = ranked.size() < 2 ? OptionalDouble.empty() : PlanSentences.enough(pilot);
+        List<String> sentences = new ArrayList<>(List.of(PlanSentences.width(best, pilot)));
         first(more).ifPresent(sentences::add);
         if (ranked.size() > 1) {
-            sentences.add(
-                    pilot.power().asValue().isEmpty()
-                            ? Texts.text("answers.6.noPower", EstimateFormat.undefined(pilot.power()))
-                            : enough.isPresent()
-                                    ? Texts.text("answers.6.power", name(best), name(other), Math.max(0, (long) enough.getAsDouble() - now))
-                                    : Texts.text("answers.6.beyond", name(best), name(other), sizes.getLast()));
+            sentences.add(PlanSentences.power(best, other, pilot));
         }
         boolean done = more.asValue().filter(n -> n == 0).isPresent() && enough.isPresent() && enough.getAsDouble() <= now;
         return new Answer(
@@ -345,14 +330,6 @@ public final class AnswerStudy {
                         new AnswerFigure(Texts.text("answers.more"), NumberForm.COUNT, more.map(n -> Estimate.of(n, now))),
                         new AnswerFigure(Texts.text("answers.half", name(best)), NumberForm.COEFFICIENT, half.map(h -> Estimate.of(h, now)))),
                 now, Texts.text("answers.6.method", now, String.valueOf(result.settings().bootstrap().seed())), Page.PLANNER, List.of());
-    }
-
-    /** The smallest planned size whose drawn studies detect the difference often enough; empty where none does. */
-    private static OptionalDouble enough(Pilot pilot) {
-        return pilot.power().asValue().orElse(List.of()).stream()
-                .filter(p -> p.power() >= POWER)
-                .mapToDouble(DeltaPlan::cases)
-                .min();
     }
 
     /** Which stratum further labels narrow the pass rate most in. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.Pilot;
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
@@ -275,6 +277,18 @@ class AnswerStudyTest {
         assertThat(study.answers.n()).isZero();
         assertThat(study.answers.answers()).allMatch(a -> a.verdict() == Verdict.TOO_FEW);
         assertThat(study.answers.answer(5).sentence()).contains("no final labels");
+    }
+
+    @Test
+    void aPlanNeedsTheSameLabelsWhicheverSizesItDraws() {
+        Study study = new Study(11, 60, 60, 3, 2, 0.5);
+        List<MetricCalibration> ranked = study.result.rows();
+        MetricCalibration best = ranked.get(0);
+        List<String> sentences = Stream.of(List.of(60), List.of(30, 960))
+                .map(sizes -> Pilot.of(best, ranked.get(1), sizes, study.result.settings(), Progress.NONE))
+                .map(pilot -> PlanSentences.of(best, ranked.get(1), pilot).getFirst())
+                .toList();
+        assertThat(sentences).containsOnly(study.answers.answer(6).sentences().getFirst());
     }
 
     @Test
