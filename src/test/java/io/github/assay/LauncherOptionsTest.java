@@ -48,6 +48,23 @@ class LauncherOptionsTest {
         assertThat(given("agreement", "--labels", pack.toString())).contains(QUICK_ONLY);
     }
 
+    /** The Java of a package goes before that of other programs, and after the one that is named for Assay. */
+    @Test
+    void theJavaThatCameWithTheProgramIsTaken() throws IOException, InterruptedException {
+        assertThat(given("--help")).doesNotContain("of the package");
+        Path runtime = folder.resolve("program/runtime");
+        Files.createDirectories(runtime.resolve("bin"));
+        Files.writeString(runtime.resolve("release"), "JAVA_VERSION=\"25.0.1\"\n");
+        Files.writeString(runtime.resolve("bin/java"), "#!/bin/sh\necho of the package\n");
+        assertThat(runtime.resolve("bin/java").toFile().setExecutable(true)).isTrue();
+        ProcessBuilder builder = new ProcessBuilder("sh", folder.resolve("program/bin/assay").toString(), "--help").redirectErrorStream(true);
+        builder.environment().remove("ASSAY_JAVA_HOME");
+        builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+        Process process = builder.start();
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("of the package\n");
+        assertThat(given("--help")).doesNotContain("of the package");
+    }
+
     /** What Java is given for arguments of the program. */
     private List<String> given(String... arguments) throws IOException, InterruptedException {
         Path java = folder.resolve("jdk/bin/java");

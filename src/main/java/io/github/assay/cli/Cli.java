@@ -53,7 +53,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -88,8 +87,6 @@ import picocli.CommandLine;
             "what was finished is kept."
         })
 public final class Cli implements Runnable {
-    private static final List<String> ALL_COMMANDS = List.of("help", "all");
-
     @Option(names = {"-V", "--version"}, versionHelp = true, description = "Show the version.")
     @SuppressWarnings("UnusedVariable")
     private boolean version;
@@ -109,11 +106,11 @@ public final class Cli implements Runnable {
      * @return the exit status, see {@link ExitStatus}
      */
     public static int run(String[] typed, String version, Supplier<Services> services, Terminal terminal) {
-        String[] arguments = withoutHelpWord(typed);
+        String[] arguments = CommandNames.withoutHelpWord(typed);
         PrintWriter out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8);
         CommandLine line = commands(arguments, services, terminal);
-        CommandHelp.layOut(line, !List.of(typed).equals(ALL_COMMANDS));
+        CommandHelp.layOut(line, !CommandNames.asksForAll(typed));
         offerWords(line);
         Optional<String> stranger = CommandNames.stranger(arguments);
         if (stranger.isPresent()) {
@@ -134,20 +131,6 @@ public final class Cli implements Runnable {
         return status;
     }
 
-    /** {@code help COMMAND} as {@code COMMAND --help}, {@code help} as {@code --help}, {@code help all} as the list of all. */
-    private static String[] withoutHelpWord(String[] typed) {
-        if (typed.length == 0 || !typed[0].equals("help")) {
-            return typed;
-        }
-        List<String> rest = new ArrayList<>(List.of(typed).subList(1, typed.length));
-        if (List.of(typed).equals(ALL_COMMANDS)) {
-            rest.clear();
-        }
-        rest.removeIf(word -> word.equals("--help") || word.equals("-h"));
-        rest.add("--help");
-        return rest.toArray(String[]::new);
-    }
-
     private static int execute(CommandLine line, String[] arguments, Terminal terminal) {
         try {
             return line.execute(arguments);
@@ -155,6 +138,17 @@ public final class Cli implements Runnable {
             terminal.complaint("The command was given up. " + Memory.tooLittle() + ". What was finished is kept.");
             return ExitStatus.STOPPED;
         }
+    }
+
+    /** All commands with their options, for shell completions and manual pages. They cannot be executed. */
+    public static CommandLine described() {
+        CommandLine line = new CommandLine(new Cli());
+        all(() -> {
+            throw new IllegalStateException("commands that are only described have no services");
+        }).forEach((name, command) -> line.addSubcommand(name, command.get()));
+        CommandHelp.layOut(line, false);
+        offerWords(line);
+        return line;
     }
 
     /** Adds only the named command. Reading the options of all commands takes half the start time of a short one. */

@@ -3,6 +3,7 @@ package io.github.assay.cli;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +40,25 @@ public final class CommandNames {
             .collect(Collectors.toUnmodifiableSet());
 
     private CommandNames() {}
+
+    /** Whether the line on each command is wanted: {@code help all}. */
+    static boolean asksForAll(String... typed) {
+        return List.of(typed).equals(List.of("help", "all"));
+    }
+
+    /** {@code help COMMAND} as {@code COMMAND --help}, {@code help} as {@code --help}, {@code help all} as the list of all. */
+    static String[] withoutHelpWord(String[] typed) {
+        if (typed.length == 0 || !typed[0].equals("help")) {
+            return typed;
+        }
+        List<String> rest = new ArrayList<>(List.of(typed).subList(1, typed.length));
+        if (asksForAll(typed)) {
+            rest.clear();
+        }
+        rest.removeIf(word -> word.equals("--help") || word.equals("-h"));
+        rest.add("--help");
+        return rest.toArray(String[]::new);
+    }
 
     /**
      * The fault of a first argument that is no command; empty if it is valid. Alone, it may be an option or a project's

@@ -35,11 +35,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import javafx.fxml.FXMLLoader;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.image.Image;
 import javafx.stage.Stage;
 
 /** Holds one window: its frame, the open project and the navigation between its screens. */
 final class Window implements Navigation, ShellView.Commands {
     private static final System.Logger LOG = System.getLogger(Window.class.getName());
+    /** Sides of the pictures in pixels from which the desktop chooses; installer/build/Icons.java draws them. */
+    private static final List<Integer> ICONS = List.of(32, 64, 128);
+
     private static final double LEAST_WIDTH = 900;
     private static final double LEAST_HEIGHT = 600;
 
@@ -81,6 +85,8 @@ final class Window implements Navigation, ShellView.Commands {
         welcomeScreen = screens.welcome();
         stage.setScene(scene);
         stage.setTitle(Texts.text("shell.name"));
+        ICONS.forEach(size -> stage.getIcons().add(new Image(Objects.requireNonNull(
+                Window.class.getResourceAsStream("/icons/assay-" + size + ".png")))));
         stage.setMinWidth(LEAST_WIDTH);
         stage.setMinHeight(LEAST_HEIGHT);
         shell.furnish(List.of(welcomeScreen));
