@@ -19,6 +19,7 @@ import io.github.assay.cli.project.AuditCommand;
 import io.github.assay.cli.project.CheckCommand;
 import io.github.assay.cli.project.DoctorCommand;
 import io.github.assay.cli.project.EvaluateCommand;
+import io.github.assay.cli.project.FigureCommand;
 import io.github.assay.cli.project.ImportCommand;
 import io.github.assay.cli.project.ImportedCommand;
 import io.github.assay.cli.project.ReportCommand;
@@ -43,6 +44,7 @@ import io.github.assay.cli.study.SystemsCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.Round;
+import io.github.assay.figure.study.StudyFigures;
 import io.github.assay.service.Services;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Memory;
@@ -61,6 +63,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.ITypeConverter;
@@ -72,7 +75,6 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
-import picocli.CommandLine;
 
 /** Runs one command of the command line and returns its exit status. Services are made when a command needs them. */
 @Command(
@@ -196,6 +198,7 @@ public final class Cli implements Runnable {
         all.put("mutate", MutateCommand::new);
         all.put("denaturalize", DenaturalizeCommand::new);
         all.put("report", ReportCommand::new);
+        all.put("figure", FigureCommand::new);
         all.put("audit", AuditCommand::new);
         all.put("store", StoreCommand::withParts);
         all.put("summary", SummaryCommand::new);
@@ -206,6 +209,7 @@ public final class Cli implements Runnable {
 
     private static void offerWords(CommandLine line) {
         line.registerConverter(Drawing.class, CalibrationOptions.word(StudySetting.DRAWING));
+        EnumOption.offer(line, StudyFigures.Kind.class);
         EnumOption.offer(line, Round.Order.class);
         EnumOption.offer(line, Round.Level.class);
         AdjudicateCommand.offer(line);

@@ -64,6 +64,7 @@ final class ArchitectureRules {
             Map.entry(
                     "tabular",
                     List.of("domain", "statistics", "agreement", "calibration", "systems", "robustness", "labelling", "wording")),
+            Map.entry("figure", List.of("domain", "statistics", "agreement", "calibration", "wording", "tabular")),
             Map.entry(
                     "files",
                     List.of(
@@ -75,23 +76,23 @@ final class ArchitectureRules {
             Map.entry("store", List.of("digest", "domain", "task", "json", "cells", "h2")),
             Map.entry(
                     "report",
-                    List.of("domain", "statistics", "agreement", "calibration", "systems", "wording", "tabular")),
+                    List.of("domain", "statistics", "agreement", "calibration", "systems", "wording", "tabular", "figure")),
             Map.entry(
                     "service",
                     List.of(
                             "digest", "domain", "json", "statistics", "task", "sql", "compare", "metrics", "agreement",
-                            "calibration", "systems", "robustness", "labelling", "counterexample", "wording", "tabular", "files",
+                            "calibration", "systems", "robustness", "labelling", "counterexample", "wording", "tabular", "figure", "files",
                             "execution", "store", "report", "llm", "agents")),
             Map.entry(
                     "cli",
                     List.of(
                             "domain", "json", "statistics", "task", "metrics", "agreement", "calibration", "systems",
-                            "robustness", "labelling", "counterexample", "wording", "tabular", "files", "service")),
+                            "robustness", "labelling", "counterexample", "wording", "tabular", "figure", "files", "service")),
             Map.entry(
                     "ui",
                     List.of(
                             "domain", "statistics", "task", "sql", "compare", "metrics", "agreement", "calibration",
-                            "systems", "robustness", "labelling", "counterexample", "wording", "tabular", "service"))));
+                            "systems", "robustness", "labelling", "counterexample", "wording", "tabular", "figure", "service"))));
 
     /** Library package → our packages that may use it. Each is a library of the pom. */
     private static final Map<String, List<String>> LIBRARIES = new LinkedHashMap<>();
@@ -111,6 +112,8 @@ final class ArchitectureRules {
         LIBRARIES.put("com.github.difflib..", List.of("sql"));
         LIBRARIES.put("com.samskivert..", List.of("report", "llm"));
         LIBRARIES.put("org.apache.commons..", List.of("statistics"));
+        LIBRARIES.put("org.apache.pdfbox..", List.of("report"));
+        LIBRARIES.put("org.apache.fontbox..", List.of("report"));
         LIBRARIES.put("java.sql..", List.of("execution", "store", "h2"));
         LIBRARIES.put("org.h2..", List.of("execution", "store", "h2"));
         LIBRARIES.put("org.sqlite..", List.of("execution"));

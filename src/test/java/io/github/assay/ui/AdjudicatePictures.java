@@ -6,7 +6,6 @@ import io.github.assay.domain.project.UserSettings;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.plot.PlotExport.PngFile;
 import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.ui.common.plot.DataPoint;
+import io.github.assay.figure.DataPoint;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.PlotMenu;
 import java.io.IOException;

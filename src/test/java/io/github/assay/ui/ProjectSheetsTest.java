@@ -293,6 +293,6 @@ class ProjectSheetsTest implements WindowHands {
         javafx.scene.image.WritableImage image = stage.getScene().snapshot(null);
         Path file = Path.of("target", "screenshots", name + "-" + look.name().toLowerCase(java.util.Locale.ROOT) + ".png");
         Files.createDirectories(file.getParent());
-        io.github.assay.ui.common.plot.PlotExport.PngFile.write(image, file);
+        io.github.assay.ui.PngFile.write(image, file);
     }
 }

@@ -6,7 +6,6 @@ import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.controls.Dialogs;
-import io.github.assay.ui.common.plot.PlotExport.PngFile;
 import io.github.assay.ui.common.shell.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -25,11 +25,11 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.scores.TunedIntervals;
 import io.github.assay.statistics.tests.RankStability;
+import io.github.assay.tabular.Answers;
 import io.github.assay.tabular.Answers.Answer;
 import io.github.assay.tabular.Answers.AnswerFigure;
 import io.github.assay.tabular.Answers.Page;
 import io.github.assay.tabular.Answers.Verdict;
-import io.github.assay.tabular.Answers;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.task.Progress;
@@ -92,6 +92,14 @@ public final class AnswerStudy {
         return Optional.of(result.family().best()).filter(id -> !id.isEmpty())
                 .or(() -> MetricRows.measured(result).metrics().stream().findFirst().map(m -> m.metric().id()))
                 .filter(_ -> result.n() > 0);
+    }
+
+    /** What fixed the numbers of a study, in one line below its figures. */
+    public static String note(CalibrationResult result, String version) {
+        BootstrapSettings drawn = result.settings().bootstrap();
+        return Texts.text(
+                "figure.note", result.n(), reference(result.settings().design().reference()), CalibrationSpecs.drawn(result),
+                EstimateFormat.threshold(100 * drawn.level()), drawn.replicates(), String.valueOf(drawn.seed()), version);
     }
 
     private static String reference(ReferenceRule rule) {

@@ -1,17 +1,22 @@
 package io.github.assay.ui.agreement;
 
-import io.github.assay.agreement.AgreementResult.StratumAgreement;
 import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementResult.StratumAgreement;
 import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.agreement.RoundFigure;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.figure.Axis;
+import io.github.assay.figure.Figure;
+import io.github.assay.figure.FigureData;
+import io.github.assay.figure.FigureMark;
+import io.github.assay.figure.MarkStyle;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.RoundSpecs;
 import io.github.assay.tabular.TableSpec;
@@ -27,11 +32,6 @@ import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.page.TableSection;
-import io.github.assay.ui.common.plot.Axis;
-import io.github.assay.ui.common.plot.Figure;
-import io.github.assay.ui.common.plot.FigureData;
-import io.github.assay.ui.common.plot.FigureMark;
-import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
@@ -307,7 +307,7 @@ final class AgreementPage extends ResultPage<AgreementStudy> {
             String title = Texts.text("agreement.pairs.figure", result.headline().items());
             return new Figure(
                     title, Axis.names("", names), Axis.names("", names.reversed()), marks, legend(), List.of(),
-                    FigureData.of(AgreementSpecs.pairs(result.settings()), result.pairs()), title, AgreementWords.subject(result));
+                    FigureData.of(AgreementSpecs.pairs(result.settings()), result.pairs()), title, AgreementWords.subject(result), false);
         }
 
         private static void addCell(PairAgreement pair, int column, int row, List<FigureMark> marks) {

@@ -2,13 +2,13 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.thresholds.Bands;
 import io.github.assay.domain.Outcome;
+import io.github.assay.figure.Paper;
+import io.github.assay.figure.study.PolicyFigure;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.calibration.figure.PolicyFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.ThreeWayPolicy;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.plot.FigureView;
-import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import javafx.scene.control.Label;

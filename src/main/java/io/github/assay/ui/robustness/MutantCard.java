@@ -1,5 +1,6 @@
 package io.github.assay.ui.robustness;
 
+import io.github.assay.figure.FigureData;
 import io.github.assay.robustness.mutation.ScoredMutant;
 import io.github.assay.robustness.mutation.Sensitivity;
 import io.github.assay.sql.query.SqlComparison.Mark;
@@ -13,7 +14,6 @@ import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.ui.common.page.ResultPage;
-import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.robustness.model.SensitivityViewModel;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;

@@ -1,8 +1,9 @@
 package io.github.assay.ui.robustness;
 
+import io.github.assay.figure.FigureData;
 import io.github.assay.robustness.router.CombinedSystems.FailureSet;
-import io.github.assay.robustness.router.RoutedResult.RouterKind;
 import io.github.assay.robustness.router.RoutedResult;
+import io.github.assay.robustness.router.RoutedResult.RouterKind;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.tabular.RouterSpecs;
 import io.github.assay.ui.common.Controls;
@@ -15,13 +16,12 @@ import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.page.TableSection;
-import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.ScreenId;
-import io.github.assay.ui.robustness.figure.CostFigure.GridFigure;
 import io.github.assay.ui.robustness.figure.CostFigure;
-import io.github.assay.ui.robustness.figure.FailureFigure.DecisionFigure;
+import io.github.assay.ui.robustness.figure.CostFigure.GridFigure;
 import io.github.assay.ui.robustness.figure.FailureFigure;
+import io.github.assay.ui.robustness.figure.FailureFigure.DecisionFigure;
 import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;

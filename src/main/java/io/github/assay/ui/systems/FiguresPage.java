@@ -1,11 +1,12 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.figure.FigureData;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.figures.SystemRun;
-import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
@@ -14,9 +15,8 @@ import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.common.page.Section;
-import io.github.assay.ui.common.plot.FigureData;
-import io.github.assay.ui.systems.model.FiguresViewModel.RunFigureList;
 import io.github.assay.ui.systems.model.FiguresViewModel;
+import io.github.assay.ui.systems.model.FiguresViewModel.RunFigureList;
 import io.github.assay.ui.systems.tables.CellFocus;
 import io.github.assay.ui.systems.tables.TwoLineCell;
 import io.github.assay.wording.EstimateFormat;

@@ -1,6 +1,7 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.figure.FigureData;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.PairCases;
 import io.github.assay.systems.board.LeaderboardRow;
@@ -8,8 +9,8 @@ import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.figures.SystemRun;
-import io.github.assay.tabular.SystemsSpecs.SliceScore;
 import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.tabular.SystemsSpecs.SliceScore;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionBox;
@@ -19,9 +20,8 @@ import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.common.page.Section;
-import io.github.assay.ui.common.plot.FigureData;
-import io.github.assay.ui.systems.model.SlicesViewModel.Slices;
 import io.github.assay.ui.systems.model.SlicesViewModel;
+import io.github.assay.ui.systems.model.SlicesViewModel.Slices;
 import io.github.assay.ui.systems.tables.AgainstTable;
 import io.github.assay.ui.systems.tables.CellFocus;
 import io.github.assay.ui.systems.tables.SystemsWords;

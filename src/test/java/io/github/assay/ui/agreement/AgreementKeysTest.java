@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.service.evaluation.FigureExport;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.Degenerate;
@@ -163,8 +164,8 @@ class AgreementKeysTest {
         open(StudyFixture.shared(40, 3));
         space.target = java.util.Optional.of(folder);
         robot.interact(() -> {
-            space.export().svg(PairFigure.of(space.result()));
-            space.export().png(PairFigure.of(space.result()));
+            space.export().picture(PairFigure.of(space.result()), FigureExport.Format.SVG);
+            space.export().picture(PairFigure.of(space.result()), FigureExport.Format.PNG);
             space.export().csv(PairFigure.of(space.result()));
         });
         String name = "cohen-κ-of-pairs-of-annotators-40-labelled-items.";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.figure.FigureData;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
@@ -11,7 +12,6 @@ import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.Degenerate;
 import io.github.assay.ui.StudyFixture;
-import io.github.assay.ui.common.plot.FigureData;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.ui.common.plot.PlotExport.PngFile;
+import io.github.assay.ui.PngFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

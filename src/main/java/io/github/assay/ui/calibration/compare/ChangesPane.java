@@ -2,12 +2,12 @@ package io.github.assay.ui.calibration.compare;
 
 import io.github.assay.calibration.StudyChanges;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.figure.FigureData;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.ui.calibration.model.ChangedCase;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
-import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.wording.Texts;

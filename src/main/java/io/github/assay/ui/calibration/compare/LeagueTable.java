@@ -2,13 +2,13 @@ package io.github.assay.ui.calibration.compare;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.figure.Axis;
+import io.github.assay.figure.Paper;
+import io.github.assay.figure.study.ForestFigure;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.TableSpec;
-import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.common.controls.SpecTable;
-import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.FigureView;
-import io.github.assay.ui.common.plot.Paper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

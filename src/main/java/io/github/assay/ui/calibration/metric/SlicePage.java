@@ -2,14 +2,14 @@ package io.github.assay.ui.calibration.metric;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.ui.calibration.figure.ScoredMetrics;
-import io.github.assay.ui.calibration.figure.TierFigure;
+import io.github.assay.figure.Paper;
+import io.github.assay.figure.study.ScoredMetrics;
+import io.github.assay.figure.study.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.plot.FigureView;
-import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;

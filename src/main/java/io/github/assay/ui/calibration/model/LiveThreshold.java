@@ -4,10 +4,10 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.calibration.thresholds.BestThreshold;
 import io.github.assay.domain.Outcome;
+import io.github.assay.figure.Axis;
+import io.github.assay.figure.study.ScoreValues;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.calibration.figure.ScoreValues;
-import io.github.assay.ui.common.plot.Axis;
 
 /**
  * A metric at the selected threshold. Moving the threshold costs a binary search, for any number of cases.

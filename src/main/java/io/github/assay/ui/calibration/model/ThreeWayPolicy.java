@@ -5,9 +5,9 @@ import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.thresholds.Bands;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.figure.Axis;
+import io.github.assay.figure.study.ScoreValues;
 import io.github.assay.statistics.scores.Abstention;
-import io.github.assay.ui.calibration.figure.ScoreValues;
-import io.github.assay.ui.common.plot.Axis;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,14 +1,15 @@
 package io.github.assay.ui.calibration.study;
 
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.figure.Paper;
+import io.github.assay.figure.study.ForestFigure;
+import io.github.assay.figure.study.PlaneFigure;
+import io.github.assay.figure.study.ScoredMetrics;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.calibration.compare.StudyWords;
-import io.github.assay.ui.calibration.figure.ForestFigure;
-import io.github.assay.ui.calibration.figure.PlaneFigure;
-import io.github.assay.ui.calibration.figure.ScoredMetrics;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.Card;
@@ -17,7 +18,6 @@ import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.ui.common.plot.FigureView;
-import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.wording.EstimateFormat;

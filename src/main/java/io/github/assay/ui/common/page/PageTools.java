@@ -1,10 +1,10 @@
 package io.github.assay.ui.common.page;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.figure.FigureData;
+import io.github.assay.figure.Paper;
 import io.github.assay.ui.common.Controls;
-import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.FigureView;
-import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.shell.Navigation;

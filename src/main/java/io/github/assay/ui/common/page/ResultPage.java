@@ -1,5 +1,7 @@
 package io.github.assay.ui.common.page;
 
+import io.github.assay.figure.Figure;
+import io.github.assay.figure.Paper;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.DerivedResult;
@@ -7,9 +9,7 @@ import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureView;
-import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.github.assay.ui.common.page;
 
+import io.github.assay.figure.FigureData;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
-import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,10 @@
 package io.github.assay.ui.common.plot;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.figure.DataPoint;
+import io.github.assay.figure.Figure;
+import io.github.assay.figure.MarkStyle;
+import io.github.assay.figure.Shape;
 import io.github.assay.ui.common.Controls;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,12 @@
 package io.github.assay.ui.common.plot;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.figure.DataPoint;
+import io.github.assay.figure.Drawing;
+import io.github.assay.figure.Figure;
+import io.github.assay.figure.FigureMark;
+import io.github.assay.figure.MinimumSize;
+import io.github.assay.figure.Paper;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.Theme;
 import java.util.List;

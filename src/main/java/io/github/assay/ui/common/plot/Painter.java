@@ -1,5 +1,7 @@
 package io.github.assay.ui.common.plot;
 
+import io.github.assay.figure.MarkStyle;
+import io.github.assay.figure.Shape;
 import java.util.List;
 import java.util.Locale;
 import javafx.geometry.Bounds;

@@ -1,5 +1,7 @@
 package io.github.assay.ui.common.plot;
 
+import io.github.assay.figure.Figure;
+import io.github.assay.service.evaluation.FigureExport;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
@@ -9,12 +11,13 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
 
-/** Offers to save a figure: the picture as SVG or PNG, its numbers as CSV. */
+/** Offers to save a figure: the picture as SVG, PDF or PNG, its numbers as CSV. */
 public final class PlotMenu extends ContextMenu {
     /** {@code figure} is called when the user saves. */
     public PlotMenu(PlotExport export, Supplier<Optional<Figure>> figure) {
-        add("plot.saveSvg", () -> figure.get().ifPresent(export::svg));
-        add("plot.savePng", () -> figure.get().ifPresent(export::png));
+        for (FigureExport.Format format : FigureExport.Format.values()) {
+            add("plot.save." + format.ending(), () -> figure.get().ifPresent(f -> export.picture(f, format)));
+        }
         add("plot.saveCsv", () -> figure.get().ifPresent(export::csv));
         add("plot.copyCsv", () -> figure.get().ifPresent(export::copy));
     }

@@ -1,16 +1,16 @@
 package io.github.assay.ui.robustness.figure;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.figure.Axis;
+import io.github.assay.figure.DataPoint;
+import io.github.assay.figure.Figure;
+import io.github.assay.figure.FigureBuilder;
+import io.github.assay.figure.FigureMark;
+import io.github.assay.figure.MarkStyle;
 import io.github.assay.robustness.router.CombinedSystems.FailureSet;
 import io.github.assay.robustness.router.RoutedResult;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.tabular.RouterSpecs;
-import io.github.assay.ui.common.plot.Axis;
-import io.github.assay.ui.common.plot.DataPoint;
-import io.github.assay.ui.common.plot.Figure;
-import io.github.assay.ui.common.plot.FigureBuilder;
-import io.github.assay.ui.common.plot.FigureMark;
-import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;

@@ -1,6 +1,13 @@
 package io.github.assay.ui.robustness.figure;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.figure.Axis;
+import io.github.assay.figure.DataPoint;
+import io.github.assay.figure.Figure;
+import io.github.assay.figure.FigureBuilder;
+import io.github.assay.figure.FigureMark;
+import io.github.assay.figure.FigureMark.Form;
+import io.github.assay.figure.MarkStyle;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.NamingSetting;
 import io.github.assay.robustness.naming.NamingStudy;
@@ -8,13 +15,6 @@ import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.tabular.NamingSpecs;
-import io.github.assay.ui.common.plot.Axis;
-import io.github.assay.ui.common.plot.DataPoint;
-import io.github.assay.ui.common.plot.Figure;
-import io.github.assay.ui.common.plot.FigureBuilder;
-import io.github.assay.ui.common.plot.FigureMark;
-import io.github.assay.ui.common.plot.FigureMark.Form;
-import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;

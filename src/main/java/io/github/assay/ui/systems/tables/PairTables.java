@@ -1,13 +1,13 @@
 package io.github.assay.ui.systems.tables;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.figure.FigureData;
 import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.board.RunComparison;
 import io.github.assay.systems.figures.SystemRun;
-import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
-import io.github.assay.ui.systems.model.RunsViewModel.Compared;
 import io.github.assay.ui.systems.model.RunsViewModel;
+import io.github.assay.ui.systems.model.RunsViewModel.Compared;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

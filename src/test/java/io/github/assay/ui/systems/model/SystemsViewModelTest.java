@@ -3,6 +3,7 @@ package io.github.assay.ui.systems.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.figure.FigureData;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.CellCases;
 import io.github.assay.systems.PairCases;
@@ -15,7 +16,6 @@ import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.ui.FakeSystems;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.systems.CrossPage;
 import io.github.assay.ui.systems.RunsPage;
 import io.github.assay.ui.systems.SlicesPage;

@@ -1,0 +1,52 @@
+package io.github.assay.service.evaluation;
+
+import io.github.assay.figure.Colours;
+import io.github.assay.figure.Figure;
+import io.github.assay.figure.Paper;
+import io.github.assay.figure.SvgWriter;
+import io.github.assay.report.PdfFigure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Writes figures for other programs, in the light theme's colours. */
+public final class FigureExport {
+    /** A format of pictures. */
+    public enum Format {
+        /** Vectors as text. */
+        SVG,
+        /** Vectors with embedded fonts. */
+        PDF,
+        /** Pixels, {@value PdfFigure#RESOLUTION} an inch. */
+        PNG;
+
+        /** The end of a file's name, without the dot. */
+        public String ending() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The format of a file's name. */
+        public static Optional<Format> of(String name) {
+            return Stream.of(values()).filter(f -> name.toLowerCase(Locale.ROOT).endsWith("." + f.ending())).findFirst();
+        }
+    }
+
+    private FigureExport() {}
+
+    /** The whole file, on paper on which the figure's labels have space. */
+    public static byte[] bytes(Figure figure, Format format) {
+        Paper paper = Paper.ofFile(figure);
+        try {
+            return switch (format) {
+                case SVG -> SvgWriter.write(figure, paper, Colours.light()).getBytes(StandardCharsets.UTF_8);
+                case PDF -> PdfFigure.pdf(figure, paper);
+                case PNG -> PdfFigure.png(figure, paper);
+            };
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
