@@ -60,4 +60,9 @@ public record Figure(
     public Figure noted(String words) {
         return new Figure(title, x, y, marks, legend, spots, data, summary, words, square);
     }
+
+    /** The same without its title, for a page that has it in a caption. */
+    public Figure untitled() {
+        return new Figure("", x, y, marks, legend, spots, data, title, note, square);
+    }
 }

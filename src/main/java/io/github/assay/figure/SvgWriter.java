@@ -22,7 +22,7 @@ public final class SvgWriter {
         out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
                 .append(number(paper.width())).append("\" height=\"").append(number(paper.height()))
                 .append("\" viewBox=\"0 0 ").append(size).append("\" font-family=\"Inter, sans-serif\" role=\"img\">\n");
-        out.append("<title>").append(escaped(figure.title())).append("</title>\n");
+        out.append("<title>").append(escaped(figure.title().isEmpty() ? figure.summary() : figure.title())).append("</title>\n");
         out.append("<desc>").append(escaped(figure.summary())).append("</desc>\n");
         out.append("<rect width=\"100%\" height=\"100%\"").append(paint("fill", "panel")).append("/>\n");
         new Drawing(figure, paper).shapes().forEach(this::shape);

@@ -16,6 +16,11 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.figure.Colours;
+import io.github.assay.figure.Figure;
+import io.github.assay.figure.Paper;
+import io.github.assay.figure.SvgWriter;
+import io.github.assay.figure.study.StudyFigures;
 import io.github.assay.report.ReportContent.RoundContent;
 import io.github.assay.report.ReportContent.SystemsContent;
 import io.github.assay.report.ReportTables.RuleLine;
@@ -94,6 +99,7 @@ public final class HtmlReport {
                 .map(a -> Map.of("question", a.question(), "verdict", Texts.word(a.verdict()), "sentence", a.sentence(), "method", a.method()))
                 .toList());
         values.put("hasAnswers", content.answers().isPresent());
+        figures(values, content);
         CalibrationPart.put(values, content.calibration());
         RatesPart.put(values, content.rates(), content.draw());
         agreement(values, content.agreement());
@@ -108,6 +114,21 @@ public final class HtmlReport {
         values.put("rules", rules);
         values.put("hasRules", !rules.isEmpty());
         return values;
+    }
+
+    /** The figures of window and command line, each with its title as caption. */
+    private static void figures(Map<String, Object> values, ReportContent content) {
+        List<Figure> figures = new StudyFigures(
+                content.calibration(), content.agreement(), content.rates(), StudyFigures.note(content.calibration(), content.version()))
+                .usualFigures();
+        values.put("hasFigures", !figures.isEmpty());
+        values.put("figures", figures.stream().map(f -> Map.of("caption", f.title(), "svg", inline(f.untitled()))).toList());
+    }
+
+    /** The picture as part of a page, which needs neither prolog nor name space. */
+    private static String inline(Figure figure) {
+        String file = SvgWriter.write(figure, Paper.ofFile(figure), Colours.light());
+        return file.substring(file.indexOf("<svg")).replace(" xmlns=\"http://www.w3.org/2000/svg\"", "");
     }
 
     private static void agreement(Map<String, Object> values, AgreementResult result) {
@@ -266,7 +287,6 @@ public final class HtmlReport {
             values.put("labelled", result.n());
             values.put("sources", sources(result));
             values.put("design", design(result));
-            values.put("forest", new ForestPlot(measured.metrics()).svg());
             values.put("league", HtmlTable.of(CalibrationSpecs.league(result), measured.metrics()));
             values.put("pairs", HtmlTable.of(pairSpec(result), pairs(measured, result)));
             values.put("hasPairs", !measured.pairs().isEmpty());

@@ -30,7 +30,7 @@ public final class HtmlTable {
 
     private static String cell(String tag, boolean right, String text) {
         String style = right ? " class=\"n\"" : text.length() > LONG ? " class=\"wide\"" : "";
-        return "<" + tag + style + ">" + Markup.escape(text) + "</" + tag + ">";
+        return "<" + tag + (tag.equals("th") ? " scope=\"col\"" : "") + style + ">" + Markup.escape(text) + "</" + tag + ">";
     }
 
     /** Escapes text for HTML and SVG. */

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class HtmlReportTest {
@@ -54,6 +55,17 @@ class HtmlReportTest {
     void figuresStandWithSeedIntervalAndCounts() {
         String page = HtmlReport.page(content("p", "ann", "ex"));
         assertThat(page).contains("seed 42", "200 replicates", "8 final labels", "<svg", "3 of 4");
+    }
+
+    @Test
+    void everyLinkOfTheContentsHasItsPartAndFiguresHaveCaptions() {
+        String page = HtmlReport.page(content("p", "ann", "ex"));
+        List<String> links = Pattern.compile("href=\"#([^\"]+)\"").matcher(page).results().map(m -> m.group(1)).toList();
+        List<String> parts = Pattern.compile("<section id=\"([^\"]+)\"").matcher(page).results().map(m -> m.group(1)).toList();
+        assertThat(links).isEqualTo(parts).hasSizeGreaterThan(5);
+        assertThat(page).containsPattern("<figcaption>κ against final labels, n 8</figcaption>").contains("role=\"img\"");
+        assertThat(page.split("<svg", -1)).hasSameSizeAs(page.split("<figcaption", -1));
+        assertThat(page).doesNotContain("<th>").contains("<th scope=\"col\"");
     }
 
     @Test

@@ -6,17 +6,22 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricRows;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.figure.Figure;
 import io.github.assay.figure.study.IntervalFigure.Row;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.PassRateSpecs;
+import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The figures of one study by kind, the same for window, report and files.
@@ -47,6 +52,26 @@ public record StudyFigures(CalibrationResult result, AgreementResult people, Lis
 
     public StudyFigures {
         rates = List.copyOf(rates);
+    }
+
+    /** What fixed the numbers of a study, in one line below its figures; {@code version} is the program's. */
+    public static String note(CalibrationResult result, String version) {
+        BootstrapSettings drawn = result.settings().bootstrap();
+        return Texts.text(
+                "figure.note", result.n(), reference(result.settings().design().reference()), CalibrationSpecs.drawn(result),
+                EstimateFormat.threshold(100 * drawn.level()), drawn.replicates(), String.valueOf(drawn.seed()), version);
+    }
+
+    /** The rule of the final labels in words. */
+    public static String reference(ReferenceRule rule) {
+        return rule.single() ? rule.annotator() : Texts.text("answers.reference.majority", rule.minimumVotes());
+    }
+
+    /** The figures that can be drawn without a choice, in the order of a report. */
+    public List<Figure> usualFigures() {
+        return Stream.of(Kind.FOREST, Kind.ROC, Kind.RELIABILITY, Kind.AGREEMENT, Kind.PASSRATE, Kind.HEAT)
+                .flatMap(kind -> of(kind, List.of()).asValue().stream())
+                .toList();
     }
 
     /**

@@ -10,7 +10,6 @@ import io.github.assay.figure.Figure;
 import io.github.assay.figure.study.StudyFigures;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.StudiedMetrics;
-import io.github.assay.service.study.AnswerStudy;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
@@ -47,7 +46,7 @@ public final class FigureService {
         }
         boolean rated = kind == StudyFigures.Kind.PASSRATE;
         Outcome<Figure> figure = new StudyFigures(
-                result, people, rated ? analysis.passRates(session, result, progress) : List.of(), AnswerStudy.note(result, version))
+                result, people, rated ? analysis.passRates(session, result, progress) : List.of(), StudyFigures.note(result, version))
                 .of(kind, chosen);
         if (figure instanceof Outcome.Unavailable<Figure>(String _, String detail)) {
             throw new IOException(detail);

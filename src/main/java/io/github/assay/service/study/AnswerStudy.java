@@ -18,7 +18,7 @@ import io.github.assay.calibration.verdicts.VerdictAgreement;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel.Source;
-import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.figure.study.StudyFigures;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.Estimate;
@@ -81,7 +81,7 @@ public final class AnswerStudy {
         cautions.addAll(MetricRows.measured(result).cautions(result));
         BootstrapSettings drawn = result.settings().bootstrap();
         return new Answers(
-                project, result.n(), reference(result.settings().design().reference()), CalibrationSpecs.drawn(result), drawn.replicates(),
+                project, result.n(), StudyFigures.reference(result.settings().design().reference()), CalibrationSpecs.drawn(result), drawn.replicates(),
                 drawn.seed(),
                 List.of(study.labels(), study.metric(), study.threshold(), study.difference(), study.passRates(), study.further()),
                 CautionSentences.of(cautions, Map.of()));
@@ -92,18 +92,6 @@ public final class AnswerStudy {
         return Optional.of(result.family().best()).filter(id -> !id.isEmpty())
                 .or(() -> MetricRows.measured(result).metrics().stream().findFirst().map(m -> m.metric().id()))
                 .filter(_ -> result.n() > 0);
-    }
-
-    /** What fixed the numbers of a study, in one line below its figures. */
-    public static String note(CalibrationResult result, String version) {
-        BootstrapSettings drawn = result.settings().bootstrap();
-        return Texts.text(
-                "figure.note", result.n(), reference(result.settings().design().reference()), CalibrationSpecs.drawn(result),
-                EstimateFormat.threshold(100 * drawn.level()), drawn.replicates(), String.valueOf(drawn.seed()), version);
-    }
-
-    private static String reference(ReferenceRule rule) {
-        return rule.single() ? rule.annotator() : Texts.text("answers.reference.majority", rule.minimumVotes());
     }
 
     private String words(Outcome<Estimate> estimate) {
