@@ -93,6 +93,7 @@ class WindowTest implements WindowHands {
     void arrowsMoveTheThresholdAndTheMatrixFollows() {
         openFull();
         press(KeyCode.CONTROL, KeyCode.DIGIT4);
+        press(KeyCode.CLOSE_BRACKET);
         assertThat(text("#atTitle")).isEqualTo("At 0.5");
         press(KeyCode.RIGHT);
         press(KeyCode.RIGHT);
@@ -111,6 +112,7 @@ class WindowTest implements WindowHands {
         press(KeyCode.CLOSE_BRACKET);
         assertThat(this.<Node>find("#settings")).as("the bracket belongs to the field").isNotNull();
         press(KeyCode.ESCAPE);
+        press(KeyCode.CLOSE_BRACKET);
         press(KeyCode.CLOSE_BRACKET);
         press(KeyCode.RIGHT);
         assertThat(text("#atTitle")).isEqualTo("At 0.51");

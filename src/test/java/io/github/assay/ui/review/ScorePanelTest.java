@@ -75,14 +75,14 @@ class ScorePanelTest {
         press(KeyCode.E);
         assertThat(focused()).startsWith("Hybrid-EX:");
         press(KeyCode.ENTER);
-        assertThat(evidence()).contains("joined on", "region", "worst row", "APAC").doesNotContain("{", "=0.");
+        assertThat(evidence()).contains("rows paired", "region", "gold row 3", "Nordics").doesNotContain("{", "=0.");
         press(KeyCode.SHIFT, KeyCode.E);
         assertThat(focused()).startsWith("EX:");
         press(KeyCode.ESCAPE);
         assertThat(focused()).doesNotStartWith("EX:");
         press(KeyCode.J);
         assertThat(review.model.currentProperty().get().orElseThrow().caseId()).isEqualTo("0413");
-        assertThat(evidence()).as("what was asked of one case is asked of the next").contains("worst row");
+        assertThat(evidence()).as("what was asked of one case is asked of the next").contains("rows paired");
     }
 
     @Test
