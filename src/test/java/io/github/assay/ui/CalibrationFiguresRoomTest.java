@@ -98,17 +98,18 @@ class CalibrationFiguresRoomTest implements WindowHands {
         FigureView plot = find(".threshold-figure");
         ROBOT.interact(plot::requestFocus);
         PlotMenu menu = (PlotMenu) plot.getProperties().get(PlotMenu.class);
-        ROBOT.interact(() -> menu.getItems().subList(0, 3).forEach(i -> i.getOnAction().handle(null)));
+        ROBOT.interact(() -> menu.getItems().subList(0, 4).forEach(i -> i.getOnAction().handle(null)));
         List<Path> written;
         try (var files = Files.list(folder)) {
             written = files.sorted().toList();
         }
         assertThat(written).extracting(p -> p.getFileName().toString())
                 .allMatch(n -> n.startsWith("hybrid-ex"))
-                .hasSize(3);
+                .hasSize(4);
         assertThat(Files.readString(written.get(0))).startsWith("threshold,kappa,wald_low,wald_high,tp,fn,fp,tn,study,version\n").contains("seed 42");
-        assertThat(Files.readAllBytes(written.get(1))).startsWith(0x89, 'P', 'N', 'G');
-        assertThat(Files.readString(written.get(2))).contains("<svg").contains("threshold 0.5");
+        assertThat(Files.readAllBytes(written.get(1))).startsWith('%', 'P', 'D', 'F');
+        assertThat(Files.readAllBytes(written.get(2))).startsWith(0x89, 'P', 'N', 'G');
+        assertThat(Files.readString(written.get(3))).contains("<svg").contains("threshold 0.5");
     }
 
     @Test

@@ -115,11 +115,14 @@ public final class DeclaredRule implements Metric {
 
     /** Which conditions were looked at, and what each part of the value was. */
     private void explain(Evaluator evaluator, int taken, Steps steps) {
-        List<Expression> conditions = branches.subList(0, taken + 1).stream().flatMap(b -> b.when().stream()).toList();
+        // Before the evaluator records parts: those of conditions are not parts of the value.
+        List<Line> conditions = branches.subList(0, taken + 1).stream()
+                .flatMap(b -> b.when().stream())
+                .map(c -> Line.of(Mark.NONE, Phrase.of("declared.condition", ExpressionPrinter.of(c), ExpressionPrinter.of(evaluator.of(c)))))
+                .toList();
         StepLog parts = new StepLog(branches.get(taken).then());
         evaluator.telling(parts).of(branches.get(taken).then());
-        steps.passage("declared.conditions", conditions, c -> Line.of(
-                        Mark.NONE, Phrase.of("declared.condition", ExpressionPrinter.of(c), ExpressionPrinter.of(evaluator.of(c)))))
+        steps.passage("declared.conditions", conditions, line -> line)
                 .passage("declared.parts", parts.lines(), line -> Line.of(Mark.NONE, line));
     }
 
