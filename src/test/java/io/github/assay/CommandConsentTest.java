@@ -39,7 +39,8 @@ class CommandConsentTest {
     private static final List<String> QUIET = List.of(
             "run P", "score P", "score P --metric stef-score", "imported P", "consent P", "labels status P", "agreement P",
             "calibrate P --metric ex", "systems P", "systems P --metric ex", "triage P", "plan P", "report P --to T/report", "summary P",
-            "audit P", "store P verify", "people P", "rounds P show", "adjudicate P list", "gold P list", "provenance P --case c1",
+            "figure P --kind forest --to T/forest.svg", "audit P", "store P verify", "people P", "rounds P show", "team status P --by lead",
+            "adjudicate P list", "gold P list", "provenance P --case c1",
             "separate P --case c1", "mutate P --to T/mutants", "import P/cases.jsonl --to T/imported", "import P --to T/whole",
             "import T/archive.zip --to T/unpacked", "add P/predictions/s.jsonl --to P --system other", "align P", "align P --judge stef",
             "align P --judge stef --test", "skill", "doctor", "P", "denaturalize P --classes", "route P", "judge P --judge flex --yes", "judge P --judge stef --without gold --yes");
@@ -266,7 +267,7 @@ class CommandConsentTest {
 
     @Test
     void everyCommandOfTheCommandLineIsWalked() {
-        String help = CommandRun.of("--help").out();
+        String help = CommandRun.of("help", "all").out();
         List<String> names = help.lines().filter(l -> l.matches("  [a-z]+ {2,}.*")).map(l -> l.strip().split(" ")[0]).toList();
         assertThat(names).contains("judge", "generate", "evaluate").hasSizeGreaterThan(25);
         assertThat(names).allSatisfy(name -> assertThat(Stream.concat(STARTING.stream(), QUIET.stream())).as(name).anyMatch(line -> line.startsWith(name)));

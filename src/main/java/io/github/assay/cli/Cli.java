@@ -259,24 +259,29 @@ public final class Cli implements Runnable {
 
         private static final int SYNOPSIS = 72;
 
+        /** Columns of a task's name with the space around it. */
+        private static final int TASK = 14;
+
+        private static final int WIDTH = 80;
+
         private CommandHelp() {}
 
         /** Lays out the program's help, with commands by task or all with their descriptions, and that of all commands. */
         static void layOut(CommandLine line, boolean byTask) {
             if (byTask) {
                 line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, _ -> "");
-                line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, _ -> byTask());
+                line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandHelp::byTask);
             }
             layOut(line);
         }
 
         /** A line a task, and the two commands that say more. */
-        private static String byTask() {
-            StringBuilder text = new StringBuilder("%nCommands:%n".formatted());
+        private static String byTask(Help help) {
+            Help.TextTable table = Help.TextTable.forColumnWidths(help.colorScheme(), TASK, WIDTH - TASK);
             for (CommandNames.Task task : CommandNames.Task.values()) {
-                text.append("  %-12s%s%n".formatted(task.name().toLowerCase(Locale.ROOT), String.join(", ", task.commands())));
+                table.addRowValues("  " + task.name().toLowerCase(Locale.ROOT), String.join(", ", task.commands()));
             }
-            return text.append("%n'assay help COMMAND' explains one, 'assay help all' has a line on each.%n".formatted()).toString();
+            return "%nCommands:%n%s%n'assay help COMMAND' explains one, 'assay help all' has a line on each.%n".formatted(table);
         }
 
         private static void layOut(CommandLine line) {
