@@ -86,12 +86,22 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
         return in(output).stream().flatMap(this::printed).toList();
     }
 
+    private static <R> double order(ColumnSpec<R> column, R row) {
+        CellContent content = column.content().apply(row);
+        return content.number().asValue().orElseGet(() -> {
+            if (column.form() == NumberForm.P_VALUE) {
+                return Double.POSITIVE_INFINITY;
+            }
+            return content instanceof CellContent.Data && column.items().isPresent()
+                    ? column.items().get().apply(row).size()
+                    : Double.NEGATIVE_INFINITY;
+        });
+    }
+
     private Stream<PrintedColumn<R>> printed(ColumnSpec<R> c) {
         PrintedColumn<R> own = new PrintedColumn<>(
                 c.key(), c.title(), c.kind().isRight(), c::valueText,
-                r -> c.content().apply(r).number().asValue().orElseGet(() -> c.form() == NumberForm.P_VALUE
-                        ? Double.POSITIVE_INFINITY
-                        : c.items().map(its -> (double) its.apply(r).size()).orElse(Double.NEGATIVE_INFINITY)), c);
+                r -> order(c, r), c);
         return c.kind() != ColumnKind.ESTIMATE
                 ? Stream.of(own)
                 : Stream.of(own, new PrintedColumn<>(
