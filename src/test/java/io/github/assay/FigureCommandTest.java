@@ -67,8 +67,8 @@ class FigureCommandTest {
             assertThat(run.status()).as(kind + run.err()).isZero();
             assertThat(folder.resolve(file)).isNotEmptyFile();
         }
-        CommandRun overlay = figure(project, "roc", "overlay.svg", "--metric", "hybrid-ex", "--metric", "soft-f1", "--metric", "cell-f1");
+        CommandRun overlay = figure(project, "roc", "overlay.svg", "--metric", "hybrid-ex", "--metric", "soft-f1", "--metric", "ast-similarity");
         assertThat(overlay.status()).as(overlay.err()).isZero();
-        assertThat(Files.readString(folder.resolve("overlay.svg"))).contains("Hybrid-EX, AUC", "Soft F1, AUC", "Cell F1, AUC");
+        assertThat(Files.readString(folder.resolve("overlay.svg"))).contains("Hybrid-EX, AUC", "Soft F1, AUC", "Tree similarity, AUC");
     }
 }

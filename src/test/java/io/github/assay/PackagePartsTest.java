@@ -12,6 +12,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -26,6 +27,7 @@ class PackagePartsTest {
     private Path folder;
 
     @Test
+    @Tag("exhaustive")
     void completionsAndManualNameEveryCommandAndOption() throws Exception {
         run("java", "-cp", System.getProperty("java.class.path"), BUILD.resolve("CommandPages.java").toString(), folder.toString(), "2026-01-02");
         Path bash = folder.resolve("bash-completion/completions/assay");

@@ -103,6 +103,7 @@ class JudgeDemoWindowTest implements WindowHands {
         assertThat(words()).anyMatch(w -> w.contains("simulated"));
         assertThat(words()).as("Review").contains("STEF Φ ◌");
         ROBOT.interact(() -> window.go(ScreenId.CALIBRATION));
+        page("League");
         assertThat(cells()).as("Calibration").anyMatch(w -> w.contains("STEF Φ ◌"));
         page("Align judge");
         ListView<?> list = find("#align-list");
