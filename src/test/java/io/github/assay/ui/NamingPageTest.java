@@ -128,11 +128,11 @@ class NamingPageTest implements WindowHands {
         }
         for (String id : List.of("#naming-classes-figure", "#naming-changes-figure")) {
             FigureView figure = find(id);
-            ROBOT.interact(() -> ((PlotMenu) figure.getProperties().get(PlotMenu.class)).getItems().subList(0, 3).forEach(i -> i.fire()));
+            ROBOT.interact(() -> ((PlotMenu) figure.getProperties().get(PlotMenu.class)).getItems().subList(0, 4).forEach(i -> i.fire()));
         }
         until(() -> {
             try (Stream<Path> files = Files.list(root)) {
-                return files.filter(f -> f.toString().matches(".*\\.(csv|svg|png)")).count() == 13;
+                return files.filter(f -> f.toString().matches(".*\\.(csv|svg|png|pdf)")).count() == 15;
             }
         });
         Files.writeString(project.resolve("names/L-O/project.json"), "{broken");

@@ -96,13 +96,11 @@ class SensitivityPageTest implements WindowHands {
         FigureView figure = find("#sensitivity-figure");
         ROBOT.interact(() -> {
             PlotMenu menu = (PlotMenu) figure.getProperties().get(PlotMenu.class);
-            menu.getItems().get(0).fire();
-            menu.getItems().get(1).fire();
-            menu.getItems().get(2).fire();
+            menu.getItems().subList(0, 4).forEach(i -> i.fire());
         });
         until(() -> {
             try (Stream<Path> files = Files.list(root)) {
-                return files.filter(f -> f.toString().matches(".*\\.(csv|svg|png)")).count() == 6;
+                return files.filter(f -> f.toString().matches(".*\\.(csv|svg|png|pdf)")).count() == 7;
             }
         });
         press(KeyCode.J);
