@@ -93,7 +93,10 @@ class TeamRefusalsTest {
             "gold review P --case demo-01 --accept --by NAME", "gold export P --out OUT --as NAME", "gold effect P --as NAME",
             "gold apply P --to OUT --as NAME", "agreement P --as NAME", "calibrate P --as NAME", "systems P --as NAME",
             "plan P --metric ex --against exf1 --as NAME", "align P --judge ex --as NAME", "report P --to OUT --as NAME", "summary P --as NAME", "triage P --as NAME",
-            "mutate P --noticed --as NAME", "separate P --as NAME", "route P --as NAME", "audit P --as NAME");
+            "mutate P --noticed --as NAME", "separate P --as NAME", "route P --as NAME", "audit P --as NAME",
+            "figure P --kind forest --to OUT.svg --as NAME", "team extend P --round r1 --votes 2 --by NAME",
+            "team pause P --round r1 --person ben --by NAME", "team resume P --round r1 --person ben --by NAME",
+            "team reassign P --round r1 --from ben --to ann --by NAME", "team third P --round r1 --by NAME", "team undo P --round r1 --by NAME");
 
     @Test
     void noCommandActsOrReadsAsAnother() throws Exception {
@@ -105,12 +108,13 @@ class TeamRefusalsTest {
                 case "P" -> own;
                 case "NAME" -> name;
                 case "OUT" -> out;
+                case "OUT.svg" -> out + ".svg";
                 case "ROUNDS" -> rounds;
                 case "PACK" -> pack;
                 default -> w;
             }).toArray());
             if (did.status() != 3 || !did.err().contains("'" + name + "' is not the person of your login, who is 'ann'")
-                    || !did.out().isEmpty() || Files.exists(out)) {
+                    || !did.out().isEmpty() || Files.exists(out) || Files.exists(Path.of(out + ".svg"))) {
                 believed.put(COMMANDS.get(i), did.status() + " " + did.err() + did.out());
             }
         }

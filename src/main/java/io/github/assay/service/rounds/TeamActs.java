@@ -190,6 +190,7 @@ public final class TeamActs {
      */
     public RoundPlan undo(String round, String by, boolean write) throws StoreException, ProjectFormatException {
         RoundState now = rounds.find(round);
+        people.mustLead(by);
         RoundState earlier = store.rounds().made(Earlier.class, Earlier::of).map(Earlier::states).map(s -> s.get(round))
                 .orElseThrow(() -> new ProjectFormatException(
                         "Round '" + round + "' was planned and not changed since.", "'assay rounds close' ends it."));
