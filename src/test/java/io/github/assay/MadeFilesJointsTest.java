@@ -50,7 +50,7 @@ class MadeFilesJointsTest {
             return new Reason(Optional.empty(), "", page, words);
         }
 
-        /** Whether one paragraph of the page has the words and names the member; a heading belongs to what it heads. */
+        /** Whether one paragraph of the page has the words and names the member; a heading belongs to the paragraph below it. */
         boolean isOnPage(String member) throws IOException {
             Pattern name = Pattern.compile("(?<!\\w)" + Pattern.quote(member.replaceFirst(".*[./]", "")) + "(?!\\w)");
             return Stream.of(Files.readString(Path.of("docs", page)).replaceAll("(?m)^(#.*)\n+", "$1\n").split("\n\n"))

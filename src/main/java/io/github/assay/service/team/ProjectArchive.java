@@ -24,7 +24,8 @@ import java.util.zip.ZipOutputStream;
 
 /** A project's folder as one zip file, without its store and its label files, which would show votes of others. */
 final class ProjectArchive {
-    private static final Set<String> LEFT_OUT = Set.of(".assay", "labels");
+    private static final String STORE = ".assay";
+    private static final Set<String> LEFT_OUT = Set.of(STORE, "labels");
     private static final int DEEPEST = 100;
 
     private ProjectArchive() {}
@@ -53,18 +54,30 @@ final class ProjectArchive {
         });
     }
 
+    /**
+     * Checks that every file of the project is inside it: the file goes to other people, so a link to a file elsewhere on this
+     * machine is refused.
+     *
+     * @throws IOException names the link
+     */
+    static void check(Path project) throws IOException {
+        files(project.toRealPath());
+    }
+
     private static List<Path> files(Path from) throws IOException {
         List<Path> found = new ArrayList<>();
         Files.walkFileTree(from, EnumSet.of(FileVisitOption.FOLLOW_LINKS), DEEPEST, new SimpleFileVisitor<>() {
             @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
+                mustBeInside(folder, from);
                 boolean left = folder.getParent() != null && folder.getParent().equals(from)
                         && LEFT_OUT.contains(folder.getFileName().toString());
                 return left ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
             }
 
             @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                mustBeInside(file, from);
                 found.add(file);
                 return FileVisitResult.CONTINUE;
             }
@@ -73,11 +86,17 @@ final class ProjectArchive {
         return found;
     }
 
+    private static void mustBeInside(Path file, Path from) throws IOException {
+        if (!file.toRealPath().startsWith(from)) {
+            throw new IOException(Texts.text("team.link", from.relativize(file).toString()));
+        }
+    }
+
     /**
      * Makes the folder of the file's content: whole or not at all.
      *
      * @param to a folder that does not exist
-     * @throws IOException also when an entry leads out of the folder
+     * @throws IOException also when an entry leads out of the folder or is a store's, whose votes would be taken for the person's
      */
     static void unpack(Path file, Path to) throws IOException {
         Path whole = to.toAbsolutePath().normalize();
@@ -87,7 +106,8 @@ final class ProjectArchive {
             Files.createDirectories(begun);
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 Path target = begun.resolve(entry.getName()).normalize();
-                if (!target.startsWith(begun) || target.equals(begun)) {
+                if (!target.startsWith(begun) || target.equals(begun)
+                        || begun.relativize(target).getName(0).toString().equalsIgnoreCase(STORE)) {
                     throw new IOException(Texts.text("team.entry", entry.getName()));
                 }
                 if (!entry.isDirectory()) {

@@ -106,6 +106,11 @@ public final class TeamSetup {
         }
         Project project = ProjectFiles.read(owner.project(), _ -> false, Progress.NONE);
         mustHoldNoPassword(project);
+        try {
+            ProjectArchive.check(owner.project());
+        } catch (IOException e) {
+            throw new ProjectFormatException(String.valueOf(e.getMessage()), Texts.text("team.link.remedy"), e);
+        }
         Optional<DatabaseSpec> stated = project.store();
         if (stated.isPresent() && !stated.get().location().equals(url.location())) {
             throw refused("team.otherStore", sharing.logins().of(stated.get().location(), "", "").place());

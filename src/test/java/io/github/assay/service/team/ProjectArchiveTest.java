@@ -1,0 +1,64 @@
+package io.github.assay.service.team;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The file by which a project goes to other people. */
+class ProjectArchiveTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aProjectGoesWithoutStoreAndLabels() throws Exception {
+        Path project = Files.createDirectories(folder.resolve("p"));
+        for (String file : new String[] {"project.json", "data/d.sqlite", ".assay/store.json", "labels/l.jsonl"}) {
+            Files.createDirectories(project.resolve(file).getParent());
+            Files.writeString(project.resolve(file), file);
+        }
+        Files.createSymbolicLink(project.resolve("also.sqlite"), project.resolve("data/d.sqlite"));
+        ProjectArchive.write(project, folder.resolve("p.zip"));
+        ProjectArchive.unpack(folder.resolve("p.zip"), folder.resolve("q"));
+        assertThat(folder.resolve("q/data/d.sqlite")).hasContent("data/d.sqlite");
+        assertThat(folder.resolve("q/also.sqlite")).hasContent("data/d.sqlite");
+        assertThat(folder.resolve("q/.assay")).doesNotExist();
+        assertThat(folder.resolve("q/labels")).doesNotExist();
+    }
+
+    /** A project of somebody else could otherwise carry files of the lead's machine to everybody. */
+    @Test
+    void aLinkOutOfTheProjectIsRefused() throws Exception {
+        Path project = Files.createDirectories(folder.resolve("p"));
+        Path secret = Files.createDirectories(folder.resolve("own")).resolve("key");
+        Files.writeString(secret, "secret");
+        Files.createSymbolicLink(project.resolve("notes.txt"), secret);
+        assertThatThrownBy(() -> ProjectArchive.check(project)).isInstanceOf(IOException.class).hasMessageContaining("notes.txt");
+        assertThatThrownBy(() -> ProjectArchive.write(project, folder.resolve("p.zip"))).hasMessageContaining("notes.txt");
+        Files.delete(project.resolve("notes.txt"));
+        Files.createSymbolicLink(project.resolve("data"), secret.getParent());
+        assertThatThrownBy(() -> ProjectArchive.check(project)).hasMessageContaining("data");
+        assertThat(folder.resolve("p.zip")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../out", "a/../../out", "/etc/out", ".assay/journal/ann.jsonl", ".ASSAY/store.json", "a/../.assay/x"})
+    void entriesThatLeadOutOrIntoAStoreAreRefused(String name) throws Exception {
+        Path file = folder.resolve("f.zip");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            zip.putNextEntry(new ZipEntry(name));
+            zip.write(1);
+        }
+        assertThatThrownBy(() -> ProjectArchive.unpack(file, folder.resolve("to"))).isInstanceOf(IOException.class);
+        assertThat(folder.resolve("to")).doesNotExist();
+        assertThat(folder.resolve("out")).doesNotExist();
+    }
+}
