@@ -20,10 +20,10 @@ public final class Texts {
         return BUNDLE;
     }
 
-    /** The text with its placeholders filled in; without arguments the unchanged text, quotes included. */
+    /** The text with its placeholders filled in; a doubled apostrophe is one, also without arguments. */
     public static String text(String key, Object... arguments) {
         String pattern = BUNDLE.getString(key);
-        return arguments.length == 0 ? pattern : new MessageFormat(pattern, Locale.ROOT).format(arguments);
+        return arguments.length == 0 ? pattern.replace("''", "'") : new MessageFormat(pattern, Locale.ROOT).format(arguments);
     }
 
     /** The same, in which a number that no pattern chooses by has its digits without grouping. */

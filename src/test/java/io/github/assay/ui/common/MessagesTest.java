@@ -32,6 +32,13 @@ class MessagesTest {
     private static final Pattern FXML_KEY = Pattern.compile("\"%([^\"]+)\"");
     private static final Pattern BARE = Pattern.compile("(?:text|promptText|accessibleText)=\"(?![%$])[^\"]+\"");
 
+    /** A doubled apostrophe of a pattern is one, also where a message has no arguments. */
+    @Test
+    void apostrophesAreSingleWithAndWithoutArguments() {
+        assertThat(Texts.text("team.noRounds")).isEqualTo("No rounds. 'assay rounds plan' plans one.");
+        assertThat(Texts.text("team.link.remedy")).doesNotContain("''");
+    }
+
     @Test
     void everyKeyInCodeExists() throws IOException {
         Set<String> known = keys();
