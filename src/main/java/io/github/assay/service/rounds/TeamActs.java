@@ -14,6 +14,7 @@ import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.rounds.RoundService.Changed;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
+import io.github.assay.wording.Texts;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -83,6 +84,11 @@ public final class TeamActs {
             throw new ProjectFormatException("'" + from + "' cannot take over their own items.", "Name others with --to.");
         }
         return rounds.change(round, (state, judged, lead, at) -> {
+            for (String taker : takers) {
+                if (state.round().paused().contains(taker)) {
+                    throw new ProjectFormatException(Texts.text("team.taker.paused", taker, round), Texts.text("team.taker.paused.remedy"));
+                }
+            }
             Load load = new Load(state, judged);
             List<AssignmentAct> own = state.ordered(giver, _ -> "").reversed().stream()
                     .filter(act -> act.use() == Use.PLAIN && !load.hasJudged(act.item(), giver)).toList();

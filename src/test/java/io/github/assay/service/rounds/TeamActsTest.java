@@ -150,6 +150,26 @@ class TeamActsTest {
         assertThat(acts.third("r1", "lea", true).changed()).as("once").isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void whoIsPausedKeepsTheirItemsAndGetsNoOthers(int votes) throws Exception {
+        acts.pause("r1", List.of("ana"), true, "lea", true);
+        List<ItemKey> ana = plain("ana");
+        RoundService rounds = new RoundService(store, clock);
+        Round was = state().round();
+        Round more = new Round(
+                "r1", List.of("ana", "ben", "cy", "dot"), votes, 1, Round.Order.FILE, "", 42, was.disclosure(), "g", 0, false, was.paused());
+        RoundPlan plan = rounds.replan(more, IntStream.range(12, 20).mapToObj(i -> new ItemKey("c" + i, "sys", "r1")).toList(), List.of(), "lea", true);
+        assertThat(plan.lacking()).isZero();
+        assertThat(plain("ana")).isEqualTo(ana);
+        assertThat(plain("ben").size() + plain("cy").size() + plain("dot").size()).isEqualTo(19 * votes - ana.size());
+        assertThat(plain("dot")).as("the new items at least").hasSizeGreaterThanOrEqualTo(8);
+        assertThatThrownBy(() -> acts.reassign("r1", "ben", List.of("ana"), Optional.of(1), "lea", true)).hasMessageContaining("paused");
+        acts.pause("r1", List.of("ana"), false, "lea", true);
+        rounds.replan(state().round(), List.of(), List.of(), "lea", true);
+        assertThat(plain("ana").size()).as("resumed, ana takes a share again").isGreaterThan(ana.size());
+    }
+
     @Test
     void peopleWhoMissAttentionItemsArePaused() throws Exception {
         assertThat(acts.inattentive("r1", 1)).isEmpty();
@@ -196,7 +216,7 @@ class TeamActsTest {
                     }
                 }
             } catch (ProjectFormatException refused) {
-                assertThat(refused.getMessage()).containsAnyOf("no open items", "not in round", "not changed since");
+                assertThat(refused.getMessage()).containsAnyOf("no open items", "not in round", "not changed since", "is paused");
                 assertThat(to()).isEqualTo(before);
             }
             judged.forEach((item, people) -> assertThat(before.get(item)).containsAll(people));
