@@ -116,7 +116,7 @@ class RescoringTest {
     private ProjectSession withoutAnyEngine(Services services) throws Exception {
         QueryRunner closed = new QueryRunner(Guard.QUERIES_ONLY, 1);
         closed.close();
-        return new Workbench(Clock.systemUTC(), closed, services.scoring().metrics()).open(folder, Progress.NONE);
+        return new Workbench(Clock.systemUTC(), closed, services.scoring().metrics(), (_, _) -> false).open(folder, Progress.NONE);
     }
 
     /** All scores of a metric; {@code executed} is how many queries that may take, -1: some. */

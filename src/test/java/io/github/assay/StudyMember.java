@@ -19,7 +19,7 @@ final class StudyMember {
 
     /** @param args folder of the project, name of the annotator, label of the case whose id comes first */
     public static void main(String[] args) throws Exception {
-        try (Wiring wiring = new Wiring(TestConsents.FILE);
+        try (Wiring wiring = new Wiring();
                 ProjectSession session = wiring.services().workbench().open(Path.of(args[0]), Progress.NONE)) {
             LabelingService own = LabelingService.open(
                     session.labels(), session.project().labelling(), session.project().guideline(), args[1], Clock.systemUTC());

@@ -116,7 +116,7 @@ class TeamGuidelineTest {
     private static ProjectSession open(Path project) throws Exception {
         QueryRunner closed = new QueryRunner(Guard.QUERIES_ONLY, 1);
         closed.close();
-        return new Workbench(Clock.systemUTC(), closed, List.of()).open(project, Progress.NONE);
+        return new Workbench(Clock.systemUTC(), closed, List.of(), (_, _) -> false).open(project, Progress.NONE);
     }
 
     private static void vote(ProjectSession session, int item, Label label) throws Exception {

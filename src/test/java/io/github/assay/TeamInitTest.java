@@ -155,12 +155,12 @@ class TeamInitTest {
             Files.copy(packs.resolve(login + ".json"), home.resolve(login + ".json"));
             Files.copy(packs.resolve("project.zip"), home.resolve("project.zip"));
             Path own = home.resolve("study");
-            CommandRun wrong = run(login(login, "guessed"), "team", "join", home.resolve(login + ".json"), "--to", own);
+            CommandRun wrong = run(login(login, "guessed"), "team", "join", home.resolve(login + ".json"), "--yes", "--to", own);
             assertThat(wrong.status()).isEqualTo(1);
             assertThat(wrong.out()).contains("the shared store was not reached");
             Map<String, String> first = login(login, passwords.get(login));
             first.put("MINE", login + " chose this");
-            CommandRun joined = run(first, "team", "join", home.resolve(login + ".json"), "--to", own, "--new-password-from", "env:MINE");
+            CommandRun joined = run(first, "team", "join", home.resolve(login + ".json"), "--yes", "--to", own, "--new-password-from", "env:MINE");
             assertThat(joined.status()).as(joined.err() + joined.out()).isZero();
             assertThat(joined.out()).contains("3 items are yours", "Your password is changed");
             String name = login.equals("cy") ? "cy" : login.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + login.substring(1);
@@ -205,6 +205,9 @@ class TeamInitTest {
         assertThat(server.read("SELECT rolname FROM pg_roles WHERE rolname IN ('lea', 'ana')")).isEmpty();
 
         Files.writeString(people, PEOPLE);
+        Path cases = study.resolve("cases.jsonl");
+        Files.writeString(cases, Files.readString(cases).replaceFirst("\\{", "{\"human_labels\":{\"eve\":1},"));
+        assertThat(init("--preview").err()).contains("1 case line has labels, which reach each person inside project.zip");
         Files.writeString(packs, "a file where the folder is to be");
         CommandRun stopped = init();
         assertThat(stopped.status()).isEqualTo(3);
@@ -219,20 +222,20 @@ class TeamInitTest {
 
         Path home = Files.createDirectories(temp.resolve("ben"));
         Path pack = Files.copy(packs.resolve("ben.json"), home.resolve("ben.json"));
-        CommandRun alone = run(login("ben", passwords.get("ben")), "team", "join", pack, "--to", home.resolve("study"));
+        CommandRun alone = run(login("ben", passwords.get("ben")), "team", "join", pack, "--yes", "--to", home.resolve("study"));
         assertThat(alone.status()).isEqualTo(3);
         assertThat(alone.err()).contains("project.zip");
         Files.copy(packs.resolve("project.zip"), home.resolve("project.zip"));
-        CommandRun whole = run(login("ben", passwords.get("ben")), "team", "join", pack, "--to", home.resolve("study"));
+        CommandRun whole = run(login("ben", passwords.get("ben")), "team", "join", pack, "--yes", "--to", home.resolve("study"));
         assertThat(whole.status()).as(whole.out() + whole.err()).isZero();
-        CommandRun other = run(login("ana", passwords.get("ana")), "team", "join", packs.resolve("ana.json"), "--to", home.resolve("study"));
+        CommandRun other = run(login("ana", passwords.get("ana")), "team", "join", packs.resolve("ana.json"), "--yes", "--to", home.resolve("study"));
         assertThat(other.status()).isEqualTo(3);
         assertThat(other.err()).contains("another person's folder");
 
         CommandRun renewed = run(lea(), "store", "grant", study, "--user", "assay_owner", "--password-from", "env:OWNER", "--login", "ben", "--renew-password");
         assertThat(renewed.status()).as(renewed.err()).isZero();
         String fresh = passwords(renewed.out()).get("ben");
-        assertThat(run(login("ben", fresh), "team", "join", pack, "--to", home.resolve("study")).status()).isZero();
+        assertThat(run(login("ben", fresh), "team", "join", pack, "--yes", "--to", home.resolve("study")).status()).isZero();
         Files.writeString(people, PEOPLE + "Fay,,reader,\n");
         CommandRun more = run(lea(), "store", "grant", study, "--user", "assay_owner", "--password-from", "env:OWNER", "--from", people);
         assertThat(more.status()).as(more.err()).isZero();

@@ -87,7 +87,7 @@ class UnreadClauseCommandTest {
         }
         ScoringService scoring = new ScoringService(MetricRegistry.load(getClass().getClassLoader()));
         try (QueryRunner queries = new QueryRunner(Guard.QUERIES_ONLY, 1);
-                ProjectSession session = new Workbench(Clock.systemUTC(), queries, scoring.metrics()).open(project, Progress.NONE)) {
+                ProjectSession session = new Workbench(Clock.systemUTC(), queries, scoring.metrics(), (_, _) -> false).open(project, Progress.NONE)) {
             ReviewService review = new ReviewService(scoring);
             assertThat(session.project().items()).allSatisfy(item ->
                     assertThat(review.caseData(session, item, Progress.NONE).scores()).isNotEmpty());

@@ -1,8 +1,10 @@
 package io.github.assay.app;
 
+import io.github.assay.domain.project.Sending;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.files.OutsideProjectException;
 import io.github.assay.service.Services;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.upkeep.StoreCare;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
@@ -27,6 +29,8 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
     private final SampleCopies samples;
     private final WindowProject.UserFiles files;
     private final Map<Path, Early> early = new ConcurrentHashMap<>();
+    /** What the user does not want to be sent to stores while the program runs. */
+    private final Set<Sending> declined = ConcurrentHashMap.newKeySet();
 
     /** A project that is opened before the window requests it, and the receiver of its progress. */
     private record Early(FutureTask<WindowProject> session, LateWatcher watcher) {}
@@ -54,6 +58,15 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
     }
 
     @Override
+    public void answer(Path folder, Sending password, boolean agreed) throws Exception {
+        if (agreed) {
+            services.consents().keep(samples.open(folder), password);
+        } else {
+            declined.add(password);
+        }
+    }
+
+    @Override
     public Optional<StoreCare> care() {
         return Optional.of(services.workbench().care());
     }
@@ -77,8 +90,13 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
         Path folder = samples.open(requested);
         WindowProject opened;
         try {
-            opened = new WindowProject(
-                    services.workbench().openForWindow(folder, outside::contains, progress), services, clock, files);
+            ProjectSession session = services.workbench().openForWindow(folder, outside::contains, progress);
+            Optional<Sending> password = services.workbench().sharing().logins().unagreed(session.project()).filter(s -> !declined.contains(s));
+            if (password.isPresent()) {
+                session.close();
+                throw new WindowDependencies.UnagreedStore(password.get());
+            }
+            opened = new WindowProject(session, services, clock, files);
         } catch (OutsideProjectException e) {
             throw new WindowDependencies.OutsideFiles(e.sentence(), e.names(), e);
         } catch (StoreException e) {

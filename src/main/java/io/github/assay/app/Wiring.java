@@ -95,7 +95,8 @@ public final class Wiring implements AutoCloseable {
         CalibrationService calibration = new CalibrationService();
         SystemsService systems = new SystemsService(scoring);
         ProjectAnalysis analysis = new ProjectAnalysis(scoring, agreement, calibration);
-        Workbench workbench = new Workbench(clock, queries, scoring.metrics());
+        Workbench workbench = new Workbench(
+                clock, queries, scoring.metrics(), (project, sending) -> consents.find(project, sending).isPresent());
         return new Services(
                 workbench,
                 new CheckService(scoring.metrics()),

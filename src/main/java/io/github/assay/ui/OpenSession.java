@@ -72,6 +72,11 @@ final class OpenSession {
                 .onFailure(cause -> {
                     if (cause instanceof WindowDependencies.OutsideFiles files && agrees(folder, files)) {
                         open(folder, Set.copyOf(files.names()), () -> {}, opened, failed);
+                    } else if (cause instanceof WindowDependencies.UnagreedStore store) {
+                        boolean agreed = services.dialogs().agrees(
+                                Texts.text("consent.store.title"), store.getMessage() + "\n\n" + Texts.text("consent.store.about"),
+                                Texts.text("consent.store.agree"));
+                        open(folder, outside, () -> context.projects().answer(folder, store.password(), agreed), opened, failed);
                     } else {
                         failed.accept(cause);
                     }

@@ -1,9 +1,11 @@
 package io.github.assay.ui;
 
+import io.github.assay.domain.project.Sending;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.service.open.ImportService;
 import io.github.assay.service.upkeep.StoreCare;
 import io.github.assay.task.Progress;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -49,6 +51,13 @@ public record WindowDependencies(
             return open(folder, progress);
         }
 
+        /**
+         * Takes the user's answer to {@link UnagreedStore} for a project; blocks.
+         *
+         * @param agreed false: the project is opened without its store while this window is open
+         */
+        default void answer(Path folder, Sending password, boolean agreed) throws Exception {}
+
         /** The folder that is opened in place of another, such as the user's copy of a sample; blocks. */
         default Path place(Path folder) throws Exception {
             return folder;
@@ -75,6 +84,23 @@ public record WindowDependencies(
         /** The names and patterns as they are written in the project. */
         public List<String> names() {
             return names;
+        }
+    }
+
+    /** The store that a project names would get a password of this user's environment, to which the user has not agreed. */
+    public static final class UnagreedStore extends Exception {
+        private static final long serialVersionUID = 1;
+
+        private final transient Sending password;
+
+        public UnagreedStore(Sending password) {
+            super(Texts.text("consent.store", password.endpoint(), password.passwordVariable()));
+            this.password = password;
+        }
+
+        /** What would be sent where. */
+        public Sending password() {
+            return password;
         }
     }
 

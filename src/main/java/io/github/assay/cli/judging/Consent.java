@@ -8,6 +8,7 @@ import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.wording.RunWords;
+import io.github.assay.wording.Texts;
 import java.io.Console;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -90,7 +91,9 @@ public final class Consent {
             EndpointConsents consents, Path project, List<Sending> sendings, String question, String refused, Terminal terminal)
             throws ProjectFormatException {
         for (Sending sending : sendings) {
-            terminal.complaint((sendings.size() == 1 ? "They contain " : "Those to " + sending.place() + " contain ")
+            terminal.complaint(!sending.passwordVariable().isEmpty()
+                    ? Texts.text("consent.store", sending.endpoint(), sending.passwordVariable())
+                    : (sendings.size() == 1 ? "They contain " : "Those to " + sending.place() + " contain ")
                     + EndpointConsents.words(sending) + ".");
         }
         List<Optional<EndpointConsent>> kept = sendings.stream().map(s -> consents.find(project, s)).toList();

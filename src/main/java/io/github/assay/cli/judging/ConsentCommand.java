@@ -13,12 +13,13 @@ import picocli.CommandLine.Parameters;
 
 /** {@code assay consent PROJECT [--revoke]}. */
 @Command(
-        description = "What you agreed to send to endpoints for a project.",
+        description = "What you agreed to send to endpoints and to the shared store of a project.",
         footer = {
             "",
             "Examples:",
             "  assay consent my-project",
-            "  assay consent my-project --revoke"
+            "  assay consent my-project --revoke",
+            "  assay consent my-project --store jdbc:postgresql://db.example.org/labels"
         })
 public final class ConsentCommand extends ResultCommand {
     @Parameters(paramLabel = "PROJECT", description = "Folder of the project; it may be gone.")
@@ -27,9 +28,17 @@ public final class ConsentCommand extends ResultCommand {
     @Option(names = "--revoke", description = "Take all consents of the project back.")
     private boolean revoke;
 
+    @Option(names = "--store", paramLabel = "URL",
+            description = "Agree that the shared store of exactly this URL, which project.json names, gets the password of your login.")
+    private String store = "";
+
     @Override
     protected Shown result() throws Exception {
         EndpointConsents consents = services.get().consents();
+        if (!store.isEmpty()) {
+            refuse(revoke, "--store and --revoke exclude each other.");
+            consents.keep(project, services.get().workbench().sharing().sending(project, store));
+        }
         if (revoke) {
             int count = consents.revoke(project);
             return shown(new JsonObject().with("revoked", count), CliWords.count(count, "consent") + " taken back.");

@@ -265,6 +265,9 @@ final class SharedStoreCommands {
         protected Shown result() throws Exception {
             boolean embedded = to.equals("embedded");
             int adopted = services.get().workbench().moveLabels(owner(), embedded ? "" : to);
+            if (!embedded) {
+                services.get().consents().keep(folder, services.get().workbench().sharing().sending(folder, to));
+            }
             return shown(
                     new JsonObject().with("embedded", embedded).with("adopted", adopted),
                     "All labels are in the " + (embedded ? "project's folder" : "other store")

@@ -85,12 +85,14 @@ final class TeamInitCommand extends ProjectCommand {
         checked.logins(backup, _ -> {});
         try (OpenProject read = openQuietly(folder)) {
             Shown plan = rest(checked, read, team, lead);
+            TeamSetup.warnings(read.project()).forEach(w -> terminal.message(w, options));
             if (preview) {
                 return plan;
             }
         }
         TeamSetup setup = setup(team, false);
         setup.logins(backup, this::print);
+        services.get().consents().keep(folder, services.get().workbench().sharing().sending(folder, url));
         OpenProject open = open(folder);
         TeamSetup.mustBeShared(open.session());
         return rest(setup, open, team, lead);

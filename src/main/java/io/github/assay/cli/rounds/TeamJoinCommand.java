@@ -1,11 +1,16 @@
 package io.github.assay.cli.rounds;
 
+import io.github.assay.cli.judging.Consent;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ResultCommand;
+import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.rounds.RoundState;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.project.SharedLogins;
 import io.github.assay.service.project.Sharing;
 import io.github.assay.service.rounds.RoundService;
 import io.github.assay.service.team.TeamPack;
@@ -37,10 +42,22 @@ final class TeamJoinCommand extends ResultCommand {
             description = "Replace the password of your login by the one that is there, such as env:MY_PASSWORD.")
     private String password = "";
 
+    @Option(names = "--yes", description = "Agree, without a question, that the store that the pack names gets the password of your login.")
+    private boolean yes;
+
     @Override
     protected Shown result() throws Exception {
         TeamPack pack = TeamPack.read(file);
+        EndpointConsents consents = services.get().consents();
+        Path place = pack.folder(Optional.ofNullable(to));
+        Sending sent = Sending.password(pack.store(), SharedLogins.PASSWORD);
+        if (!yes && consents.find(place, sent).isEmpty()
+                && !new Consent().given(
+                        consents, place, List.of(sent), Texts.text("consent.store.question"), Texts.text("consent.store.refused"), terminal)) {
+            return done().status(ExitStatus.USAGE);
+        }
         Path folder = pack.join(file, Optional.ofNullable(to));
+        consents.keep(folder, sent);
         OpenProject open = open(folder);
         ProjectSession session = open.session();
         Optional<Sharing> sharing = session.sharing();

@@ -21,11 +21,23 @@ public record Sending(String endpoint, String model, List<String> contents, Stri
     public static final String COMMAND = "command:";
     /** Before the name of an environment variable that a started command gets, in {@code contents}. */
     public static final String ENVIRONMENT = "environment=";
+    /** Before the name of the environment variable whose value a shared store gets as the login's password, in {@code contents}. */
+    public static final String PASSWORD = "password=";
     /** Before the folder in which a command is started, in {@code contents}; absent for the project's folder. */
     public static final String FOLDER = "folder=";
 
     public Sending {
         contents = List.copyOf(contents);
+    }
+
+    /** The password of an environment variable, sent to a shared store of this URL, which has neither user nor password. */
+    public static Sending password(String url, String variable) {
+        return new Sending(url, "", List.of(PASSWORD + variable), "");
+    }
+
+    /** The environment variable whose value is sent as a password; empty where none is. */
+    public String passwordVariable() {
+        return after(PASSWORD).stream().findFirst().orElse("");
     }
 
     /** The commands that are started: an agent, and the one that prints the key. */

@@ -120,12 +120,16 @@ public final class EndpointConsents {
     public static String words(Sending sending) {
         String rows = sending.contents().stream().filter(c -> c.startsWith(ROWS)).map(c -> c.substring(ROWS.length())).findFirst().orElse("0");
         String values = sending.contents().stream()
-                .filter(c -> !c.startsWith(ROWS) && !c.startsWith(REDACT) && !c.startsWith(Sending.ENVIRONMENT) && !c.startsWith(Sending.FOLDER))
+                .filter(c -> !c.startsWith(ROWS) && !c.startsWith(REDACT) && !c.startsWith(Sending.ENVIRONMENT) && !c.startsWith(Sending.FOLDER)
+                        && !c.startsWith(Sending.PASSWORD))
                 .sorted(Comparator.comparingInt((String c) -> ORDER.contains(c) ? ORDER.indexOf(c) : ORDER.size()))
                 .map(c -> Texts.text("sending." + c, Integer.parseInt(rows)))
                 .filter(word -> !word.isEmpty())
                 .distinct()
                 .collect(Collectors.joining(", "));
+        if (!sending.passwordVariable().isEmpty()) {
+            values = Texts.text("sending.password", sending.passwordVariable());
+        }
         String variables = sending.contents().stream().filter(c -> c.startsWith(Sending.ENVIRONMENT))
                 .map(c -> c.substring(Sending.ENVIRONMENT.length())).sorted().collect(Collectors.joining(", "));
         if (!variables.isEmpty()) {

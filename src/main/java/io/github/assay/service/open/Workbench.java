@@ -3,6 +3,7 @@ package io.github.assay.service.open;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.CapturedTables;
@@ -36,6 +37,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /** Opens evaluation projects. Thread-safe. */
@@ -49,12 +51,13 @@ public final class Workbench {
      * @param clock the time of locks and imported votes
      * @param queries runs the queries of all projects
      * @param metrics whose options are checked where a project sets them
+     * @param agreed whether the user agreed that the store that a project names gets a password
      */
-    public Workbench(Clock clock, QueryRunner queries, List<MetricInfo> metrics) {
+    public Workbench(Clock clock, QueryRunner queries, List<MetricInfo> metrics, BiPredicate<Path, Sending> agreed) {
         this.clock = clock;
         this.queries = queries;
         this.options = new OptionCheck(metrics);
-        this.sharing = new SharedStoreService(new SharedLogins(System::getenv), clock);
+        this.sharing = new SharedStoreService(new SharedLogins(System::getenv, agreed), clock);
     }
 
     /**
@@ -241,7 +244,7 @@ public final class Workbench {
             Optional<SharedAddress> target =
                     to.isEmpty() ? Optional.empty() : Optional.of(logins.of(to, lead.user(), lead.passwordFrom()));
             Project read = ProjectFiles.read(project, _ -> false, Progress.NONE);
-            Optional<SharedAddress> present = logins.of(read.store());
+            Optional<SharedAddress> present = logins.of(read);
             if (present.isPresent()) {
                 try (Stores stores = Stores.open(project, clock)) {
                     stores.labels().sharing().start(present.get(), clock, List.of());

@@ -2,10 +2,17 @@ package io.github.assay.service.project;
 
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.DatabaseUrl;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.Sending.NamedCommand;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.store.StoreException.Trouble;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.shared.SharedAddress;
+import io.github.assay.wording.Texts;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -21,24 +28,51 @@ public final class SharedLogins {
     private static final String ENVIRONMENT = "env:";
 
     private final UnaryOperator<String> environment;
+    private final BiPredicate<Path, Sending> agreed;
 
-    /** @param environment value of an environment variable; null where it is not set */
-    public SharedLogins(UnaryOperator<String> environment) {
+    /**
+     * @param environment value of an environment variable; null where it is not set
+     * @param agreed whether the user agreed that the store that a project names gets a password
+     */
+    public SharedLogins(UnaryOperator<String> environment, BiPredicate<Path, Sending> agreed) {
         this.environment = environment;
+        this.agreed = agreed;
     }
 
     /**
      * The address of a project's store; empty: its labels are not shared.
      *
-     * @param stated what the project states
-     * @throws StoreException when the user's URL cannot be used, or the password is not where the project says
+     * @throws StoreException when the user's URL cannot be used, the password is not where the project says, or the user has
+     *     not agreed that it is sent there
      */
-    public Optional<SharedAddress> of(Optional<DatabaseSpec> stated) throws StoreException {
+    public Optional<SharedAddress> of(Project project) throws StoreException {
+        Optional<DatabaseSpec> stated = project.store();
         Optional<String> own = variable(URL);
         if (own.isPresent()) {
             return Optional.of(of(own.get(), "", "env:" + PASSWORD));
         }
+        Optional<Sending> unagreed = unagreed(project);
+        if (unagreed.isPresent()) {
+            String url = unagreed.get().endpoint();
+            throw new StoreException(
+                    Trouble.FAILED, Texts.text("shared.unagreed", url, unagreed.get().passwordVariable()),
+                    Texts.text("shared.unagreed.remedy", NamedCommand.line(List.of(project.folder().toString(), "--store", url))));
+        }
         return stated.isEmpty() ? Optional.empty() : Optional.of(address(stated.get()));
+    }
+
+    /** What the store that a project names would get of the user's environment without the user's agreement; empty: nothing. */
+    public Optional<Sending> unagreed(Project project) {
+        return variable(URL).isPresent()
+                ? Optional.empty()
+                : project.store().map(this::sending).filter(s -> variable(s.passwordVariable()).isPresent())
+                        .filter(s -> !agreed.test(project.folder(), s));
+    }
+
+    /** What a stated store would get: the user's password, where it is not set the variable that the project names. */
+    public Sending sending(DatabaseSpec stated) {
+        boolean own = variable(PASSWORD).isPresent() || !stated.passwordFrom().startsWith(ENVIRONMENT);
+        return Sending.password(stated.location(), own ? PASSWORD : stated.passwordFrom().substring(ENVIRONMENT.length()));
     }
 
     /**

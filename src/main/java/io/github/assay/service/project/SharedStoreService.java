@@ -4,6 +4,8 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.Sending;
+import io.github.assay.domain.project.DatabaseUrl;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.files.records.GoldCopy;
@@ -44,7 +46,7 @@ public final class SharedStoreService {
      */
     public List<String> share(Project project, LabelStore labels) {
         try {
-            Optional<SharedAddress> address = logins.of(project.store());
+            Optional<SharedAddress> address = logins.of(project);
             if (address.isEmpty() || labels.isReadOnly()) {
                 return List.of();
             }
@@ -72,7 +74,7 @@ public final class SharedStoreService {
     /** Whether labels in the project's files are taken in on opening: by a lead only, where a store is shared. */
     public boolean mayImport(Project project, LabelStore labels) {
         try {
-            return logins.of(project.store()).isEmpty() || isRepairedCopy(project)
+            return logins.of(project).isEmpty() || isRepairedCopy(project)
                     || labels.sharing().state().flatMap(s -> s.role()).filter(SharedRole.LEAD::equals).isPresent();
         } catch (StoreException _) {
             return false;
@@ -93,13 +95,30 @@ public final class SharedStoreService {
         if (!owner.url().isEmpty()) {
             return logins.of(owner.url(), owner.user(), owner.passwordFrom());
         }
-        Optional<DatabaseSpec> stated = ProjectFiles.read(owner.project(), _ -> false, Progress.NONE).store();
+        Project project = ProjectFiles.read(owner.project(), _ -> false, Progress.NONE);
+        Optional<DatabaseSpec> stated = project.store();
         if (stated.isPresent() && !(owner.user().isEmpty() && owner.passwordFrom().isEmpty())) {
             return logins.of(stated.get().location(), owner.user(), owner.passwordFrom());
         }
-        return logins.of(stated).orElseThrow(() -> new StoreException(
+        return logins.of(project).orElseThrow(() -> new StoreException(
                 StoreException.Trouble.FAILED, "The project states no shared store.",
                 "Name one with --url jdbc:postgresql://HOST:PORT/DATABASE, or write it as store.url into project.json."));
+    }
+
+    /**
+     * What the store that a project names would get of the user's environment.
+     *
+     * @param url the store as the user names it
+     * @throws ProjectFormatException when the project names another or none
+     */
+    public Sending sending(Path folder, String url) throws ProjectFormatException {
+        DatabaseSpec stated = ProjectFiles.read(folder, _ -> false, Progress.NONE).store().orElseThrow(
+                () -> new ProjectFormatException(Texts.text("shared.unstated"), Texts.text("shared.unstated.remedy")));
+        if (!stated.location().equals(DatabaseUrl.of(url).location())) {
+            throw new ProjectFormatException(
+                    Texts.text("shared.otherUrl", stated.location()), Texts.text("shared.otherUrl.remedy"));
+        }
+        return logins.sending(stated);
     }
 
     /** The logins by which addresses are found. */
@@ -202,7 +221,7 @@ public final class SharedStoreService {
      * @param from where the new password is, such as {@code env:NAME}
      */
     public void changeOwnPassword(Project project, String from) throws StoreException {
-        SharedAddress own = logins.of(project.store()).orElseThrow();
+        SharedAddress own = logins.of(project).orElseThrow();
         new SharedSetup(own).setPassword(own.user(), logins.secret(from));
     }
 

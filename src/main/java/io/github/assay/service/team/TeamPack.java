@@ -65,10 +65,14 @@ public record TeamPack(String project, String store, TeamPerson person) {
     private String page(String lead) {
         return Texts.text(
                 "team.page", project, person.name(), Texts.text("team.page." + person.role().word()), person.login(), file(),
-                folder().toString(), lead, PROJECT);
+                folder().toString(), lead, PROJECT, store);
     }
 
-    /** The folder in which the project is put where none is named. */
+    /** The folder in which the project is put: the one that is named, else one of the project's name in the present folder. */
+    public Path folder(Optional<Path> named) {
+        return named.orElseGet(this::folder);
+    }
+
     private Path folder() {
         String name = plain(project).replace("%20", "-");
         return Path.of(name.isEmpty() ? "project" : name);
@@ -113,7 +117,7 @@ public record TeamPack(String project, String store, TeamPerson person) {
      * @throws ProjectFormatException when the folder is no project, or another person's or store's
      */
     public Path join(Path pack, Optional<Path> to) throws ProjectFormatException {
-        Path folder = to.orElseGet(this::folder);
+        Path folder = folder(to);
         Path archive = pack.toAbsolutePath().resolveSibling(PROJECT);
         try {
             if (!Files.exists(folder)) {

@@ -158,6 +158,12 @@ public final class TeamSetup {
         }
     }
 
+    /** What the file of the project would tell each person of others' labels, in sentences. */
+    public static List<String> warnings(Project project) {
+        int labelled = (int) project.cases().stream().filter(c -> !c.labels().isEmpty()).count();
+        return labelled == 0 ? List.of() : List.of(Texts.text("team.labelled", labelled));
+    }
+
     /** Puts each person on record, the lead first. @param session the project, open as the lead where this is no preview */
     public void records(ProjectSession session, TeamPerson lead) throws StoreException, ProjectFormatException {
         PeopleService people = new PeopleService(session.labels(), clock);

@@ -47,7 +47,7 @@ class MetricChoicesTest {
             new ScoringService(MetricRegistry.load(MetricChoicesTest.class.getClassLoader()));
     private final MetricChoices choices = new MetricChoices(scoring, CLOCK);
     private final Workbench workbench =
-            new Workbench(CLOCK, queries, scoring.metrics());
+            new Workbench(CLOCK, queries, scoring.metrics(), (_, _) -> false);
     private final ProjectAnalysis analysis =
             new ProjectAnalysis(scoring, new AgreementService(), new CalibrationService());
 

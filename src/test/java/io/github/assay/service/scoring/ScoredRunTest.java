@@ -47,7 +47,7 @@ class ScoredRunTest {
     private final QueryRunner queries = new QueryRunner(Guard.QUERIES_ONLY, 2);
     private final ScoringService scoring =
             new ScoringService(MetricRegistry.load(ScoredRunTest.class.getClassLoader()));
-    private final Workbench workbench = new Workbench(CLOCK, queries, scoring.metrics());
+    private final Workbench workbench = new Workbench(CLOCK, queries, scoring.metrics(), (_, _) -> false);
 
     @TempDir
     Path folder;
