@@ -13,6 +13,7 @@ import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -62,6 +63,12 @@ public record JudgeLine(Optional<MetricCalibration> metric, String name, Outcome
     /** Items on which the metric has another verdict than the label. */
     public List<ItemKey> wrong() {
         return metric.map(m -> Stream.concat(m.items().falsePass().stream(), m.items().falseFail().stream()).toList()).orElse(List.of());
+    }
+
+    /** The items behind every row of a metric, where they are as many for all. */
+    public static OptionalInt common(List<JudgeLine> lines) {
+        int[] each = lines.stream().filter(l -> l.metric().isPresent()).mapToInt(JudgeLine::n).distinct().toArray();
+        return each.length == 1 ? OptionalInt.of(each[0]) : OptionalInt.empty();
     }
 
     private int n() {

@@ -68,6 +68,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
 
 /** Makes the screens. Only this class constructs views and view models. */
 final class ScreenFactory {
@@ -231,7 +233,15 @@ final class ScreenFactory {
         Optional<AlignViewModel> align = triage.map(_ -> new AlignViewModel(
                 open.session(), open.services(), annotator, windowServices.background(), windowServices.dialogs()::agrees,
                 navigation::repliesChanged));
-        return new CalibrationView(model, studies, align, navigation, export(open), windowServices.dialogs());
+        return new CalibrationView(model, studies, align, navigation, export(open), windowServices.dialogs(), judges(open));
+    }
+
+    /** The judges that this person compares in this project, kept between visits. */
+    private StringProperty judges(WindowProject open) {
+        String name = "judges " + open.project().folder();
+        StringProperty judges = new SimpleStringProperty(windowServices.settings().choice(ScreenId.CALIBRATION, name, ""));
+        judges.subscribe((_, ids) -> windowServices.settings().choose(ScreenId.CALIBRATION, name, ids));
+        return judges;
     }
 
     private static CalibrationSettings study(WindowProject open) {

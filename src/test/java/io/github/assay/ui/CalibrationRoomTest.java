@@ -93,6 +93,24 @@ class CalibrationRoomTest implements WindowHands {
     }
 
     @Test
+    void chosenJudgesAreKeptAndTooFewOfThemAreRefusedWithTheReason() throws TimeoutException {
+        press(KeyCode.OPEN_BRACKET);
+        isChanged = true;
+        CheckComboBox<String> choice = find("#judge-choice");
+        while (choice.getCheckModel().getCheckedItems().size() > 3) {
+            ROBOT.interact(() -> choice.getCheckModel().clearCheck(choice.getCheckModel().getCheckedItems().getFirst()));
+        }
+        List<String> three = List.copyOf(choice.getCheckModel().getCheckedItems());
+        ROBOT.interact(() -> choice.getCheckModel().clearCheck(three.getFirst()));
+        assertThat(choice.getCheckModel().getCheckedItems()).containsExactlyInAnyOrderElementsOf(three);
+        assertThat(root().lookupAll(".card-note").stream().map(Label.class::cast).map(Label::getText))
+                .anyMatch(words -> words.contains("3 judges are shown at least"));
+        OPEN.turnTo("full", KeyCode.DIGIT4);
+        assertThat(this.<TableView<JudgeLine>>find("#judges").getItems().stream().flatMap(l -> l.metric().stream()).map(m -> m.metric().id()))
+                .as("after the project was opened again").containsExactlyInAnyOrderElementsOf(three);
+    }
+
+    @Test
     void answersComeFirstAndTheirKeysOpenTheFiguresBehindThem() {
         press(KeyCode.OPEN_BRACKET);
         TableView<JudgeLine> judges = find("#judges");
@@ -105,7 +123,7 @@ class CalibrationRoomTest implements WindowHands {
             assertThat(this.<Node>find("#answer-" + answer).getAccessibleText()).contains("?");
         }
         String second = this.<Node>find("#answer-2").getAccessibleText();
-        assertThat(second).contains(judges.getItems().getFirst().metric().orElseThrow().metric().id());
+        assertThat(second).contains(judges.getItems().getFirst().metric().orElseThrow().metric().name());
         press(KeyCode.ALT, KeyCode.DIGIT2);
         assertThat(this.<Node>find("#metric-choice")).isNotNull();
         press(KeyCode.ALT, KeyCode.DIGIT3);

@@ -196,6 +196,7 @@ class Pictures {
         return shot(name, size, look, settings, w -> {
             w.openProject(sample.project());
             w.go(space);
+            see();
             turnTo(page);
         });
     }
@@ -225,6 +226,7 @@ class Pictures {
         });
     }
 
+    /** A screen over the sample; of results also what is hidden from who has not voted. */
     private DynamicTest real(String name, int[] size, Appearance look, int zoom, ScreenId space) {
         UserSettings settings = recent()
                 .withAnnotator(sample.project().toString(), "ann")
@@ -232,7 +234,18 @@ class Pictures {
         return shot(name, size, look, settings, w -> {
             w.openProject(sample.project());
             w.go(space);
+            see();
         });
+    }
+
+    /** Opens a screen that would tell what is hidden. */
+    private static void see() {
+        javafx.scene.Parent root = javafx.stage.Window.getWindows().getLast().getScene().getRoot();
+        root.applyCss();
+        root.lookupAll(".button").stream()
+                .map(javafx.scene.control.Button.class::cast)
+                .filter(b -> b.getText().equals(io.github.assay.wording.Texts.text("blind.look")))
+                .forEach(javafx.scene.control.Button::fire);
     }
 
     /** Adjudicate over the sample, by a person who casts no votes. */

@@ -12,6 +12,7 @@ import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Draws estimates as dots with their intervals as whiskers, a row each, the figures in words at the right. */
 public final class IntervalFigure {
@@ -38,10 +39,19 @@ public final class IntervalFigure {
      * @param reference value that intervals are compared with, such as no difference; always on the axis
      */
     public static Figure of(String title, String axis, NumberForm form, double reference, List<Row> rows) {
+        return of(title, axis, form, OptionalDouble.of(reference), rows);
+    }
+
+    /** The same without a value to compare with. */
+    public static Figure of(String title, String axis, NumberForm form, List<Row> rows) {
+        return of(title, axis, form, OptionalDouble.empty(), rows);
+    }
+
+    private static Figure of(String title, String axis, NumberForm form, OptionalDouble reference, List<Row> rows) {
         IntervalFigure drawn = new IntervalFigure(axis(axis, form, reference, rows), form);
         FigureBuilder sketch = new FigureBuilder(title, drawn.x, Axis.names("", rows.stream().map(Row::name).toList().reversed()))
                 .headers("name", "value", "low", "high", "n", "reason");
-        sketch.add(new FigureMark.Segment(reference, 0, reference, Math.max(1, rows.size()), MarkStyle.BEST));
+        reference.ifPresent(at -> sketch.add(new FigureMark.Segment(at, 0, at, Math.max(1, rows.size()), MarkStyle.BEST)));
         for (int i = 0; i < rows.size(); i++) {
             drawn.row(rows.get(i), rows.size() - i - 0.5, sketch);
         }
@@ -49,21 +59,25 @@ public final class IntervalFigure {
     }
 
     /** From the least to the greatest bound in round steps, with space for words behind it. */
-    private static Axis axis(String name, NumberForm form, double reference, List<Row> rows) {
-        double low = reference;
-        double high = reference;
+    private static Axis axis(String name, NumberForm form, OptionalDouble reference, List<Row> rows) {
+        double low = reference.orElse(Double.POSITIVE_INFINITY);
+        double high = reference.orElse(Double.NEGATIVE_INFINITY);
         for (Row row : rows) {
             if (row.estimate() instanceof Outcome.Value<Estimate>(Estimate e)) {
                 low = Math.min(low, ScoreValues.low(e));
                 high = Math.max(high, ScoreValues.high(e));
             }
         }
+        if (low > high) {
+            low = 0;
+            high = 1;
+        }
         double step = step(Math.max(high - low, 0.05) / TICKS);
         long from = (long) Math.floor(low / step + SLACK);
         long to = Math.max(from + 1, (long) Math.ceil(high / step - SLACK));
         List<Axis.Tick> ticks = new ArrayList<>();
         for (long i = from; i <= to; i++) {
-            ticks.add(new Axis.Tick(i * step, form == NumberForm.PERCENT ? EstimateFormat.percent(i * step) : EstimateFormat.threshold(round(i * step))));
+            ticks.add(new Axis.Tick(i * step, EstimateFormat.threshold(round((form == NumberForm.PERCENT ? 100 : 1) * i * step))));
         }
         double width = (to - from) * step;
         return new Axis(name, from * step - 0.02 * width, to * step + WORDS * width, ticks);

@@ -166,7 +166,7 @@ public record StudyFigures(CalibrationResult result, AgreementResult people, Lis
                 ? none("figure.none.labels")
                 : Outcome.value(IntervalFigure.of(
                         Texts.text("figure.passrate.title", rates.getFirst().metric()), Texts.text("figure.axis.truePassRate"),
-                        NumberForm.PERCENT, 0, rows));
+                        NumberForm.PERCENT, rows));
     }
 
     /** The one rate that the rule of statistics.md §10 chooses. */

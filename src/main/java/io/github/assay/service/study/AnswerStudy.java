@@ -21,6 +21,7 @@ import io.github.assay.domain.labelling.FinalLabel.Source;
 import io.github.assay.figure.study.StudyFigures;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Caution;
+import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.scores.TunedIntervals;
@@ -66,7 +67,7 @@ public final class AnswerStudy {
         this.rates = rates;
         this.progress = progress;
         ranked = result.rows().stream().filter(m -> m.rank().isPresent()).toList();
-        level = EstimateFormat.percent(result.settings().bootstrap().level()) + " %";
+        level = Decimals.significant(100 * result.settings().bootstrap().level()) + " %";
     }
 
     /**
@@ -99,7 +100,11 @@ public final class AnswerStudy {
     }
 
     private static String name(MetricCalibration metric) {
-        return metric.metric().id();
+        return metric.metric().name();
+    }
+
+    private String name(String id) {
+        return result.metric(id).map(AnswerStudy::name).orElse(id);
     }
 
     private static AnswerFigure kappa(MetricCalibration metric) {
@@ -128,9 +133,7 @@ public final class AnswerStudy {
         List<ItemKey> tied = c.votes().tie();
         return new Answer(
                 1, verdict, sentences, List.of(new AnswerFigure("α", NumberForm.COEFFICIENT, alpha)), c.items(),
-                Texts.text(
-                        "answers.1.method", c.items(), c.raters(), c.votes().unanimous().size(), c.votes().majority().size(),
-                        tied.size(), c.votes().single().size(), sources.of(Source.ADJUDICATED)),
+                Texts.text("answers.1.method", c.items(), c.raters(), tied.size(), sources.of(Source.ADJUDICATED)),
                 Page.AGREEMENT, tied);
     }
 
@@ -217,12 +220,13 @@ public final class AnswerStudy {
         }
         MetricCalibration best = ranked.getFirst();
         MetricCalibration next = ranked.get(1);
+        String id = best.metric().id();
         TestFamily family = result.family();
         List<MetricPair> tested = MetricRows.measured(result).pairs().stream()
-                .filter(p -> p.holm().asValue().isPresent() && (p.a().equals(name(best)) || p.b().equals(name(best))))
+                .filter(p -> p.holm().asValue().isPresent() && (p.a().equals(id) || p.b().equals(id)))
                 .toList();
-        Optional<MetricPair> toNext = pair(name(best), name(next));
-        Outcome<Estimate> delta = toNext.map(p -> p.a().equals(name(best)) ? p.deltaKappa() : p.deltaKappa().map(Estimate::negated))
+        Optional<MetricPair> toNext = pair(id, next.metric().id());
+        Outcome<Estimate> delta = toNext.map(p -> p.a().equals(id) ? p.deltaKappa() : p.deltaKappa().map(Estimate::negated))
                 .orElse(Outcome.unavailable("NO_DATA"));
         TestFamily.Answer answer = toNext.map(family::answer).orElse(TestFamily.Answer.NONE);
         Verdict verdict = switch (answer) {
@@ -232,7 +236,7 @@ public final class AnswerStudy {
         };
         List<String> unshown = tested.stream()
                 .filter(p -> family.answer(p) != TestFamily.Answer.YES)
-                .map(p -> p.a().equals(name(best)) ? p.b() : p.a())
+                .map(p -> name(p.a().equals(id) ? p.b() : p.a()))
                 .toList();
         List<String> sentences = List.of(
                 Texts.text(
@@ -253,8 +257,9 @@ public final class AnswerStudy {
     }
 
     private static String names(List<String> all) {
-        return all.stream().limit(NAMED).collect(Collectors.joining(", "))
-                + (all.size() > NAMED ? " " + Texts.text("answers.others", all.size() - NAMED) : "");
+        int named = all.size() <= NAMED - 1 ? NAMED - 1 : 1;
+        return all.stream().limit(named).collect(Collectors.joining(", "))
+                + (all.size() > named ? " " + Texts.text("answers.others", all.size() - named) : "");
     }
 
     private Answer passRates() {
@@ -277,13 +282,16 @@ public final class AnswerStudy {
         String each = figures.stream().limit(NAMED).map(f -> f.subject() + " " + f.words()).collect(Collectors.joining("; "))
                 + (figures.size() > NAMED ? "; " + Texts.text("answers.others", figures.size() - NAMED) : "");
         TruePassRate first = shown.getFirst();
+        String judge = name(first.metric());
         String by = shown.stream().flatMap(r -> r.preferred().stream()).distinct()
-                .map(p -> Texts.text("answers.by." + p, first.metric())).collect(Collectors.joining("; "));
+                .map(p -> Texts.text("answers.by." + p, judge)).collect(Collectors.joining("; "));
+        List<String> sentences = new ArrayList<>(List.of(each + ".", Texts.text("answers.5.by", by)));
+        if (verdict != Verdict.SAFE) {
+            sentences.add(Texts.text("answers.5." + verdict, judge));
+        }
         return new Answer(
-                5, verdict, List.of(each + ".", Texts.text("answers.5." + verdict, first.metric(), by)), figures, first.labelled(),
-                Texts.text(
-                        "answers.5.method", shown.stream().map(PassRateSpecs::preferred).distinct().collect(Collectors.joining("; ")),
-                        first.metric(), first.labelled(), first.items()),
+                5, verdict, sentences, figures, first.labelled(),
+                Texts.text("answers.5.method", by, first.labelled(), first.items()),
                 Page.RATES, List.of());
     }
 

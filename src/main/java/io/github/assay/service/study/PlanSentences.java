@@ -36,7 +36,7 @@ public final class PlanSentences {
         Outcome<Long> more = further(metric, pilot);
         return more instanceof Outcome.Value<Long>(Long n)
                 ? Texts.text(
-                        "answers.6.width", n, EstimateFormat.three(HALF_WIDTH), EstimateFormat.number(half(metric, pilot)), metric.metric().id())
+                        "answers.6.width", n, EstimateFormat.three(HALF_WIDTH), EstimateFormat.number(half(metric, pilot)), metric.metric().name())
                 : Texts.text("answers.6.noWidth", EstimateFormat.undefined(more));
     }
 
@@ -45,8 +45,8 @@ public final class PlanSentences {
         return pilot.power().asValue().isEmpty()
                 ? Texts.text("answers.6.noPower", EstimateFormat.undefined(pilot.power()))
                 : enough.isPresent()
-                        ? Texts.text("answers.6.power", metric.metric().id(), other.metric().id(), Math.max(0, (long) enough.getAsDouble() - metric.n()))
-                        : Texts.text("answers.6.beyond", metric.metric().id(), other.metric().id(), pilot.sizes().getLast());
+                        ? Texts.text("answers.6.power", metric.metric().name(), other.metric().name(), Math.max(0, (long) enough.getAsDouble() - metric.n()))
+                        : Texts.text("answers.6.beyond", metric.metric().name(), other.metric().name(), pilot.sizes().getLast());
     }
 
     /** The smallest planned size whose drawn studies detect the difference often enough; empty where none does. */

@@ -12,7 +12,6 @@ import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
@@ -84,19 +83,21 @@ final class AnswerCards extends GridPane {
         List<String> sentences = answer.sentences();
         if (answer.page() == Answers.Page.RATES && !answer.figures().isEmpty()) {
             words.getChildren().add(rates(answer));
-            sentences = sentences.subList(1, sentences.size());
+            sentences = sentences.subList(2, sentences.size()); // the rates, and from what, which the method says
         }
-        words.getChildren().add(Controls.wrapped(String.join(" ", sentences), "answer-sentence"));
-        Label method = Controls.label(answer.method(), "card-note");
-        method.setMinWidth(0);
-        method.setTooltip(new Tooltip(answer.method()));
+        if (!sentences.isEmpty()) {
+            words.getChildren().add(Controls.wrapped(String.join(" ", sentences), "answer-sentence"));
+        }
+        Label method = Controls.wrapped(answer.method(), "card-note");
+        method.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(method, Priority.ALWAYS);
         Button page = Controls.button(Texts.text("answers.page." + answer.page()), "link-button", "#answer-" + answer.number());
         page.setAccessibleText(Texts.text(
                 "answers.read", answer.question(), Texts.word(answer.verdict()), answer.sentence(), answer.method()));
         page.setOnAction(_ -> open.accept(answer));
         Label key = Controls.whole(KEYS.get(answer.number() - 1).strokes().getFirst().hint(), "key-cap");
         HBox first = Controls.styled(new HBox(question, Controls.gap(), verdict), "answer-line");
-        HBox last = Controls.styled(new HBox(method, Controls.gap(), page, key), "answer-line");
+        HBox last = Controls.styled(new HBox(method, page, key), "answer-line");
         VBox card = Controls.styled(new VBox(first, words, last), "card", "answer-card", colour(answer.verdict()));
         card.setMinHeight(USE_PREF_SIZE);
         card.setMaxHeight(Double.MAX_VALUE);

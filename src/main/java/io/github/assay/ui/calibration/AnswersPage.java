@@ -4,12 +4,14 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPlace.Unranked;
 import io.github.assay.figure.Paper;
-import io.github.assay.figure.study.RateFigure;
+import io.github.assay.figure.study.IntervalFigure;
 import io.github.assay.tabular.Answers;
 import io.github.assay.tabular.Answers.Answer;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.JudgeLine;
 import io.github.assay.tabular.MetricContrast;
+import io.github.assay.tabular.Output;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.calibration.compare.LeagueTable;
 import io.github.assay.ui.calibration.metric.DetailWait;
 import io.github.assay.ui.calibration.metric.ThresholdPage;
@@ -25,12 +27,15 @@ import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import javafx.beans.property.StringProperty;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
@@ -43,6 +48,8 @@ final class AnswersPage extends ThresholdPage {
     private static final int FEWEST = 3;
 
     private static final int MOST = 8;
+    /** Between ids of judges that are stored; ids have no line ends. */
+    private static final String BETWEEN = "\n";
 
     private final CalibrationViewModel model;
     private final LeagueTable<JudgeLine> judges;
@@ -56,17 +63,20 @@ final class AnswersPage extends ThresholdPage {
     private final FigureView rates;
     private Consumer<Answer> opening = _ -> {};
     private Optional<CalibrationResult> result = Optional.empty();
-    private List<String> chosen = List.of();
+    private final StringProperty chosen;
     private Optional<Button> diagnostics = Optional.empty();
 
-    AnswersPage(CalibrationViewModel model, PageTools tools) {
+    /** @param chosen ids of the chosen judges, a line each; kept by whoever made it */
+    AnswersPage(CalibrationViewModel model, PageTools tools, StringProperty chosen) {
         super("answers", model, tools);
         this.model = model;
+        this.chosen = chosen;
         judges = new LeagueTable<>(
                 judgeTable, JudgeLine::name, tools.navigation()::openCases,
                 l -> new LeagueTable.Row(l.kappa(), Texts.text("figure.none"), l.metric().isEmpty()));
         chooser = new MetricChooser(
-                "judge-choice", Texts.text("judges.choose"), this::name, ids -> Texts.text("judges.chosen", ids.size()), FEWEST, this::choose);
+                "judge-choice", Texts.text("judges.choose"), this::name, ids -> Texts.text("judges.chosen", ids.size()), FEWEST, this::choose)
+                .atMost(MOST, tooMany -> judgeCard.note(Texts.text(tooMany ? "judges.most" : "judges.least", tooMany ? MOST : FEWEST)));
         judgeCard.acts(chooser, Controls.whole(Shortcut.NEXT_DISAGREEMENT.strokes().getFirst().hint(), "key-cap"))
                 .body(judgeTable).body(folded);
         VBox.setVgrow(folded, Priority.NEVER);
@@ -105,28 +115,28 @@ final class AnswersPage extends ThresholdPage {
         return result.flatMap(r -> r.metric(id)).map(m -> m.metric().name()).orElse(id);
     }
 
-    /** More judges than {@link #MOST} are not taken; the list then shows those that are in force. */
     private void choose(List<String> ids) {
-        if (ids.size() <= MOST) {
-            chosen = ids;
-        }
+        chosen.set(String.join(BETWEEN, ids));
         result.ifPresent(this::fill);
     }
 
     private void fill(CalibrationResult shown) {
         result = Optional.of(shown);
         List<String> all = JudgeLine.candidates(shown).stream().map(m -> m.metric().id()).toList();
-        List<String> mine = chosen.stream().filter(all::contains).toList();
+        List<String> mine = chosen.get().lines().filter(all::contains).toList();
         List<String> ids = mine.isEmpty() ? JudgeLine.usual(shown) : mine;
         chooser.show(all, ids);
-        judgeCard.note(Texts.text("judges.note", shown.n()));
-        judges.show(JudgeLine.table(shown.settings().bootstrap().level()), JudgeLine.of(shown, ids), shown.ceiling().kappa());
+        List<JudgeLine> lines = JudgeLine.of(shown, ids);
+        OptionalInt common = JudgeLine.common(lines);
+        judgeCard.note(Texts.text("judges.note", common.orElse(0)));
+        TableSpec<JudgeLine> table = JudgeLine.table(shown.settings().bootstrap().level());
+        judges.show(common.isPresent() ? table.withoutIn(Output.WINDOW, "n") : table, lines, shown.ceiling().kappa());
         Optional<MetricCalibration> best = shown.rows().stream().filter(m -> m.rank().isPresent()).findFirst();
         Controls.show(pairCard, best.isPresent());
         best.ifPresent(b -> {
             pairCard.note(Texts.text("judges.pairs.note", b.metric().name(), shown.family().tests()));
             pairs.show(
-                    CalibrationSpecs.pairs(shown.settings().bootstrap().level()),
+                    CalibrationSpecs.pairs(shown.settings().bootstrap().level()).withoutIn(Output.WINDOW, "n", "p_value"),
                     MetricContrast.of(b, shown).stream().filter(c -> ids.contains(c.b())).toList());
         });
         fold(shown);
@@ -170,8 +180,10 @@ final class AnswersPage extends ThresholdPage {
         Answer fifth = answers.answer(5);
         Controls.show(rateCard, !fifth.figures().isEmpty());
         if (!fifth.figures().isEmpty()) {
-            rateCard.note(fifth.sentences().getLast());
-            rates.show(RateFigure.of(fifth.figures()));
+            rateCard.note(Texts.text("answers.rates.note", fifth.sentences().get(1)));
+            rates.show(IntervalFigure.of(
+                    Texts.text("answers.rates"), "", NumberForm.PERCENT,
+                    fifth.figures().stream().map(f -> new IntervalFigure.Row(f.subject(), f.estimate())).toList()));
         }
     }
 

@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import javafx.beans.property.StringProperty;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
@@ -51,12 +52,13 @@ public final class CalibrationView extends PageScreen<CalibrationResult, Thresho
     private final Map<Answers.Page, ThresholdPage> behind;
     private Optional<MetricCalibration> looked = Optional.empty();
 
+    /** @param judges ids of the metrics that the answers compare, a line each; empty for the usual ones */
     public CalibrationView(
             CalibrationViewModel model, StudyFilesModel files, Optional<AlignViewModel> align, Navigation navigation,
-            PlotExport export, Dialogs dialogs) {
+            PlotExport export, Dialogs dialogs, StringProperty judges) {
         PageTools tools = new PageTools(
                 navigation, export, "systems.csv", () -> model.result().map(StudyWords::note).orElse(""));
-        AnswersPage answers = new AnswersPage(model, tools);
+        AnswersPage answers = new AnswersPage(model, tools, judges);
         OverviewPage league = new OverviewPage(model, tools);
         MetricPage metric = new MetricPage(model, tools);
         ComparePage compare = new ComparePage(model, tools);

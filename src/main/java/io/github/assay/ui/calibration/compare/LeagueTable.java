@@ -25,7 +25,7 @@ import javafx.scene.control.TableView;
  * @param <R> a row
  */
 public final class LeagueTable<R> {
-    private static final double LEAST_FOREST = 130;
+    private static final double LEAST_FOREST = 96;
     private static final Set<String> COUNTS = Set.of("n", "unavailable", "threshold");
     private static final int ROWS_AT_ONCE = 9;
 

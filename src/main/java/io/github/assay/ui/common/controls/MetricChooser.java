@@ -26,6 +26,8 @@ public final class MetricChooser extends StackPane {
     private List<String> checked = List.of();
     private Optional<CheckComboBox<String>> box = Optional.empty();
     private boolean telling;
+    private int most = Integer.MAX_VALUE;
+    private Consumer<Boolean> refused = _ -> {};
 
     /**
      * @param id of the control
@@ -53,6 +55,17 @@ public final class MetricChooser extends StackPane {
         });
     }
 
+    /**
+     * Takes no more than so many.
+     *
+     * @param told called when a change is undone: true for one too many, false for one too few
+     */
+    public MetricChooser atMost(int number, Consumer<Boolean> told) {
+        most = number;
+        refused = told;
+        return this;
+    }
+
     private void make() {
         CheckComboBox<String> made = new CheckComboBox<>();
         box = Optional.of(made);
@@ -77,14 +90,16 @@ public final class MetricChooser extends StackPane {
             return;
         }
         List<String> now = list.getItems().stream().filter(i -> list.getCheckModel().isChecked(i)).toList();
-        if (now.size() < least) {
-            List<String> removed = new ArrayList<>();
+        if (now.size() < least || now.size() > most) {
+            boolean tooMany = now.size() > most;
+            List<String> changed = new ArrayList<>();
             while (change.next()) {
-                removed.addAll(change.getRemoved());
+                changed.addAll(tooMany ? change.getAddedSubList() : change.getRemoved());
             }
             telling = true;
-            removed.stream().limit(1).forEach(list.getCheckModel()::check);
+            changed.stream().limit(1).forEach(list.getCheckModel()::toggleCheckState);
             telling = false;
+            refused.accept(tooMany);
             return;
         }
         checked = now;
