@@ -5,6 +5,7 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.statistics.Caution;
+import io.github.assay.statistics.Estimate;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -52,7 +53,7 @@ public record CalibrationResult(
     }
 
     /**
-     * One metric for each group of equal verdicts: first by rank, then unranked metrics of correctness, then
+     * One metric for each group of equal verdicts: metrics of correctness by κ, ranked or not, then those without κ, then
      * diagnostics.
      */
     public List<MetricCalibration> rows() {
@@ -61,9 +62,12 @@ public record CalibrationResult(
 
     /** All metrics in the order of {@link #rows}; metrics of equal verdicts follow each other. */
     public List<MetricCalibration> ordered() {
+        List<String> given = metrics.stream().map(m -> m.metric().id()).toList();
         return metrics.stream()
-                .sorted(Comparator.comparingInt((MetricCalibration m) -> m.rank().orElse(Integer.MAX_VALUE))
-                        .thenComparing(m -> m.place().unranked().equals(Optional.of(MetricPlace.Unranked.DIAGNOSTIC))))
+                .sorted(Comparator.comparing((MetricCalibration m) -> m.place().unranked().equals(Optional.of(MetricPlace.Unranked.DIAGNOSTIC)))
+                        .thenComparingDouble(m -> -m.verdicts().cohenKappa().asValue().map(Estimate::value).orElse(-Double.MAX_VALUE))
+                        .thenComparing(m -> m.rank().isEmpty())
+                        .thenComparingInt(m -> given.indexOf(m.place().group())))
                 .toList();
     }
 

@@ -3,6 +3,7 @@ package io.github.assay.tabular;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricPlace;
 import io.github.assay.calibration.StudyChanges.MetricChange;
 import io.github.assay.calibration.TierDifferences;
 import io.github.assay.calibration.study.ResamplingScheme;
@@ -135,8 +136,11 @@ public final class CalibrationSpecs {
         return stability.asValue().map(s -> s.bestRank() + "–" + s.worstRank()).orElse(EstimateFormat.NONE);
     }
 
-    private static String ranks(MetricCalibration m) {
-        return ranks(m.stability());
+    /** {@code 4–6}; "no rank" for a metric of correctness that has κ. */
+    static String ranks(MetricCalibration m) {
+        return m.place().unranked().equals(Optional.of(MetricPlace.Unranked.INCOMPLETE)) && m.verdicts().cohenKappa().asValue().isPresent()
+                ? Texts.text("judges.unranked")
+                : ranks(m.stability());
     }
 
     private static String stability(MetricCalibration m, CalibrationResult result) {

@@ -80,7 +80,7 @@ public record JudgeLine(Optional<MetricCalibration> metric, String name, Outcome
     }
 
     private String place() {
-        return metric.map(m -> m.rank().isEmpty() ? Texts.text("judges.unranked") : CalibrationSpecs.ranks(m.stability())).orElse("");
+        return metric.map(CalibrationSpecs::ranks).orElse("");
     }
 
     /** @param level of the intervals */

@@ -54,7 +54,10 @@ public record MetricContrast(
      * other; metrics without a rank come last.
      */
     public static List<MetricContrast> betterFirst(List<MetricPair> pairs, CalibrationResult result) {
-        List<String> order = result.ordered().stream().map(m -> m.metric().id()).toList();
+        List<String> order = Stream.of(true, false)
+                .flatMap(ranked -> result.ordered().stream().filter(m -> m.rank().isPresent() == ranked))
+                .map(m -> m.metric().id())
+                .toList();
         return pairs.stream()
                 .map(p -> {
                     MetricContrast row = of(p, result);

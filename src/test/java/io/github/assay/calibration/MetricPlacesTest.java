@@ -19,6 +19,7 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.statistics.tests.NonInferiority;
+import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -85,6 +86,18 @@ class MetricPlacesTest {
 
     private static MetricPair pair(CalibrationResult result, String a, String b) {
         return result.pairs().stream().filter(p -> p.a().equals(a) && p.b().equals(b)).findFirst().orElseThrow();
+    }
+
+    @Test
+    void anIncompleteMetricStaysInOrderOfKappaAboveTheWorseOnesThatAreRanked() {
+        metric("good", 5);
+        metric("text", 40);
+        metric("few", MetricRole.CORRECTNESS, 10, 30);
+        metric("parse", MetricRole.DIAGNOSTIC, 0, 0);
+        CalibrationResult result = run(USUAL);
+        assertThat(result.rows()).extracting(m -> m.metric().id()).containsExactly("good", "few", "text", "parse");
+        assertThat(result.metric("few").orElseThrow().place().unranked()).contains(Unranked.INCOMPLETE);
+        assertThat(CalibrationSpecs.league(result).column("ranks").text(result.metric("few").orElseThrow())).isEqualTo("no rank");
     }
 
     @Test

@@ -98,10 +98,10 @@ class CalibrationRoomTest implements WindowHands {
         isChanged = true;
         CheckComboBox<String> choice = find("#judge-choice");
         while (choice.getCheckModel().getCheckedItems().size() > 3) {
-            ROBOT.interact(() -> choice.getCheckModel().clearCheck(choice.getCheckModel().getCheckedItems().getFirst()));
+            ROBOT.interact(() -> choice.getCheckModel().clearCheck(choice.getCheckModel().getCheckedItems().getLast()));
         }
         List<String> three = List.copyOf(choice.getCheckModel().getCheckedItems());
-        ROBOT.interact(() -> choice.getCheckModel().clearCheck(three.getFirst()));
+        ROBOT.interact(() -> choice.getCheckModel().clearCheck(three.getLast()));
         assertThat(choice.getCheckModel().getCheckedItems()).containsExactlyInAnyOrderElementsOf(three);
         assertThat(root().lookupAll(".card-note").stream().map(Label.class::cast).map(Label::getText))
                 .anyMatch(words -> words.contains("3 judges are shown at least"));

@@ -172,11 +172,9 @@ public final class CalibrationViewModel extends DerivedResult<CalibrationSetting
             show(new LoadState.Empty<>());
             return;
         }
-        List<MetricCalibration> ranked = result.ordered();
-        MetricCalibration metric = ranked.stream()
-                .filter(m -> chosen.equals(Optional.of(m.metric().id())))
-                .findFirst()
-                .orElse(ranked.getFirst());
+        MetricCalibration metric = chosen.flatMap(result::metric)
+                .or(() -> result.ordered().stream().filter(m -> m.rank().isPresent()).findFirst())
+                .orElseGet(() -> result.ordered().getFirst());
         live.set(Optional.empty());
         detail.become(metric.details()::compute);
         show(new LoadState.Ready<>(result));
