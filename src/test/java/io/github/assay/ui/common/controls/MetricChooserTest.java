@@ -14,6 +14,7 @@ import org.testfx.util.WaitForAsyncUtils;
 @OnToolkitThread
 class MetricChooserTest {
     @Test
+    @SuppressWarnings("unchecked") // the chooser has one child, of this type
     void oneTooManyOrTooFewIsUndoneAndReported() throws Exception {
         WaitForAsyncUtils.asyncFx(() -> {
             List<Boolean> told = new ArrayList<>();
