@@ -66,7 +66,7 @@ final class AnswersPage extends ThresholdPage {
     private final StringProperty chosen;
     private Optional<Button> diagnostics = Optional.empty();
 
-    /** @param chosen ids of the chosen judges, a line each; kept by whoever made it */
+    /** @param chosen ids of the chosen judges, a line each; its owner keeps them */
     AnswersPage(CalibrationViewModel model, PageTools tools, StringProperty chosen) {
         super("answers", model, tools);
         this.model = model;

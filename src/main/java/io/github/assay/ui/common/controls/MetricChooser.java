@@ -58,11 +58,11 @@ public final class MetricChooser extends StackPane {
     /**
      * Takes no more than so many.
      *
-     * @param told called when a change is undone: true for one too many, false for one too few
+     * @param undone called when a change is undone: true for one too many, false for one too few
      */
-    public MetricChooser atMost(int number, Consumer<Boolean> told) {
+    public MetricChooser atMost(int number, Consumer<Boolean> undone) {
         most = number;
-        refused = told;
+        refused = undone;
         return this;
     }
 
