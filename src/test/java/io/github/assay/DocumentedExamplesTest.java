@@ -42,7 +42,7 @@ class DocumentedExamplesTest {
             Map.entry("agents", DocumentedCommandsTest.class), Map.entry("evaluate", DocumentedCommandsTest.class),
             Map.entry("importing", DocumentedCommandsTest.class), Map.entry("judges", DocumentedCommandsTest.class),
             Map.entry("router", DocumentedCommandsTest.class), Map.entry("adjudication", AdjudicationPageTest.class),
-            Map.entry("rounds", RoundsStudyTest.class), Map.entry("store", StoreCommandTest.class),
+            Map.entry("rounds", RoundsStudyTest.class), Map.entry("report", PaperTest.class), Map.entry("store", StoreCommandTest.class),
             Map.entry("team", TeamCommandsTest.class), Map.entry("counterexample", DocumentedExamplesTest.class),
             Map.entry("robustness", DocumentedExamplesTest.class), Map.entry("agreement-and-calibration", DocumentedExamplesTest.class));
 

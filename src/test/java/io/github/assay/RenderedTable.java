@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import de.siegmar.fastcsv.reader.CsvReader;
 import io.github.assay.cli.text.PrintedSpec;
 import io.github.assay.report.HtmlSpec;
+import io.github.assay.report.LatexSpec;
 import io.github.assay.service.evaluation.TableExport;
 import io.github.assay.statistics.Interval;
 import io.github.assay.tabular.CellContent;
@@ -46,6 +47,7 @@ record RenderedTable<R>(TableSpec<R> spec, List<R> rows, List<JsonNode> json) {
         human(t, Output.WINDOW, window(t));
         human(t, Output.TERMINAL, terminal(PrintedSpec.lines(spec, t.rows()), spec));
         human(t, Output.REPORT, report(HtmlSpec.of(spec, t.rows())));
+        human(t, Output.PAPER, LatexSpec.read(spec, t.rows()));
         export(t);
         if (!t.json().isEmpty()) {
             document(t);

@@ -1,26 +1,29 @@
 package io.github.assay.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
-import io.github.assay.agreement.AgreementResult;
-import io.github.assay.agreement.PairAgreement;
 import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.ReferenceRule;
-import io.github.assay.report.ReportTables.ScoreLine;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.DesignSpecs;
 import io.github.assay.tabular.MetricContrast;
+import io.github.assay.tabular.Output;
 import io.github.assay.tabular.PassRateSpecs;
+import io.github.assay.tabular.SystemsSpecs.SystemScore;
+import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.tabular.TableSpec.ColumnKind;
 import io.github.assay.tabular.TableSpec;
+import io.github.assay.wording.Texts;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,83 +37,90 @@ public final class CsvReport {
     private static final List<String> DESIGN =
             List.of("interval_type", "level", "replicates", "seed", "reference", "ties", "version");
 
-    private final ReportContent content;
+    private CsvReport() {}
 
-    private CsvReport(ReportContent content) {
-        this.content = content;
+    /**
+     * One file.
+     *
+     * @param design values of the columns that each row ends with, after {@code names}
+     */
+    private record CsvFile<R>(String name, TableSpec<R> spec, List<R> rows, List<String> names, List<String> design) {
+        String text() {
+            return CsvTable.write(headers(), rows.stream().map(r -> joined(spec.cells(r), design)).toList());
+        }
+
+        List<String> headers() {
+            return joined(spec.headers(), names);
+        }
+
+        private static List<String> joined(List<String> own, List<String> more) {
+            return Stream.concat(own.stream(), more.stream()).toList();
+        }
+
+        /** Rows of the data dictionary: file, column, what it means, unit. */
+        Stream<List<String>> dictionary() {
+            Stream<List<String>> own = spec.in(Output.EXPORT).stream()
+                    .flatMap(c -> new TableSpec<>(spec.id(), spec.level(), List.of(c)).headers().stream().map(h -> line(h, c)));
+            return Stream.concat(own, names.stream().map(n -> List.of(name, n, Texts.text("dictionary." + n), Texts.text("dictionary.unit.TEXT"))));
+        }
+
+        private List<String> line(String header, ColumnSpec<R> column) {
+            String meaning = Texts.optional("dictionary." + spec.id() + "." + column.key())
+                    .orElseGet(() -> Texts.text("dictionary." + column.key()));
+            String part = header.replace(column.key(), "");
+            boolean word = part.equals("_interval") || part.equals("_reason") || column.kind() == ColumnKind.TEXT;
+            String unit = word ? "TEXT" : part.equals("_n") ? "COUNT" : column.form().name();
+            return List.of(name, header, part.isEmpty() ? meaning : Texts.text("dictionary.part." + part.replace("_", ""), meaning),
+                    Texts.text("dictionary.unit." + unit));
+        }
     }
 
     /** File name → text. */
     public static Map<String, String> files(ReportContent content) {
-        CsvReport report = new CsvReport(content);
         Map<String, String> files = new TreeMap<>();
-        files.put("metrics.csv", report.metrics());
-        files.put("metric-pairs.csv", report.metricPairs());
-        if (!content.rates().isEmpty()) {
-            files.put("pass-rates.csv", report.rates());
-            files.put("pass-rate-designs.csv", report.designs());
-        }
-        files.put("annotator-pairs.csv", report.annotatorPairs());
-        files.put("systems.csv", report.systems());
-        files.put("options.csv", report.options());
+        all(content).forEach(f -> files.put(f.name(), f.text()));
         return files;
     }
 
-    private String metrics() {
-        return specified(CalibrationSpecs.league(content.calibration()), content.calibration().ordered(), design());
+    /** A line for each column of {@link #files}: what it means and its unit. */
+    public static String dictionary(ReportContent content) {
+        return CsvTable.write(List.of("file", "column", "meaning", "unit"), all(content).stream().flatMap(CsvFile::dictionary).toList());
     }
 
-    private String rates() {
-        return specified(PassRateSpecs.rates(id -> id), content.rates(), design());
-    }
-
-    private String designs() {
-        return specified(DesignSpecs.designs(id -> id), DesignRow.of(content.rates()), design());
-    }
-
-    private String metricPairs() {
-        // A difference has a percentile interval, whatever the type of κ's own.
-        List<String> design = new ArrayList<>(design());
-        design.set(0, BootstrapSettings.METHOD);
+    private static List<CsvFile<?>> all(ReportContent content) {
         CalibrationResult result = content.calibration();
-        return specified(
-                CalibrationSpecs.pairs(result.settings().bootstrap().level()),
-                result.pairs().stream().map(p -> MetricContrast.of(p, result)).toList(), design);
-    }
-
-    private String annotatorPairs() {
-        AgreementResult agreement = content.agreement();
-        TableSpec<PairAgreement> spec = AgreementSpecs.pairs(agreement.settings())
-                .without("level", "replicates", "seed");
-        BootstrapSettings b = agreement.settings();
-        return specified(
-                spec, agreement.pairs(),
-                        row(b.method(), b.level(), b.replicates(), b.seed(), "", "", content.version()));
-    }
-
-    private String systems() {
-        List<String> headers = List.of("system", "metric", "scored", "total", "mean", "pass", "remarks", "version");
-        List<List<String>> rows = new ArrayList<>();
-        for (ScoreLine line : content.scores()) {
-            Map<String, String> words = ReportTables.score(line);
-            rows.add(row(
-                    Objects.requireNonNull(words.get("system")), line.metric(), line.scored(), line.total(), cell(line.mean()),
-                    line.judged() == 0 ? "" : 100.0 * line.passed() / line.judged(), Objects.requireNonNull(words.get("remarks")),
-                    content.version()));
+        List<String> design = design(content);
+        // A difference has a percentile interval, whatever the type of κ's own.
+        List<String> percentile = new ArrayList<>(design);
+        percentile.set(0, BootstrapSettings.METHOD);
+        BootstrapSettings b = content.agreement().settings();
+        List<String> people = row(b.method(), b.level(), b.replicates(), b.seed(), "", "", content.version());
+        List<CsvFile<?>> files = new ArrayList<>(List.of(
+                new CsvFile<>("metrics.csv", CalibrationSpecs.league(result), result.ordered(), DESIGN, design),
+                new CsvFile<>("metric-pairs.csv", CalibrationSpecs.pairs(result.settings().bootstrap().level()),
+                        result.pairs().stream().map(p -> MetricContrast.of(p, result)).toList(), DESIGN, percentile),
+                new CsvFile<>("agreement.csv", unset(AgreementSpecs.coefficientTable(b)), AgreementSpecs.allCoefficients(content.agreement()), DESIGN, people),
+                new CsvFile<>("annotator-pairs.csv", unset(AgreementSpecs.pairs(b)), content.agreement().pairs(), DESIGN, people),
+                new CsvFile<>("annotators.csv", unset(AgreementSpecs.annotators(b, Outcome.unavailable("NO_DATA"))), Annotator.of(content.agreement()),
+                        DESIGN, people),
+                new CsvFile<>("systems.csv", ReportTables.SCORES, content.scores(), List.of("version"), List.of(content.version())),
+                new CsvFile<>("options.csv", ReportTables.RULES, content.rules(), List.of(), List.of())));
+        if (!content.rates().isEmpty()) {
+            files.add(new CsvFile<>("pass-rates.csv", PassRateSpecs.rates(id -> id), content.rates(), DESIGN, design));
+            files.add(new CsvFile<>("pass-rate-designs.csv", DesignSpecs.designs(id -> id), DesignRow.of(content.rates()), DESIGN, design));
         }
-        return CsvTable.write(headers, rows);
+        content.compared().board().ifPresent(board ->
+                files.add(new CsvFile<>("leaderboard.csv", SystemsSpecs.scores(board), SystemScore.of(board), List.of("version"), List.of(content.version()))));
+        return files;
     }
 
-    private String options() {
-        return CsvTable.write(
-                List.of("metric", "option", "value", "standard"),
-                content.rules().stream()
-                        .map(r -> List.of(r.metric(), r.option(), r.value(), r.standard()))
-                        .toList());
+    /** The table without the settings that its own export has, which every row ends with here. */
+    private static <R> TableSpec<R> unset(TableSpec<R> spec) {
+        return spec.without("level", "replicates", "seed");
     }
 
     /** Settings that fix the digits of the calibration. */
-    private List<String> design() {
+    private static List<String> design(ReportContent content) {
         BootstrapSettings b = content.calibration().settings().bootstrap();
         ReferenceRule rule = content.calibration().settings().design().reference();
         return row(
@@ -119,31 +129,8 @@ public final class CsvReport {
                 content.version());
     }
 
-    private static <R> String specified(TableSpec<R> spec, List<R> rows, List<String> design) {
-        return table(headers(spec.headers()), rows.stream().map(r -> (List<String>) new ArrayList<>(spec.cells(r))).toList(), design);
-    }
-
-    private static List<String> headers(List<String> own) {
-        List<String> all = new ArrayList<>(own);
-        all.addAll(DESIGN);
-        return all;
-    }
-
-    private static String table(List<String> headers, List<List<String>> rows, List<String> design) {
-        rows.forEach(row -> row.addAll(design));
-        return CsvTable.write(headers, rows);
-    }
-
     private static List<String> row(Object... cells) {
-        List<String> row = new ArrayList<>();
-        for (Object cell : cells) {
-            row.add(cell == null ? "" : cell.toString());
-        }
-        return row;
-    }
-
-    private static Object cell(OptionalDouble value) {
-        return value.isPresent() ? value.getAsDouble() : "";
+        return Stream.of(cells).map(Object::toString).toList();
     }
 
     private static String word(Enum<?> value) {

@@ -31,6 +31,7 @@ import java.util.Optional;
  * @param compared comparison of systems
  * @param rates true pass rates by the best metric, labels correcting its verdicts; empty without labels
  * @param draw how the labelled items were drawn, where they were drawn with known probabilities
+ * @param facts what the project records about how the labels came about
  * @param answers the six answers with which the page begins; empty: it has none
  * @param remarks what a reader should know first, one sentence each
  */
@@ -48,6 +49,7 @@ public record ReportContent(
         SystemsContent compared,
         List<TruePassRate> rates,
         Optional<ItemDraw> draw,
+        StudyFacts facts,
         Optional<Answers> answers,
         List<String> remarks) {
     /** A report without rounds and pass rates. */
@@ -56,7 +58,7 @@ public record ReportContent(
             CalibrationResult calibration, List<ScoreLine> scores, List<RuleLine> rules, SystemsContent compared,
             List<String> remarks) {
         this(project, version, cases, items, systems, agreement, List.of(), calibration, scores, rules, compared, List.of(), Optional.empty(),
-                Optional.empty(), remarks);
+                StudyFacts.NONE, Optional.empty(), remarks);
     }
 
     public ReportContent {

@@ -1,6 +1,10 @@
 package io.github.assay.report;
 
+import io.github.assay.domain.Outcome;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +15,18 @@ import java.util.stream.Collectors;
 
 /** Rows of the report's tables, cell by cell as text. */
 public final class ReportTables {
+    /** Means by system and metric, for exports. */
+    static final TableSpec<ScoreLine> SCORES = TableSpec.list(
+            "systems", ColumnSpec.text("system", "", ReportTables::system), ColumnSpec.text("metric", "", ScoreLine::metric),
+            ColumnSpec.count("scored", "", ScoreLine::scored), ColumnSpec.count("total", "", ScoreLine::total),
+            ColumnSpec.number("mean", "", NumberForm.COEFFICIENT, line -> ColumnSpec.orNone(line.mean())),
+            ColumnSpec.number("pass", "", NumberForm.POINTS, ReportTables::passed), ColumnSpec.text("remarks", "", ReportTables::remarks));
+
+    /** Options and thresholds, for exports. */
+    static final TableSpec<RuleLine> RULES = TableSpec.list(
+            "options", ColumnSpec.text("metric", "", RuleLine::metric), ColumnSpec.text("option", "", RuleLine::option),
+            ColumnSpec.text("value", "", RuleLine::value), ColumnSpec.text("standard", "", RuleLine::standard));
+
     private ReportTables() {}
 
     /** Sentence on metrics without a score in any system, by reason; empty if there are none. */
@@ -38,27 +54,23 @@ public final class ReportTables {
                 .orElse("no item");
     }
 
-    public static Map<String, String> score(ScoreLine line) {
-        boolean classifies = !line.classes().isEmpty();
-        return Map.of(
-                "system", line.system().isEmpty() ? "all systems" : line.system(),
-                "metric", line.metric(),
-                "scored", Integer.toString(line.scored()),
-                "total", Integer.toString(line.total()),
-                "mean", mean(line),
-                "pass",
-                        line.judged() == 0
-                                ? EstimateFormat.NONE
-                                : EstimateFormat.percent((double) line.passed() / line.judged()),
-                "remarks", remarks(line.note(), counts(classifies ? line.classes() : line.reasons())));
+    /** The system's name in words. */
+    static String system(ScoreLine line) {
+        return line.system().isEmpty() ? "all systems" : line.system();
+    }
+
+    private static Outcome<Double> passed(ScoreLine line) {
+        return line.judged() == 0 ? Outcome.unavailable("NO_VALUE") : Outcome.value(100.0 * line.passed() / line.judged());
     }
 
     static String mean(ScoreLine line) {
         return line.mean().isPresent() ? EstimateFormat.three(line.mean().getAsDouble()) : EstimateFormat.NONE;
     }
 
-    private static String remarks(String note, String counts) {
-        return note.isEmpty() || counts.isEmpty() ? note + counts : note + ", " + counts;
+    /** Note, and counts of classes or of reasons for missing scores. */
+    static String remarks(ScoreLine line) {
+        String counts = counts(line.classes().isEmpty() ? line.reasons() : line.classes());
+        return line.note().isEmpty() || counts.isEmpty() ? line.note() + counts : line.note() + ", " + counts;
     }
 
     public static Map<String, String> rule(RuleLine line) {

@@ -33,7 +33,7 @@ public final class ScoreMatrix {
         List<Map<String, Object>> rows = new ArrayList<>();
         byMetric.forEach((metric, lines) -> {
             ScoreLine all = lines.getOrDefault("", lines.values().iterator().next());
-            String remarks = ReportTables.score(all).get("remarks");
+            String remarks = ReportTables.remarks(all);
             if (lines.values().stream().anyMatch(l -> l.scored() > 0)) {
                 rows.add(Map.of(
                         "metric", metric,

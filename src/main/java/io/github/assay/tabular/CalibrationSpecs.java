@@ -72,21 +72,21 @@ public final class CalibrationSpecs {
                 ColumnSpec.<MetricCalibration>text("group", "", m -> m.place().group()).only(Output.EXPORT, MACHINES),
                 ColumnSpec.count("n", "league.n", MetricCalibration::n),
                 ColumnSpec.<MetricCalibration>count("unavailable", "league.unavailable", MetricCalibration::unavailable)
-                        .opening(m -> m.items().unavailable()).except(Output.TERMINAL),
+                        .opening(m -> m.items().unavailable()).except(Output.TERMINAL, Output.PAPER),
                 ColumnSpec.number("threshold", "league.threshold", NumberForm.THRESHOLD, m -> ColumnSpec.orNone(m.threshold())),
                 verdict("kappa"),
-                verdict("design_effect"),
-                verdict("class_at_least"),
+                verdict("design_effect").except(Output.PAPER),
+                verdict("class_at_least").except(Output.PAPER),
                 verdict("balanced"),
                 verdict("sensitivity"),
                 verdict("specificity"),
-                verdict("gap"),
-                verdict("tp").except(Output.WINDOW),
-                verdict("fn").except(Output.WINDOW),
-                verdict("fp").except(Output.WINDOW),
-                verdict("tn").except(Output.WINDOW),
+                verdict("gap").except(Output.PAPER),
+                verdict("tp").except(Output.WINDOW, Output.PAPER),
+                verdict("fn").except(Output.WINDOW, Output.PAPER),
+                verdict("fp").except(Output.WINDOW, Output.PAPER),
+                verdict("tn").except(Output.WINDOW, Output.PAPER),
                 ColumnSpec.<MetricCalibration>value("auc", "league.auc", NumberForm.COEFFICIENT, m -> m.scores().auc())
-                        .only(Output.WINDOW, Output.EXPORT, Output.JSON),
+                        .only(Output.WINDOW, Output.EXPORT, Output.JSON, Output.PAPER),
                 ColumnSpec.<MetricCalibration>number("brier", "league.brier", NumberForm.COEFFICIENT, m -> m.scores().brier())
                         .only(Output.WINDOW, Output.EXPORT, Output.JSON)));
     }
@@ -192,7 +192,7 @@ public final class CalibrationSpecs {
     /** Pairs of metrics. The window shows the other metric, seen from the selected one. */
     public static TableSpec<MetricContrast> pairs(double level) {
         return new TableSpec<>("pairs", level, List.of(
-                ColumnSpec.<MetricContrast>text("pair", "pairs.pair", CalibrationSpecs::pair).only(Output.TERMINAL, Output.REPORT),
+                ColumnSpec.<MetricContrast>text("pair", "pairs.pair", CalibrationSpecs::pair).only(Output.TERMINAL, Output.REPORT, Output.PAPER),
                 ColumnSpec.text("a", "", MetricContrast::a).only(Output.EXPORT, MACHINES),
                 ColumnSpec.text("b", "", MetricContrast::b).only(Output.EXPORT, MACHINES),
                 ColumnSpec.text("other", "pairs.metric", MetricContrast::other).only(Output.WINDOW),

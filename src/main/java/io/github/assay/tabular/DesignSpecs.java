@@ -47,7 +47,7 @@ public final class DesignSpecs {
                                 r -> PassRateSpecs.estimate(r.rate().rate(), r.rate().labelled()))
                         .about(r -> PassRateSpecs.unclipped(r.rate().rate())),
                 ColumnSpec.<DesignRow>text("why", "designs.why", r -> EstimateFormat.reason(r.rate().rate()))
-                        .only(Output.WINDOW, Output.TERMINAL, Output.REPORT)));
+                        .only(Output.WINDOW, Output.TERMINAL, Output.REPORT, Output.PAPER)));
     }
 
     private static String name(DesignRate rate) {

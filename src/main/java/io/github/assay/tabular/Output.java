@@ -11,5 +11,7 @@ public enum Output {
     /** A document of {@code --json}, full precision. */
     JSON,
     /** The HTML page of a report. */
-    REPORT
+    REPORT,
+    /** A LaTeX table of a paper, narrower than a report's. */
+    PAPER
 }

@@ -38,8 +38,9 @@ public final class PassRateSpecs {
                 rate("ppi_plus_plus", "rates.powered", TruePassRate::powered),
                 rate("by_tier", "rates.byTier", PassRateSpecs::byTier)
                         .about(r -> lines(unclipped(byTier(r)), tiers(r)))
-                        .json("by_tier.rogan_gladen").except(Output.TERMINAL),
-                ColumnSpec.number("effective_labels", "rates.effective", NumberForm.COUNT, TruePassRate::effectiveLabels)));
+                        .json("by_tier.rogan_gladen").except(Output.TERMINAL, Output.PAPER),
+                ColumnSpec.<TruePassRate>number("effective_labels", "rates.effective", NumberForm.COUNT, TruePassRate::effectiveLabels)
+                        .except(Output.PAPER)));
     }
 
     private static ColumnSpec<TruePassRate> rate(String key, String title, Function<TruePassRate, Outcome<PassRate>> rate) {

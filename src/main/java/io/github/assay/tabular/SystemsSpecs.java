@@ -77,20 +77,20 @@ public final class SystemsSpecs {
                 ColumnSpec.<LeaderboardRow>valued(
                                 "ranks", "league.ranks", s -> CalibrationSpecs.ranks(s.stability()),
                                 s -> s.stability().asValue().map(r -> List.of(r.bestRank(), r.worstRank())))
-                        .json("rank_stability.interval").only(Output.TERMINAL, Output.JSON, Output.REPORT),
+                        .json("rank_stability.interval").only(Output.TERMINAL, Output.JSON, Output.REPORT, Output.PAPER),
                 ColumnSpec.words("name", "systems.system", s -> s.entrant().name()),
                 ColumnSpec.<LeaderboardRow>words("scored", "systems.scored", s -> mean.apply(s).scored() + "/" + mean.apply(s).total())
-                        .only(Output.TERMINAL, Output.REPORT),
-                MEANS.column("mean").on(mean).json("metrics." + board.settings().rankBy() + ".mean").only(Output.TERMINAL, Output.REPORT),
+                        .only(Output.TERMINAL, Output.REPORT, Output.PAPER),
+                MEANS.column("mean").on(mean).json("metrics." + board.settings().rankBy() + ".mean").only(Output.TERMINAL, Output.REPORT, Output.PAPER),
                 ColumnSpec.rows("metrics", MEANS, LeaderboardRow::means, SystemMean::metric),
-                compared(board, "difference"), compared(board, "p"), compared(board, "p_holm"),
+                compared(board, "difference"), compared(board, "p").except(Output.PAPER), compared(board, "p_holm"),
                 ColumnSpec.part("against_leader", against(board), s -> Optional.of(s).filter(r -> r.test().isPresent())),
                 MEANS.column("left_out").on(mean).only(Output.TERMINAL, Output.REPORT)));
     }
 
     /** A column of the test against the leader, for rows that need not have one. */
     private static ColumnSpec<LeaderboardRow> compared(Leaderboard board, String key) {
-        return against(board).column(key).only(Output.TERMINAL, Output.REPORT);
+        return against(board).column(key).only(Output.TERMINAL, Output.REPORT, Output.PAPER);
     }
 
     private static ColumnSpec<LeaderboardRow> test(String key, String title, Function<AgainstLeader, Outcome<Estimate>> of) {
@@ -123,7 +123,7 @@ public final class SystemsSpecs {
         List<ColumnSpec<SliceStanding>> columns = new ArrayList<>();
         columns.add(ColumnSpec.<SliceStanding>text(
                         "slice", "strata.value", s -> Texts.text("systems.slice.named", s.name(), s.slice().board().cases(), s.slice().board().answers()))
-                .only(Output.REPORT));
+                .only(Output.REPORT, Output.PAPER));
         // Tests of a slice are a family of their own, which each row finds by its board.
         for (ColumnSpec<LeaderboardRow> c : standings(slices.getFirst().board()).columns()) {
             columns.add(new ColumnSpec<SliceStanding>(

@@ -122,7 +122,7 @@ class HtmlReportTest {
         assertThat(HtmlReport.page(empty)).contains("value undefined (").doesNotContain("NaN").doesNotContain("<svg");
     }
 
-    private static ReportContent content(String project, String annotator, String metric) {
+    static ReportContent content(String project, String annotator, String metric) {
         List<Vote> votes = new ArrayList<>();
         List<Score> scores = new ArrayList<>();
         for (int i = 0; i < 8; i++) {

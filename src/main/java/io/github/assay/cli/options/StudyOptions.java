@@ -49,6 +49,11 @@ public final class StudyOptions {
                 : seeded.with(seeded.bootstrap().withReplicates(replicates)).with(CalibrationSettings.Replication.EXACTLY);
     }
 
+    /** Seed and replicates as they are stated, each with a space before it, for a command that repeats this one. */
+    public String stated() {
+        return (seed == null ? "" : " --seed " + seed) + (replicates == null ? "" : " --replicates " + replicates);
+    }
+
     /** Whether a reader is named. */
     public boolean namesReader() {
         return reader.isNamed();

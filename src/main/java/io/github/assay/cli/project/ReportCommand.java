@@ -5,30 +5,49 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.json.JsonObject;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code assay report PROJECT --to FOLDER}. */
+/** {@code assay report PROJECT --to FOLDER} and {@code --paper FOLDER}. */
 @Command(
-        description = "The full report: one self-contained HTML page, CSV and JSON.",
-        footer = {"", "Example:", "  assay report my-project --to report"})
+        description = "The full report: one self-contained HTML page, CSV and JSON; or the folder of a paper.",
+        footer = {"", "Examples:", "  assay report my-project --to report", "  assay report my-project --paper paper"})
 public final class ReportCommand extends ProjectCommand {
-    @Option(names = "--to", required = true, paramLabel = "FOLDER", description = "Where to write it.")
-    private Path target;
+    @Option(names = "--to", paramLabel = "FOLDER", description = "Where to write the report.")
+    private @Nullable Path target;
+
+    @Option(names = "--paper", paramLabel = "FOLDER",
+            description = "Write tables and methods in LaTeX, figures, data, study and labels under pseudonyms, and how to repeat them.")
+    private @Nullable Path paper;
 
     @Mixin
     private StudyOptions study;
 
     @Override
     protected Shown result() throws Exception {
+        refuse(target == null && paper == null, "Say where to write: --to FOLDER for the report, --paper FOLDER for a paper.");
         OpenProject open = openToRead(folder);
         study.mayRead(open.session());
         CalibrationSettings settings = study.of(open.session(), options);
         List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
-        Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress()).page();
-        return shown(new JsonObject().with("report", page.toString()), "Wrote " + page + ".").status(open.status());
+        JsonObject document = new JsonObject();
+        List<String> lines = new ArrayList<>();
+        if (target != null) {
+            Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress()).page();
+            document.with("report", page.toString());
+            lines.add("Wrote " + page + ".");
+        }
+        if (paper != null) {
+            int files = services.get().report().paper(open.session(), paper, settings, overridden, study.stated(), open.progress());
+            document.with("paper", paper.toString()).with("files", files);
+            lines.add(Texts.text("paper.wrote", files, paper));
+        }
+        return shown(() -> document, () -> lines.forEach(terminal::result)).status(open.status());
     }
 }

@@ -215,6 +215,12 @@ public record Vote(
                 item, name, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf, draw, gold);
     }
 
+    /** The same vote without its comment. */
+    public Vote withoutComment() {
+        return comment.isEmpty() ? this : new Vote(
+                item, annotator, label, issues, "", seconds, at, visible, supersedes, origin, guideline, copyOf, draw, gold);
+    }
+
     /** The same vote on an item that was drawn, or not. */
     public Vote drawnBy(Optional<Draw> chosen) {
         return draw.equals(chosen) ? this : new Vote(

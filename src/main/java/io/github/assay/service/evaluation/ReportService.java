@@ -12,6 +12,7 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.GoldRepair;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
@@ -32,6 +33,7 @@ import io.github.assay.report.ReportContent.SystemsContent;
 import io.github.assay.report.ReportContent;
 import io.github.assay.report.ReportTables.RuleLine;
 import io.github.assay.report.ReportTables.ScoreLine;
+import io.github.assay.report.StudyFacts;
 import io.github.assay.service.adjudication.GoldService;
 import io.github.assay.service.labels.StoredRounds;
 import io.github.assay.service.people.ShownNames;
@@ -66,6 +68,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -109,14 +112,9 @@ public final class ReportService {
             Progress progress)
             throws IOException, StoreException {
         AgreementSettings agreement = new AgreementSettings(calibration.bootstrap(), calibration.threads());
-        FrozenStudy study = analysis.study(session, StudiedMetrics.by(calibration), calibration, progress);
-        Optional<String> fault = study.drawingFault(false);
-        if (fault.isPresent()) {
-            throw new IOException(fault.get());
-        }
-        CalibrationResult metrics = study.compute(progress);
+        CalibrationResult metrics = study(session, calibration, progress).compute(progress);
         analysis.remember(session, metrics);
-        ReportContent content = content(session, agreement, metrics, overridden, progress);
+        ReportContent content = content(session, agreement, metrics, new ShownNames(Map.of()), overridden, progress);
         Files.createDirectories(folder);
         write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(
                         content.agreement(), Optional.of(analysis.finalLabelSources(session)), overridden)
@@ -139,6 +137,33 @@ public final class ReportService {
         Path page = folder.resolve("index.html");
         write(page, HtmlReport.page(content));
         return new Written(page, content.answers().orElseThrow());
+    }
+
+    /**
+     * Writes the folder of a paper: tables and methods in LaTeX, figures, data, the study and the labels under pseudonyms,
+     * and how to repeat them. The content does not depend on time or place.
+     *
+     * @param options of the command line, each with a space before it, with which the folder is written again
+     * @return the number of files
+     */
+    public int paper(
+            ProjectSession session, Path folder, CalibrationSettings calibration, List<String> overridden, String options, Progress progress)
+            throws IOException, StoreException {
+        ShownNames pseudonyms = ShownNames.anonymous(session.labels());
+        FrozenStudy study = pseudonyms.of(study(session, calibration, progress));
+        CalibrationResult metrics = study.compute(progress);
+        AgreementSettings agreement = new AgreementSettings(calibration.bootstrap(), calibration.threads());
+        ReportContent content = content(session, agreement, metrics, pseudonyms, overridden, progress);
+        return new PaperFolder(folder, version).write(content, study, PaperFolder.votes(session, pseudonyms), options, progress);
+    }
+
+    private FrozenStudy study(ProjectSession session, CalibrationSettings calibration, Progress progress) throws IOException, StoreException {
+        FrozenStudy study = analysis.study(session, StudiedMetrics.by(calibration), calibration, progress);
+        Optional<String> fault = study.drawingFault(false);
+        if (fault.isPresent()) {
+            throw new IOException(fault.get());
+        }
+        return study;
     }
 
     private static JsonObject document(RoundContent round) {
@@ -165,12 +190,12 @@ public final class ReportService {
     }
 
     private ReportContent content(
-            ProjectSession session, AgreementSettings agreement, CalibrationResult metrics, List<String> overridden,
+            ProjectSession session, AgreementSettings agreement, CalibrationResult metrics, ShownNames names, List<String> overridden,
             Progress progress)
             throws IOException, StoreException {
         Project project = session.project();
         session.runs().run(project, project.items(), RunService.Reuse.STORED, progress);
-        AgreementResult people = analysis.agreement(session, agreement, progress);
+        AgreementResult people = names.of(analysis.agreement(session, agreement, progress));
         ScoreSummary summary = new ScoreSummary();
         BoardBuilder board = new BoardBuilder(systems.metrics(session));
         scoring.score(
@@ -195,8 +220,20 @@ public final class ReportService {
                 compared,
                 rates,
                 session.labels().draw(),
+                facts(session),
                 Optional.of(AnswerStudy.of(project.name(), people, analysis.finalLabelSources(session), metrics, rates, progress)),
                 remarks(session, people, metrics, overridden));
+    }
+
+    private static StudyFacts facts(ProjectSession session) throws StoreException {
+        List<Vote> votes = ProjectAnalysis.votes(session);
+        return new StudyFacts(
+                votes.size(), count(votes, v -> v.visible().scores()), count(votes, v -> v.visible().otherVotes()),
+                count(votes, v -> !v.isVisibleKnown()));
+    }
+
+    private static int count(List<Vote> votes, Predicate<Vote> which) {
+        return (int) votes.stream().filter(which).count();
     }
 
     /** The comparison of systems, ranked by the rule of {@code assay systems}: not where they answered different cases. */

@@ -12,6 +12,7 @@ import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.statistics.Caution;
+import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +34,8 @@ import java.util.stream.Collectors;
  * @param names by stored name, the name to show; names that are not there are shown as they are
  */
 public record ShownNames(Map<String, String> names) {
+    private static final int LETTERS = 26;
+
     public ShownNames {
         names = Map.copyOf(names);
     }
@@ -48,6 +52,28 @@ public record ShownNames(Map<String, String> names) {
     /** Pseudonyms where the project shows them; else no other names. */
     public static ShownNames pseudonyms(LabelStore store) {
         return store.people().showsPseudonyms() ? of(store) : new ShownNames(Map.of());
+    }
+
+    /**
+     * Pseudonyms in place of the shown names of everyone who has labelled: those of the project where it shows pseudonyms,
+     * else {@code A}, {@code B} … in the order of stored names, in which figures are computed.
+     */
+    public static ShownNames anonymous(LabelStore store) throws StoreException {
+        if (store.people().showsPseudonyms()) {
+            return new ShownNames(Map.of());
+        }
+        ShownNames shown = of(store);
+        Map<String, String> letters = new HashMap<>();
+        for (String id : new TreeSet<>(store.annotators().stream().map(store.people()::person).toList())) {
+            letters.put(shown.of(id), letter(letters.size()));
+        }
+        return new ShownNames(letters);
+    }
+
+    /** {@code A} … {@code Z}, {@code AA}, {@code AB} … */
+    private static String letter(int index) {
+        String last = Character.toString('A' + index % LETTERS);
+        return index < LETTERS ? last : letter(index / LETTERS - 1) + last;
     }
 
     /** The name to show for a stored name. */

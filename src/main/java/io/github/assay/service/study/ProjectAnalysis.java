@@ -91,7 +91,7 @@ public class ProjectAnalysis {
     }
 
     /** The votes in force on items of the project; votes on items that the project does not contain are ignored. */
-    private static List<Vote> votes(ProjectSession session) throws StoreException {
+    public static List<Vote> votes(ProjectSession session) throws StoreException {
         List<Vote> votes = new ArrayList<>();
         ItemKey item = null;
         boolean isThere = false;
