@@ -180,6 +180,11 @@ class DocumentedCommandsTest {
                 0,How many singers are there?,SELECT 2,concert,SELECT 2,pass
                 1,How many venues are there?,SELECT 3,concert,SELECT 9,fail
                 """);
+        Files.writeString(root.resolve("export.json"), """
+                {"results":{"results":[{"id":"q1","vars":{"question":"How many?"},"response":{"output":"SELECT 2"}}]}}""");
+        WorkbookFile.write(root.resolve("answers.xlsx"), Map.of(
+                "May", List.of(List.of("id", "question", "gold_sql", "predicted_sql"), List.of("1", "How many?", "SELECT 2", "SELECT 2")),
+                "June", List.of(List.of("x"))));
         Files.writeString(root.resolve("x-predictions_eval.json"), """
                 [{"id":"q1","question":"How many?","sql":"SELECT 2","db_id":"concert",
                   "predictions":{"bot":{"predicted_sql":"SELECT 2","evaluation":{"execution_accuracy":1}}}}]""");
@@ -187,13 +192,13 @@ class DocumentedCommandsTest {
         Path databases = Files.createDirectories(root.resolve("spider/database/concert"));
         Files.write(databases.resolve("concert.sqlite"), new byte[0]);
         Map<String, Path> places = new LinkedHashMap<>();
-        for (String name : List.of("my-project", "results.csv", "x-predictions_eval.json", "predictions.jsonl")) {
+        for (String name : List.of("my-project", "results.csv", "export.json", "answers.xlsx", "x-predictions_eval.json", "predictions.jsonl")) {
             places.put(name, root.resolve(name));
         }
         places.put("dev/", root.resolve("dev"));
         places.put("../spider/database", root.resolve("spider/database"));
         List<String> all = commands("importing");
-        String mapped = all.stream().filter(c -> c.contains("--map")).findFirst().orElseThrow();
+        String mapped = all.stream().filter(c -> c.contains("results.csv --map")).findFirst().orElseThrow();
         for (String command : all) {
             if (command.contains("--to my-project") && command.startsWith("assay import ")) {
                 remove(root.resolve("my-project"));

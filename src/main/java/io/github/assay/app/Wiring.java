@@ -24,6 +24,7 @@ import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.open.CheckService;
 import io.github.assay.service.open.DoctorService;
+import io.github.assay.service.open.DatabaseSources;
 import io.github.assay.service.open.ImportService;
 import io.github.assay.service.open.PlugIns;
 import io.github.assay.service.open.Workbench;
@@ -100,7 +101,7 @@ public final class Wiring implements AutoCloseable {
         return new Services(
                 workbench,
                 new CheckService(scoring.metrics()),
-                new ImportService(),
+                new ImportService(new DatabaseSources(queries)),
                 scoring,
                 new ReviewService(scoring),
                 analysis,

@@ -108,6 +108,7 @@ final class ArchitectureRules {
         LIBRARIES.put("net.sf.jsqlparser..", List.of("sql"));
         LIBRARIES.put("tools.jackson..", List.of("json"));
         LIBRARIES.put("de.siegmar.fastcsv..", List.of("files", "report"));
+        LIBRARIES.put("org.dhatim..", List.of("files.importers.packed"));
         LIBRARIES.put("org.snakeyaml..", List.of("files.user"));
         LIBRARIES.put("com.github.difflib..", List.of("sql"));
         LIBRARIES.put("com.samskivert..", List.of("report", "llm"));

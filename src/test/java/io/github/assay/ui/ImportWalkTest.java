@@ -151,4 +151,33 @@ class ImportWalkTest implements WindowHands {
         assertThat(Files.readString(project.resolve("project.json"))).contains("elsewhere");
         assertThat(project.resolve("databases")).doesNotExist();
     }
+
+    /** Records inside of a document, one sheet of a workbook's kind of choice, and proposals that are taken by their button alone. */
+    @Test
+    void recordsInsideOfADocumentAreFoundAndProposalsTaken() throws Exception {
+        Path export = Files.writeString(folder.resolve("export.json"), """
+                {"version": 3, "results": {"results": [
+                  {"id": "a", "vars": {"question": "How many shoes?"}, "expected": {"value": "SELECT 1"}, "response": {"output": "SELECT 2"}},
+                  {"id": "b", "vars": {"question": "Which sizes?"}, "expected": {"value": "SELECT 3"}, "response": {"output": "SELECT 3"}}]}}
+                """);
+        open(export);
+        tabTo("Import…");
+        press(KeyCode.SPACE);
+        tabTo("File…");
+        press(KeyCode.SPACE);
+        until(() -> words().stream().anyMatch(w -> w.contains("which holds lists of records: results.results (2)")));
+        ROBOT.interact(() -> this.<Node>find("#import-records").requestFocus());
+        ROBOT.write("results.results");
+        press(KeyCode.ENTER);
+        until(() -> words().stream().anyMatch(w -> w.contains("question = vars.question, gold_sql = expected.value, predicted_sql = response.output")));
+        tabTo("import-proposals");
+        press(KeyCode.SPACE);
+        until(() -> words().stream().noneMatch(w -> w.startsWith("Perhaps") || w.equals("Reading the first records")));
+        ROBOT.interact(() -> this.<Node>find("#import-do").requestFocus());
+        press(KeyCode.SPACE);
+        until(() -> Files.exists(folder.resolve("export.json-assay/cases.jsonl")));
+        assertThat(Files.readString(folder.resolve("export.json-assay/cases.jsonl")))
+                .contains("\"question\":\"How many shoes?\"", "\"gold_sql\":\"SELECT 3\"");
+        assertThat(Files.readString(folder.resolve("export.json-assay/predictions/unnamed.jsonl"))).contains("SELECT 2");
+    }
 }

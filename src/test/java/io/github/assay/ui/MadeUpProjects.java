@@ -67,6 +67,10 @@ final class MadeUpProjects {
 
     /** Reads sources and writes nothing. */
     private static final class Imports extends ImportService {
+        Imports() {
+            super(new NoTables());
+        }
+
         @Override
         public Path run(ImportOrder order, Progress progress) {
             return order.target();

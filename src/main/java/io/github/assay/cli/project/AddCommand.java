@@ -43,6 +43,12 @@ public final class AddCommand extends ResultCommand {
     @Option(names = "--map", paramLabel = "OUR=THEIR", description = "As of import; may be given several times.")
     private List<String> mapping = List.of();
 
+    @Option(names = "--records", defaultValue = "", paramLabel = "PLACE", description = "As of import.")
+    private String records;
+
+    @Option(names = "--sheet", defaultValue = "", paramLabel = "NAME", description = "As of import.")
+    private String part;
+
     @Option(names = "--system", paramLabel = "NAME", description = "The system's name, where the source has one system.")
     private String system;
 
@@ -64,7 +70,7 @@ public final class AddCommand extends ResultCommand {
         RunAddition additions = services.get().imports().additions();
         OpenProject open = openToRead(project);
         RunAddition.Preview found = additions.preview(open.project(), new RunAddition.Order(source, format, fields,
-                Optional.ofNullable(system), Optional.ofNullable(run)), open.progress());
+                Optional.ofNullable(system), Optional.ofNullable(run), part, records), open.progress());
         open.progress().close();
         for (AddedRun added : found.runs()) {
             Optional<Path> file = preview ? Optional.empty() : Optional.of(additions.write(open.project(), added));

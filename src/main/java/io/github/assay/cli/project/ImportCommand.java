@@ -56,9 +56,18 @@ public final class ImportCommand extends ResultCommand {
     private Path target;
 
     @Option(names = "--map", paramLabel = "OUR=THEIR",
-            description = "Take our field from a key or column of another name; may be given several times. "
+            description = "Take our field from a key or column of another name, or from a value inside one, such as "
+                    + "inputs.question or messages[-1].content; may be given several times. "
                     + "label:ANNOTATOR and predicted_sql:SYSTEM name columns of labels and answers; OUR= takes none.")
     private List<String> mapping = List.of();
+
+    @Option(names = "--sheet", defaultValue = "", paramLabel = "NAME",
+            description = "Sheet of a workbook, table of a database, or file of an archive, where there are several.")
+    private String part;
+
+    @Option(names = "--records", defaultValue = "", paramLabel = "PLACE",
+            description = "The list of records in a JSON document, such as results.results.")
+    private String records;
 
     @Option(names = "--pass", paramLabel = "RULE", converter = LabelFileFlags.PassConverter.class,
             description = "Which numbers of annotators' ratings pass, such as '>=4'; the others fail.")
@@ -100,7 +109,9 @@ public final class ImportCommand extends ResultCommand {
         Path to = target == null ? Path.of("preview") : target;
         ImportRequest request = new ImportRequest(
                 format, source, to, databases, Charset.forName(encoding), requested, Optional.ofNullable(databaseFolder), 0)
-                .passing(Optional.ofNullable(pass));
+                .passing(Optional.ofNullable(pass))
+                .recordsAt(records)
+                .ofPart(part);
         return preview ? preview(request) : make(request);
     }
 
@@ -203,6 +214,9 @@ public final class ImportCommand extends ResultCommand {
             terminal.table(ROWS, shown.rows());
             terminal.result("");
             shown.losses().forEach(terminal::result);
+            if (!shown.proposals().isEmpty()) {
+                terminal.result("Perhaps --map " + String.join(" --map ", shown.proposals()) + "; nothing of it is taken unasked.");
+            }
             shown.problems().forEach(p -> terminal.result(CliWords.line(p)));
             terminal.result("Nothing was written.");
         }
@@ -228,6 +242,7 @@ public final class ImportCommand extends ResultCommand {
                     .with("fields", SpecDocument.rows(FIELDS, shown.fields()))
                     .with("rows", SpecDocument.rows(ROWS, shown.rows()))
                     .with("losses", shown.losses())
+                    .with("proposals", shown.proposals())
                     .with("problems", shown.problems().stream().map(JsonDocuments::problem).toList());
         }
     }

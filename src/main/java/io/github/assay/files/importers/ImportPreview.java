@@ -20,10 +20,12 @@ import java.util.TreeSet;
  * @param fields the target of each key or column, in order of occurrence
  * @param rows the first cases as they would be written
  * @param losses what would be missing, in sentences
+ * @param proposals keys that could be fields which no known name gives, as {@code OUR=THEIR}; none of them is applied
  * @param problems faults of the records read
  */
 public record ImportPreview(
-        String format, String why, List<MappedField> fields, List<Row> rows, List<String> losses, List<Problem> problems) {
+        String format, String why, List<MappedField> fields, List<Row> rows, List<String> losses, List<String> proposals,
+        List<Problem> problems) {
     private static final int ROWS = 5;
 
     /** One case with one prediction; missing texts are empty. */
@@ -34,6 +36,7 @@ public record ImportPreview(
         fields = List.copyOf(fields);
         rows = List.copyOf(rows);
         losses = List.copyOf(losses);
+        proposals = List.copyOf(proposals);
         problems = List.copyOf(problems);
     }
 
@@ -52,7 +55,7 @@ public record ImportPreview(
             }
         }
         return new ImportPreview(
-                format, why, run.mapping().done(), rows, losses(run, project), run.problems().list());
+                format, why, run.mapping().done(), rows, losses(run, project), run.lists().isEmpty() ? MappingProposals.of(run.mapping().done()) : List.of(), run.problems().list());
     }
 
     private static Row row(Case c, String system, String sql) {
@@ -82,6 +85,10 @@ public record ImportPreview(
                 .toList();
         if (!out.isEmpty()) {
             losses.add("Left out: " + String.join(", ", out) + ".");
+        }
+        if (!run.lists().isEmpty() && project.cases().isEmpty()) {
+            losses.add("The document is one record, which holds lists of records: " + String.join(", ", run.lists())
+                    + ". Say with --records which of them are the cases.");
         }
         run.mapping().missed().forEach(ours -> losses.add(
                 "No key or column is named '" + run.mapping().requestedName(ours) + "', which is mapped to " + ours + "."));

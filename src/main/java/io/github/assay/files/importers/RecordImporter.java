@@ -51,8 +51,10 @@ public final class RecordImporter implements Importer {
         if (run.out().cases() == before && !run.isPreview()) {
             throw new ProjectFormatException(
                     run.source() + " gives no case: " + why(run),
-                    "Say which of them are question, gold_sql and case_id with --map; look first with --preview."
-                            + " A file of labels is read by assay labels import.");
+                    run.lists().isEmpty() ? "Say which of them are question, gold_sql and case_id with --map; look first with --preview."
+                            + " A file of labels is read by assay labels import."
+                            : "It is one record, which holds lists of records: " + String.join(", ", run.lists())
+                                    + ". Say with --records which of them are the cases.");
         }
         if (Files.isDirectory(run.source()) && dialect == Dialect.JSONL) {
             for (String name : ALONG) {

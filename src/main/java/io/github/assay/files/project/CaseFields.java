@@ -18,18 +18,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names of the fields of cases and predictions (metrics.md §7); the first name of each list is Assay's. */
+/** Structured fields of cases and predictions (metrics.md §7). */
 final class CaseFields {
-    static final String[] CASE_ID = {"case_id", "id"};
-    static final String[] QUESTION = {"question", "utterance"};
-    static final String[] GOLD_SQL = {"gold_sql", "ground_truth_sql", "gold_query", "SQL"};
-    static final String[] DB_ID = {"db_id", "db_name", "database"};
-    static final String[] PREDICTED_SQL = {"predicted_sql", "generated_sql", "sql", "prediction"};
-    static final String[] SYSTEM = {"system", "system_name"};
-    static final String[] RUN_ID = {"run_id"};
-    static final String[] SELECTED_ROUTE = {"selected_data_source", "selected_route"};
-    static final String[] EXPECTED_ROUTE = {"expected_data_source", "expected_route"};
-
     /** Structured fields that only some metrics use; they are read into {@link Datum}s. */
     private static final List<String> EXTRAS = Stream.concat(RunFacts.KEYS.stream(), Stream.of(
             "schema", "timings", "app_rules", "question_spec", "tool_calls", "expected_tool_calls",

@@ -6,6 +6,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Captured;
+import io.github.assay.files.records.FieldNames;
 import io.github.assay.files.records.JsonPointers;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
@@ -55,7 +56,7 @@ final class CaseLineReader {
 
     /** The case; empty, with a problem, when the line has no id. */
     Optional<CaseLine> read(RecordReader record, TextLineReader.Line line) {
-        String id = record.text(CaseFields.CASE_ID);
+        String id = record.text(FieldNames.CASE_ID);
         if (id.isBlank()) {
             id = record.text("question_id", "instance_id");
         }
@@ -66,10 +67,10 @@ final class CaseLineReader {
         }
         Optional<Captured> gold = captured(record, line, "gold_result", "gold");
         List<Prediction> predictions = predictionReader.inline(id, record, line);
-        String question = record.text(CaseFields.QUESTION);
+        String question = record.text(FieldNames.QUESTION);
         Case.Expected expected = expected(record);
-        String goldSql = record.text(CaseFields.GOLD_SQL);
-        String dbId = record.word(CaseFields.DB_ID);
+        String goldSql = record.text(FieldNames.GOLD_SQL);
+        String dbId = record.word(FieldNames.DB_ID);
         missing(record, question, goldSql, expected);
         record.field("stored_results");
         replies.ofCase(record, id, predictions);
@@ -130,7 +131,7 @@ final class CaseLineReader {
         List<String> alternatives = record.texts("gold_sql_alternatives").stream().filter(s -> !s.isBlank()).toList();
         Optional<Boolean> order = record.flag("order_required");
         boolean extra = record.flag("allow_extra_predicted_columns").orElse(false);
-        String route = record.word(CaseFields.EXPECTED_ROUTE);
+        String route = record.word(FieldNames.EXPECTED_ROUTE);
         return new Case.Expected(alternatives, order, extra, route, refusal(record));
     }
 

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Captured;
 import io.github.assay.domain.table.Datum;
+import io.github.assay.files.records.FieldNames;
 import io.github.assay.files.records.JsonPointers;
 import io.github.assay.files.records.NumberText;
 import io.github.assay.files.records.ProblemList;
@@ -41,19 +42,19 @@ final class PredictionLineReader {
      * @param standard the system of lines that name none
      */
     Optional<Prediction> read(RecordReader record, TextLineReader.Line line, String standard) {
-        String caseId = record.text(CaseFields.CASE_ID);
+        String caseId = record.text(FieldNames.CASE_ID);
         if (caseId.isBlank()) {
             problems.error(record.where(), "case_id", "no case", "the case_id of a case",
                     "The line is left out; say which case it answers.");
             return Optional.empty();
         }
-        String system = record.word(CaseFields.SYSTEM);
+        String system = record.word(FieldNames.SYSTEM);
         if (system.isBlank()) {
             problems.noteOnce(record.where(), "system", "lines that name no system",
                     "They count as the system '" + standard + "', after the file.");
             system = standard;
         }
-        String sql = record.text(CaseFields.PREDICTED_SQL);
+        String sql = record.text(FieldNames.PREDICTED_SQL);
         Optional<Captured> captured = CaseLineReader.captured(record, line, "result", "prediction")
                 .or(() -> CaseLineReader.captured(record, line, "predicted_result", "predicted"));
         record.field("stored_results");
@@ -78,11 +79,11 @@ final class PredictionLineReader {
     }
 
     private Prediction ofLine(String caseId, RecordReader record, TextLineReader.Line line) {
-        String system = record.word(CaseFields.SYSTEM);
+        String system = record.word(FieldNames.SYSTEM);
         String sql = record.text("predicted_sql", "generated_sql");
         Optional<Captured> captured = CaseLineReader.captured(record, line, "predicted_result", "prediction");
         Prediction.Answer answer = answer(record, "", "");
-        String run = record.word(CaseFields.RUN_ID);
+        String run = record.word(FieldNames.RUN_ID);
         return new Prediction(caseId, system.isBlank() ? UNNAMED : system, run.isBlank() ? ItemKey.DEFAULT_RUN : run,
                 sql, answer, captured, Datum.Fields.NONE, Map.of(), record.where());
     }
@@ -119,8 +120,8 @@ final class PredictionLineReader {
             return Optional.empty();
         }
         RecordReader own = record.inner(entry);
-        String system = own.word(CaseFields.SYSTEM);
-        String sql = own.text(CaseFields.PREDICTED_SQL);
+        String system = own.word(FieldNames.SYSTEM);
+        String sql = own.text(FieldNames.PREDICTED_SQL);
         Optional<Captured> captured = own.field("result", "predicted_result")
                 .filter(f -> f.kind() != JsonField.Kind.NULL)
                 .map(f -> new Captured(record.where(), line.offset(), JsonPointers.of(parent, entry.name(), f.name())));
@@ -129,7 +130,7 @@ final class PredictionLineReader {
 
     private Prediction prediction(
             String caseId, String system, String sql, Optional<Captured> captured, RecordReader record) {
-        String stated = record.word(CaseFields.RUN_ID);
+        String stated = record.word(FieldNames.RUN_ID);
         String run = stated.isBlank() ? ItemKey.DEFAULT_RUN : stated;
         Prediction.Answer answer = answer(record, record.text("enriched_question"), record.text("error"));
         replies.ofPrediction(record, new ItemKey(caseId, system, run));
@@ -140,7 +141,7 @@ final class PredictionLineReader {
 
     private static Prediction.Answer answer(RecordReader record, String enrichedQuestion, String error) {
         return new Prediction.Answer(
-                record.word(CaseFields.SELECTED_ROUTE),
+                record.word(FieldNames.SELECTED_ROUTE),
                 enrichedQuestion,
                 record.text("response_text", "response"),
                 record.number("confidence"),

@@ -32,7 +32,7 @@ public final class GoldCopy {
     public static final String LOG = "gold-changes.jsonl";
 
     private static final String STORE = ".assay";
-    private static final List<String> GOLD_KEYS = List.of("gold_sql", "ground_truth_sql", "gold_query", "SQL");
+    private static final List<String> GOLD_KEYS = List.of(FieldNames.GOLD_SQL);
 
     private GoldCopy() {}
 

@@ -4,10 +4,14 @@ import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.ImportPreview;
 import io.github.assay.files.importers.Importers;
+import io.github.assay.files.importers.packed.PackedSource;
+import io.github.assay.files.importers.packed.SourceTables;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.importers.run.SourceFiles;
 import io.github.assay.task.Progress;
+import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +20,14 @@ import java.util.Optional;
 
 /** Makes evaluation projects out of other programs' files. Open to tests that answer in its place. */
 public class ImportService {
-    private final RunAddition additions = new RunAddition();
+    private final SourceTables tables;
+    private final RunAddition additions;
+
+    /** @param tables reads sources that are databases */
+    public ImportService(SourceTables tables) {
+        this.tables = tables;
+        additions = new RunAddition(tables);
+    }
 
     /** Adds runs to projects that exist. */
     public RunAddition additions() {
@@ -35,7 +46,24 @@ public class ImportService {
      *     written
      */
     public ImportResult run(ImportRequest request, Progress progress) throws ProjectFormatException {
-        return Importers.run(request, progress);
+        return plain(request, progress, Importers::run);
+    }
+
+    /** What is done with a request whose source is plain text. */
+    private interface PlainImport<R> {
+        R read(ImportRequest request, Progress progress) throws ProjectFormatException;
+    }
+
+    private <R> R plain(ImportRequest request, Progress progress, PlainImport<R> work) throws ProjectFormatException {
+        try (PackedSource source = PackedSource.open(request.source(), request.part(), tables, progress)) {
+            try {
+                return work.read(source.request(request), progress);
+            } catch (ProjectFormatException e) {
+                throw source.ofSource(e);
+            }
+        } catch (IOException e) {
+            throw SourceFiles.unreadable(request.source(), e);
+        }
     }
 
     /**
@@ -44,7 +72,7 @@ public class ImportService {
      * @throws ProjectFormatException when the format is unknown or the source cannot be used
      */
     public ImportPreview preview(ImportRequest request, Progress progress) throws ProjectFormatException {
-        return Importers.preview(request, progress);
+        return plain(request, progress, Importers::preview);
     }
 
     /** The word that lets Assay find the format from the files. */
@@ -62,7 +90,7 @@ public class ImportService {
      * @throws ProjectFormatException when the source cannot be used or the target cannot be written
      */
     public Path run(ImportOrder order, Progress progress) throws ProjectFormatException {
-        return Importers.run(request(order), progress).folder();
+        return run(request(order), progress).folder();
     }
 
     /**
@@ -71,7 +99,7 @@ public class ImportService {
      * @throws ProjectFormatException when the source cannot be used
      */
     public ImportLook look(ImportOrder order, Progress progress) throws ProjectFormatException {
-        ImportPreview seen = Importers.preview(request(order), progress);
+        ImportPreview seen = preview(request(order), progress);
         return new ImportLook(
                 seen.format(),
                 seen.why(),
@@ -85,6 +113,7 @@ public class ImportService {
                                 r.caseId(), r.dbId(), r.question(), r.goldSql(), r.system(), r.predictedSql()))
                         .toList(),
                 seen.losses(),
+                seen.proposals(),
                 seen.problems());
     }
 
@@ -95,7 +124,7 @@ public class ImportService {
         };
         return new ImportRequest(
                 order.format(), order.source(), order.target(), databases, order.encoding(), order.mapping(),
-                order.databases().folder(), 0);
+                order.databases().folder(), 0).ofPart(order.part()).recordsAt(order.records());
     }
 
     /**
@@ -106,11 +135,12 @@ public class ImportService {
      * @param fields the target of each key or column
      * @param rows the first cases as they would be written
      * @param losses what would be missing, in sentences
+     * @param proposals keys that could be fields which no known name gives, as {@code OUR=THEIR}
      * @param problems faults of the records read
      */
     public record ImportLook(
             String format, String why, List<Field> fields, List<Row> rows, List<String> losses,
-                    List<Problem> problems) {
+                    List<String> proposals, List<Problem> problems) {
         /**
          * One key or column of the source.
          *
@@ -141,6 +171,7 @@ public class ImportService {
             fields = List.copyOf(fields);
             rows = List.copyOf(rows);
             losses = List.copyOf(losses);
+            proposals = List.copyOf(proposals);
             problems = List.copyOf(problems);
         }
     }
@@ -154,10 +185,12 @@ public class ImportService {
      * @param encoding of the source's texts
      * @param mapping Assay's field to the source's key or column; an empty name excludes the field
      * @param databases where database files are, and how they are handled
+     * @param part sheet of a workbook, table of a database or file of an archive; empty: the only one
+     * @param records the place of the list of records in a JSON document; empty: found by its name
      */
     public record ImportOrder(
             String format, Path source, Path target, Charset encoding, Map<String, String> mapping,
-                    Databases databases) {
+                    Databases databases, String part, String records) {
         public ImportOrder {
             mapping = Map.copyOf(mapping);
         }

@@ -9,12 +9,15 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.Importers;
 import io.github.assay.files.importers.PlacedPredictions;
+import io.github.assay.files.importers.packed.PackedSource;
+import io.github.assay.files.importers.packed.SourceTables;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.SourceFiles;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.files.records.FieldNames;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonObject;
@@ -63,11 +66,31 @@ public final class RunAddition {
      * @param mapping Assay's field to the source's key
      * @param system the name of the system, where the source has one system; empty: as the source names it
      * @param run the id of the run; empty: the next free of r1, r2, …
+     * @param part sheet of a workbook, table of a database or file of an archive; empty: the only one
+     * @param records the place of the list of records in a JSON document; empty: found by its name
      */
-    public record Order(Path source, String format, Map<String, String> mapping, Optional<String> system, Optional<String> run) {
+    public record Order(
+            Path source, String format, Map<String, String> mapping, Optional<String> system, Optional<String> run, String part,
+            String records) {
         public Order {
             mapping = Map.copyOf(mapping);
         }
+
+        /** An order of a source with one part, whose records are found by their names. */
+        public Order(Path source, String format, Map<String, String> mapping, Optional<String> system, Optional<String> run) {
+            this(source, format, mapping, system, run, "", "");
+        }
+
+        private Order of(Path plain) {
+            return new Order(plain, format, mapping, system, run, "", records);
+        }
+    }
+
+    private final SourceTables tables;
+
+    /** @param tables reads sources that are databases */
+    public RunAddition(SourceTables tables) {
+        this.tables = tables;
     }
 
     /**
@@ -80,7 +103,7 @@ public final class RunAddition {
         try {
             Path folder = Files.createTempDirectory("assay-add");
             try {
-                return read(project, order, folder.resolve("project"), progress);
+                return plain(project, order, folder.resolve("project"), progress);
             } finally {
                 delete(folder);
             }
@@ -117,12 +140,22 @@ public final class RunAddition {
         }
     }
 
+    private Preview plain(Project project, Order order, Path temporary, Progress progress) throws ProjectFormatException, IOException {
+        try (PackedSource source = PackedSource.open(order.source(), order.part(), tables, progress)) {
+            try {
+                return read(project, order.of(source.plain()), temporary, progress);
+            } catch (ProjectFormatException e) {
+                throw source.ofSource(e);
+            }
+        }
+    }
+
     private static Preview read(Project project, Order order, Path temporary, Progress progress)
             throws ProjectFormatException, IOException {
         SourceFiles.check(order.source());
         List<Problem> problems = new ArrayList<>();
         AddedTables tables = new AddedTables(order.source(), Map.of());
-        Optional<List<String>> own = order.mapping().isEmpty() ? own(project, order) : Optional.empty();
+        Optional<List<String>> own = order.mapping().isEmpty() && order.records().isEmpty() ? own(project, order) : Optional.empty();
         if (own.isPresent()) {
             Files.createDirectories(temporary.resolve("predictions"));
             String name = order.source().getFileName().toString().replaceFirst("\\.[^.]*$", "");
@@ -130,7 +163,7 @@ public final class RunAddition {
             Files.writeString(temporary.resolve("cases.jsonl"), "");
         } else {
             ImportResult made = Importers.run(new ImportRequest(order.format(), order.source(), temporary, Importer.Databases.NONE,
-                    StandardCharsets.UTF_8, order.mapping(), Optional.empty(), 0), progress);
+                    StandardCharsets.UTF_8, order.mapping(), Optional.empty(), 0).recordsAt(order.records()), progress);
             tables = new AddedTables(order.source(), made.copied());
             made.ofSource().stream().filter(p -> p.severity() != Problem.Severity.NOTE).forEach(problems::add);
         }
@@ -223,10 +256,10 @@ public final class RunAddition {
 
     private static Line line(JsonEdit json, String standard) {
         JsonObject values = json.values();
-        String system = first(values, "system", "system_name");
-        return new Line(first(values, "case_id", "id"), system.isBlank() ? standard : system,
-                first(values, "run_id").isBlank() ? ItemKey.DEFAULT_RUN : first(values, "run_id"),
-                first(values, "predicted_sql", "generated_sql", "sql", "prediction"), json);
+        String system = first(values, FieldNames.SYSTEM);
+        return new Line(first(values, FieldNames.CASE_ID), system.isBlank() ? standard : system,
+                first(values, FieldNames.RUN_ID).isBlank() ? ItemKey.DEFAULT_RUN : first(values, FieldNames.RUN_ID),
+                first(values, FieldNames.PREDICTED_SQL), json);
     }
 
     private static String first(JsonObject values, String... keys) {
@@ -312,79 +345,6 @@ public final class RunAddition {
             for (Path path : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
                 Files.delete(path);
             }
-        }
-    }
-
-    /**
-     * Files of result tables that added predictions name ({@code "result": {"file": …}}). Each gets a new name of its run in the
-     * project, so that it neither replaces nor is mistaken for the table of another run.
-     */
-    private static final class AddedTables {
-        private final Path source;
-        private final Map<String, Path> imported;
-        private final Map<String, Path> files = new LinkedHashMap<>();
-        private final Map<Path, String> names = new HashMap<>();
-
-        /**
-         * @param source file or folder of the predictions
-         * @param imported files that an importer took over, by the names its lines give them; empty for predictions in Assay's form,
-         *     whose names are relative to their project
-         */
-        AddedTables(Path source, Map<String, Path> imported) {
-            this.source = source;
-            this.imported = imported;
-        }
-
-        /** Gives the table of a line its name in the project; a table that is not there is taken out and becomes a problem. */
-        void rename(JsonEdit line, String caseId, Path project, String stem, List<Problem> problems) {
-            Optional<JsonEdit> result = line.child("result");
-            Optional<String> named = result.map(r -> r.values().get("file")).map(Object::toString);
-            if (named.isEmpty()) {
-                return;
-            }
-            Optional<Path> file = Optional.ofNullable(imported.get(named.get())).or(() -> beside(named.get()));
-            if (file.isEmpty()) {
-                line.remove("result");
-                problems.add(Problem.warning(new SourceLine(source.getFileName().toString(), 0), caseId,
-                        "the result table " + named.get() + ", which is not there", "a file of the project of " + source.getFileName(),
-                        "The prediction is added without its table."));
-                return;
-            }
-            result.get().put("file", names.computeIfAbsent(file.get(), f -> free(project, stem, f)));
-        }
-
-        private String free(Path project, String stem, Path file) {
-            String folder = "results/" + stem;
-            String name = file.getFileName().toString();
-            String full = folder + "/" + name;
-            for (int i = 2; files.containsKey(full) || Files.exists(project.resolve(full)); i++) {
-                full = folder + "/" + i + "-" + name;
-            }
-            files.put(full, file);
-            return full;
-        }
-
-        /** A file inside the project of the source: its folder, or the one above {@code predictions/}. */
-        private Optional<Path> beside(String name) {
-            try {
-                Path folder = source.toRealPath().getParent();
-                Path base = folder != null && folder.endsWith("predictions") ? folder.getParent() : folder;
-                if (base == null) {
-                    return Optional.empty();
-                }
-                Path file = base.resolve(name).toRealPath();
-                return Optional.of(file).filter(f -> f.startsWith(base) && Files.isRegularFile(f));
-            } catch (IOException | java.nio.file.InvalidPathException e) {
-                return Optional.empty();
-            }
-        }
-
-        /** The files to copy for the lines since the last call, by their names in the project. */
-        Map<String, Path> taken() {
-            Map<String, Path> taken = Map.copyOf(files);
-            files.clear();
-            names.clear();
-            return taken;
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.collections.FXCollections;
+import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -35,6 +36,9 @@ final class ImportLookPane extends VBox {
         found.setWrapText(true);
         getChildren().add(found);
         losses(look).forEach(getChildren()::add);
+        if (!look.proposals().isEmpty()) {
+            getChildren().add(proposals(look.proposals()));
+        }
         if (!look.rows().isEmpty()) {
             getChildren().addAll(header("import.rows", ""), rows(look));
         }
@@ -62,6 +66,13 @@ final class ImportLookPane extends VBox {
             all.add(sentence(Texts.text("import.complete")));
         }
         return all;
+    }
+
+    /** What could be mapped, which is taken by the button alone. */
+    private VBox proposals(List<String> pairs) {
+        Button take = Controls.styled(new Button(Texts.text("import.proposals.take")), "#import-proposals");
+        take.setOnAction(_ -> model.take(pairs));
+        return new VBox(4, sentence(Texts.text("import.proposals", String.join(", ", pairs.stream().map(p -> p.replaceFirst("=", " = ")).toList()))), take);
     }
 
     private static Label sentence(String text) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -70,7 +71,7 @@ final class ImportPane extends Sheet<Optional<ImportOrder>, ImportLook, Path> {
         wheel.setMaxSize(20, 20);
         wheel.setMinSize(20, 20);
         furnish(Texts.text("import.title"), "", List.of(lines, formatLine(), field(Texts.text("import.source"), source, file, folder),
-                field(Texts.text("import.target"), target, where), databases), look, confirm, leave, wheel, state);
+                insideLine(), field(Texts.text("import.target"), target, where), databases), look, confirm, leave, wheel, state);
         getChildren().add(seen);
         focusedProperty().subscribe(focused -> {
             if (focused) {
@@ -131,6 +132,22 @@ final class ImportPane extends Sheet<Optional<ImportOrder>, ImportLook, Path> {
         HBox line = new HBox(10, format, about, encodingLabel(), encoding);
         line.setAlignment(Pos.CENTER_LEFT);
         return labelled(Texts.text("import.format"), format, line);
+    }
+
+    /** What of the source is read, where it has several parts or its records are inside of a document. */
+    private Node insideLine() {
+        return new HBox(10, inside("import-part", "import.part", model.partProperty()),
+                inside("import-records", "import.records", model.recordsProperty()));
+    }
+
+    private Node inside(String id, String key, StringProperty value) {
+        TextField text = Controls.styled(new TextField(), "#" + id);
+        text.setPromptText(Texts.text(key + ".prompt"));
+        text.textProperty().bindBidirectional(value);
+        text.setOnAction(_ -> model.preview());
+        VBox field = field(Texts.text(key), text);
+        HBox.setHgrow(field, Priority.ALWAYS);
+        return field;
     }
 
     private Label encodingLabel() {

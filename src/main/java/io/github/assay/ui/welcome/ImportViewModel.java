@@ -43,6 +43,8 @@ public final class ImportViewModel extends SheetModel<Optional<ImportOrder>, Imp
     private final StringProperty format = new SimpleStringProperty(AUTO);
     private final StringProperty source = new SimpleStringProperty("");
     private final StringProperty target = new SimpleStringProperty("");
+    private final StringProperty part = new SimpleStringProperty("");
+    private final StringProperty records = new SimpleStringProperty("");
     private final StringProperty databases = new SimpleStringProperty("");
     private final BooleanProperty referenced = new SimpleBooleanProperty();
     private final Map<String, String> mapping = new HashMap<>();
@@ -53,7 +55,11 @@ public final class ImportViewModel extends SheetModel<Optional<ImportOrder>, Imp
         this.importing = importing;
         this.open = open;
         format.subscribe((_, _) -> again());
-        source.subscribe(_ -> forget());
+        source.subscribe(_ -> {
+            part.set("");
+            records.set("");
+            forget();
+        });
         encoding.subscribe((_, _) -> again());
     }
 
@@ -84,6 +90,16 @@ public final class ImportViewModel extends SheetModel<Optional<ImportOrder>, Imp
 
     public ObjectProperty<Charset> encodingProperty() {
         return encoding;
+    }
+
+    /** Sheet, table or file inside of the source; blank: the only one. */
+    StringProperty partProperty() {
+        return part;
+    }
+
+    /** The place of the list of records in a JSON document; blank: found by its name. */
+    StringProperty recordsProperty() {
+        return records;
     }
 
     /** Folder of the database files; blank: that of the source. */
@@ -157,6 +173,12 @@ public final class ImportViewModel extends SheetModel<Optional<ImportOrder>, Imp
         preview();
     }
 
+    /** Maps what a preview proposed, each as {@code OUR=THEIR}, and makes the preview again. */
+    void take(List<String> pairs) {
+        pairs.forEach(pair -> mapping.put(pair.substring(0, pair.indexOf('=')), pair.substring(pair.indexOf('=') + 1)));
+        preview();
+    }
+
     /** A source and a place for the project are enough; it can be made unseen. */
     @Override
     public boolean canConfirm() {
@@ -182,7 +204,7 @@ public final class ImportViewModel extends SheetModel<Optional<ImportOrder>, Imp
             ImportOrder.Keeping keeping = referenced.get() ? ImportOrder.Keeping.REFERENCE : ImportOrder.Keeping.COPY;
             return Optional.of(new ImportOrder(
                     format.get(), path(source.get()), path(target.get()), encoding.get(), mapping,
-                    new ImportOrder.Databases(folder, keeping)));
+                    new ImportOrder.Databases(folder, keeping), part.get().strip(), records.get().strip()));
         } catch (InvalidPathException e) {
             refuse(e);
             return Optional.empty();

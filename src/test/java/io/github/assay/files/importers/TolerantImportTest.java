@@ -134,21 +134,21 @@ class TolerantImportTest {
 
     @Test
     void aTableWithoutKnownNamesNamesThemAndThePreviewShowsThem() throws Exception {
-        files.file("t.csv", "nr,ask,answer\n1,q,SELECT 1\n");
+        files.file("t.csv", "nr,ask,reply\n1,q,SELECT 1\n");
         Path file = files.source.resolve("t.csv");
         assertThatThrownBy(() -> files.run("auto", file, Map.of()))
                 .isInstanceOf(ProjectFormatException.class)
-                .hasMessageContaining("nr, ask, answer")
+                .hasMessageContaining("nr, ask, reply")
                 .hasMessageContaining("--map");
         ImportPreview preview = Importers.preview(
-                files.request("auto", file, Map.of("question", "ask", "predicted_sql:bot", "answer", "evidence", ""),
+                files.request("auto", file, Map.of("question", "ask", "predicted_sql:bot", "reply", "evidence", ""),
                         StandardCharsets.UTF_8),
                 Progress.NONE);
         assertThat(preview.fields())
                 .extracting(MappedField::source, MappedField::target)
                 .contains(
                         org.assertj.core.groups.Tuple.tuple("ask", "question"),
-                        org.assertj.core.groups.Tuple.tuple("answer", "predicted_sql:bot"),
+                        org.assertj.core.groups.Tuple.tuple("reply", "predicted_sql:bot"),
                         org.assertj.core.groups.Tuple.tuple("nr", "nr"));
         assertThat(preview.rows()).containsExactly(new ImportPreview.Row("1", "", "q", "", "bot", "SELECT 1"));
         assertThat(preview.losses()).anySatisfy(l -> assertThat(l).contains("no gold SQL"));

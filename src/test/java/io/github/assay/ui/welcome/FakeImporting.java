@@ -4,6 +4,7 @@ import io.github.assay.service.open.ImportService.ImportLook;
 import io.github.assay.service.open.ImportService.ImportOrder;
 import io.github.assay.service.open.ImportService;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.NoTables;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,10 @@ final class FakeImporting extends ImportService {
     final List<ImportOrder> run = new ArrayList<>();
     /** Happens once, while a source is being read. */
     Runnable meanwhile = () -> {};
+
+    FakeImporting() {
+        super(new NoTables());
+    }
 
     @Override
     public List<String> formats() {
@@ -36,7 +41,7 @@ final class FakeImporting extends ImportService {
                 "csv", "",
                 List.of(new ImportLook.Field("ask", "question", ImportLook.Use.FIELD, 1, "Who?"),
                         new ImportLook.Field("ref", "ref", ImportLook.Use.METADATA, 1, "SELECT 1")),
-                List.of(), List.of(), List.of());
+                List.of(), List.of(), List.of(), List.of());
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.github.assay.ui.welcome;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.service.open.ImportService;
+import io.github.assay.files.importers.Importers;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A format without words would keep the window from opening. */
 class ImportWordsTest {
     static List<String> formats() {
-        return new ImportService().formats();
+        return Importers.formats();
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.SignificantTokens;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
@@ -42,6 +44,8 @@ final class DuckDbEngine implements Engine {
     private static final String TREE = """
             SELECT json_extract_string(tree, '$.error_message'), json_extract_string(tree, '$.error_type'),
                 json_array_length(tree, '$.statements') FROM (SELECT json_serialize_sql(?) AS tree)""";
+
+    private static final byte[] PARQUET = {'P', 'A', 'R', '1'};
 
     private final CellReader cells = new DuckDbCells();
     private final List<Path> ownFolders = new ArrayList<>();
@@ -61,12 +65,45 @@ final class DuckDbEngine implements Engine {
 
     private DuckDBConnection openFile(Request request, Mode mode) throws SQLException {
         Connection connection;
+        Properties settings = settings(request.limits(), mode);
         try {
-            connection = new DuckDBDriver()
-                    .connect("jdbc:duckdb:" + pathForDriver(Path.of(request.location())), settings(request.limits(), mode));
+            Path file = Path.of(request.location());
+            if (isParquet(file)) {
+                return parquet(file, settings);
+            }
+            connection = new DuckDBDriver().connect("jdbc:duckdb:" + pathForDriver(file), settings);
         } catch (IOException e) {
             throw new SQLException("the file cannot be linked or copied: " + e, e);
         }
+        lock(connection);
+        return (DuckDBConnection) connection;
+    }
+
+    private static boolean isParquet(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return Arrays.equals(in.readNBytes(PARQUET.length), PARQUET);
+        }
+    }
+
+    /** A database in memory with one view, {@code data}, of a Parquet file; no other file can be reached. */
+    private static DuckDBConnection parquet(Path file, Properties settings) throws SQLException {
+        settings.remove("duckdb.read_only");
+        settings.remove("enable_external_access");
+        String path = "'" + file.toString().replace("'", "''") + "'";
+        Connection connection = new DuckDBDriver().connect("jdbc:duckdb:", settings);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET GLOBAL allowed_paths=[" + path + "]");
+            statement.execute("SET GLOBAL enable_external_access=false");
+            statement.execute("CREATE VIEW data AS FROM read_parquet([" + path + "])");
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+        lock(connection);
+        return (DuckDBConnection) connection;
+    }
+
+    private static void lock(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET GLOBAL TimeZone='UTC'");
             statement.execute("SET lock_configuration=true");
@@ -74,7 +111,6 @@ final class DuckDbEngine implements Engine {
             connection.close();
             throw e;
         }
-        return (DuckDBConnection) connection;
     }
 
     /**

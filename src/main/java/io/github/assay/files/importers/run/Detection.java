@@ -77,7 +77,7 @@ public record Detection(String format, String why) {
      */
     public static Detection of(ImportRequest request) throws ProjectFormatException {
         Path source = request.source();
-        try (RecordSample peek = new RecordSample(request.charset())) {
+        try (RecordSample peek = new RecordSample(request)) {
             if (Files.isDirectory(source) && Files.exists(source.resolve("cases.jsonl"))) {
                 return new Detection("jsonl", "its cases.jsonl");
             }
@@ -116,7 +116,7 @@ public record Detection(String format, String why) {
      *     questions
      */
     public static void mustHoldCases(ImportRequest request) throws ProjectFormatException {
-        try (RecordSample peek = new RecordSample(request.charset())) {
+        try (RecordSample peek = new RecordSample(request)) {
             if (!Files.isDirectory(request.source())) {
                 mustHoldCases(request, request.source(), peek.names(request.source()), peek);
             }
@@ -145,6 +145,7 @@ public record Detection(String format, String why) {
         Set<String> claimed = mapping.values().stream().map(JsonRecord::fold).collect(Collectors.toSet());
         boolean known = TargetField.ALL.stream().filter(f -> fields.contains(f.name())).anyMatch(f -> mapping.containsKey(f.name())
                 ? names.contains(JsonRecord.fold(mapping.getOrDefault(f.name(), "")))
+                        || names.contains(JsonRecord.fold(FieldPath.root(mapping.getOrDefault(f.name(), ""))))
                 : f.names().stream().map(JsonRecord::fold).anyMatch(n -> names.contains(n) && !claimed.contains(n)));
         return known || fields.contains("predicted_sql") && (mapping.keySet().stream().anyMatch(k -> k.startsWith("predicted_sql:"))
                 || names.stream().anyMatch(n -> n.equals("prediction") || n.startsWith("predictedsql:")));
@@ -179,11 +180,13 @@ public record Detection(String format, String why) {
     /** Reads the names in the first records of files, and keeps the reason when they cannot be read. */
     private static final class RecordSample implements AutoCloseable {
         private final Charset charset;
+        private final String records;
         private Optional<Path> scratch = Optional.empty();
         private Optional<String> fault = Optional.empty();
 
-        RecordSample(Charset charset) {
-            this.charset = charset;
+        RecordSample(ImportRequest request) {
+            charset = request.charset();
+            records = request.records();
         }
 
         /** The fault of the first unreadable file; empty when all could be read. */
@@ -235,7 +238,7 @@ public record Detection(String format, String why) {
             return SourceEncoding.utf8(file, charset, scratch.get());
         }
 
-        private static Set<String> inFile(Path file) throws IOException, ProjectFormatException {
+        private Set<String> inFile(Path file) throws IOException, ProjectFormatException {
             Set<String> names = new TreeSet<>();
             if (RecordSource.isCsv(file)) {
                 try (CsvRows rows = CsvRows.tolerant(file, CsvRows.separator(file))) {
@@ -247,24 +250,32 @@ public record Detection(String format, String why) {
             return names;
         }
 
-        private static Optional<JsonRecord> first(Path file) throws IOException, ProjectFormatException {
+        private Optional<JsonRecord> first(Path file) throws IOException, ProjectFormatException {
             if (JsonElements.isList(file)) {
                 try (JsonElements elements = new JsonElements(file)) {
-                    return elements.next().filter(f -> f.kind() == JsonField.Kind.OBJECT).map(JsonRecord::of);
+                    return elements.next().filter(f -> f.kind() == JsonField.Kind.OBJECT).flatMap(this::stated);
                 }
             }
             if (!SourceFiles.lower(file).endsWith(".json")) {
                 try (TextLineReader lines = new TextLineReader(file)) {
-                    return lines.next() ? Optional.of(JsonRecord.parse(lines.line().bytes())) : Optional.empty();
+                    return lines.next() ? stated(JsonRecord.document(lines.line().bytes())) : Optional.empty();
                 }
             }
             JsonField whole = SourceFiles.json(file);
             return whole.kind() == JsonField.Kind.OBJECT
-                    ? Optional.of(WrappedRecords.in(JsonRecord.of(whole)).stream()
+                    ? Optional.of(WrappedRecords.in(whole, records).stream()
+                            .filter(f -> f.kind() == JsonField.Kind.OBJECT)
                             .findFirst()
                             .map(JsonRecord::of)
                             .orElseGet(() -> JsonRecord.of(whole)))
                     : Optional.empty();
+        }
+
+        /** The first record at the place that the user stated, else the element itself. */
+        private Optional<JsonRecord> stated(JsonField element) {
+            return records.isEmpty()
+                    ? Optional.of(JsonRecord.of(element))
+                    : WrappedRecords.in(element, records).stream().filter(f -> f.kind() == JsonField.Kind.OBJECT).findFirst().map(JsonRecord::of);
         }
 
         @Override
@@ -272,21 +283,6 @@ public record Detection(String format, String why) {
             if (scratch.isPresent()) {
                 ProjectWriter.delete(scratch.get());
             }
-        }
-    }
-
-    /** Finds records in a list that an object holds. */
-    static final class WrappedRecords {
-        private static final List<String> NAMES = List.of("cases", "dataset", "examples", "items", "results", "records", "data");
-
-        /** The records under one of the names that programs use for the list; empty when there is no such list. */
-        static List<JsonField> in(JsonRecord object) {
-            return NAMES.stream()
-                    .flatMap(n -> object.peek(n).stream())
-                    .filter(f -> f.kind() == JsonField.Kind.LIST)
-                    .findFirst()
-                    .map(JsonRecord::elements)
-                    .orElse(List.of());
         }
     }
 }

@@ -22,7 +22,7 @@ public final class FieldValues {
     /** Takes a field into a line if the record has it and the line does not. */
     public void take(SourceRecord record, TargetField field, OutLine line) {
         boolean inline = field.side() == TargetField.Side.PREDICTION && line.has("predictions");
-        Optional<JsonField> taken = record.take(field.name(), field.namesArray());
+        Optional<JsonField> taken = record.take(field.name(), names(record, field));
         if (taken.isEmpty() || line.has(field.name())) {
             return;
         }
@@ -38,6 +38,14 @@ public final class FieldValues {
             case CALLS -> line.with(field.name(), SourceValue.calls(value));
             case TABLE -> table(record, field.name(), value, line);
         }
+    }
+
+    /** Without other programs' names for a text that are an object here: that object is something else. */
+    private static String[] names(SourceRecord record, TargetField field) {
+        return field.names().stream()
+                .filter(n -> field.form() != TargetField.Form.TEXT || n.equals(field.name())
+                        || record.peek(n).filter(f -> f.kind() == JsonField.Kind.OBJECT).isEmpty())
+                .toArray(String[]::new);
     }
 
     /** Keeps a table as it is, also an unreadable one; the import reports it as a problem. */

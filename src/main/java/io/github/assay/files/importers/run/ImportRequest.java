@@ -20,6 +20,8 @@ import java.util.Optional;
  * @param databaseFolder folder of the database files, when not beside the source
  * @param limit most records to read of each file; 0: all
  * @param pass which numbers of annotators are pass; without it only 0 and 1 are labels, and those of a rating scale none
+ * @param part sheet of a workbook, table of a database or file of an archive; empty: the only one
+ * @param records where the list of records is in a JSON document, such as {@code results.results}; empty: found by its name
  */
 public record ImportRequest(
         String format,
@@ -30,7 +32,9 @@ public record ImportRequest(
         Map<String, String> mapping,
         Optional<Path> databaseFolder,
         int limit,
-        Optional<LabelFileOptions.PassRule> pass) {
+        Optional<LabelFileOptions.PassRule> pass,
+        String part,
+        String records) {
     /** The word that lets Assay find the format from the files. */
     public static final String AUTO = "auto";
 
@@ -45,7 +49,7 @@ public record ImportRequest(
     public ImportRequest(
             String format, Path source, Path target, Importer.Databases databases, Charset charset, Map<String, String> mapping,
             Optional<Path> databaseFolder, int limit) {
-        this(format, source, target, databases, charset, mapping, databaseFolder, limit, Optional.empty());
+        this(format, source, target, databases, charset, mapping, databaseFolder, limit, Optional.empty(), "", "");
     }
 
     /** An import in UTF-8 with the known names. */
@@ -53,16 +57,36 @@ public record ImportRequest(
         this(format, source, target, databases, StandardCharsets.UTF_8, Map.of(), Optional.empty(), 0);
     }
 
-    public ImportRequest preview(Path folder, int records) {
-        return new ImportRequest(format, source, folder, Importer.Databases.NONE, charset, mapping, databaseFolder, records, pass);
+    public ImportRequest preview(Path folder, int most) {
+        return new ImportRequest(format, source, folder, Importer.Databases.NONE, charset, mapping, databaseFolder, most, pass, part, records);
     }
 
     public ImportRequest as(String found) {
-        return new ImportRequest(found, source, target, databases, charset, mapping, databaseFolder, limit, pass);
+        return new ImportRequest(found, source, target, databases, charset, mapping, databaseFolder, limit, pass, part, records);
     }
 
     /** The same with a rule for ratings. */
     public ImportRequest passing(Optional<LabelFileOptions.PassRule> rule) {
-        return new ImportRequest(format, source, target, databases, charset, mapping, databaseFolder, limit, rule);
+        return new ImportRequest(format, source, target, databases, charset, mapping, databaseFolder, limit, rule, part, records);
+    }
+
+    /** The same with the place of the records in their document. */
+    public ImportRequest recordsAt(String place) {
+        return new ImportRequest(format, source, target, databases, charset, mapping, databaseFolder, limit, pass, part, place.strip());
+    }
+
+    /** The same of one part of a source that has several. */
+    public ImportRequest ofPart(String name) {
+        return new ImportRequest(format, source, target, databases, charset, mapping, databaseFolder, limit, pass, name.strip(), records);
+    }
+
+    /**
+     * The same of another file or folder, such as what was packed in the source.
+     *
+     * @param beside the folder of the database files, where the request names none
+     */
+    public ImportRequest of(Path other, Path beside) {
+        return new ImportRequest(format, other, target, databases, charset, mapping, databaseFolder.or(() -> Optional.of(beside)), limit, pass,
+                "", records);
     }
 }

@@ -15,8 +15,10 @@ import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** State of one import while it runs: request, problems, and the writer of the project. */
 public final class ImportRun {
@@ -25,11 +27,12 @@ public final class ImportRun {
     private final ProblemList problems = new ProblemList();
     private final Mapping mapping;
     private final ProjectWriter out;
+    private final Set<String> lists = new LinkedHashSet<>();
 
     public ImportRun(ImportRequest request, ProjectWriter out, Progress progress) {
         this.request = request;
         this.progress = progress;
-        this.mapping = new Mapping(request.mapping());
+        this.mapping = new Mapping(request.mapping(), request.limit() > 0);
         this.out = out;
     }
 
@@ -65,6 +68,20 @@ public final class ImportRun {
 
     public boolean isPreview() {
         return request.limit() > 0;
+    }
+
+    /** The place of the records in a document that the user stated; empty: found by its name. */
+    String recordsAt() {
+        return request.records();
+    }
+
+    void noteLists(List<String> places) {
+        lists.addAll(places);
+    }
+
+    /** Places of lists in documents that were read as one record, each with its number of elements. */
+    public Set<String> lists() {
+        return lists;
     }
 
     /** The position of a line; problems name files relative to the source. */

@@ -18,10 +18,16 @@ public final class Mapping {
     private final Set<String> claimed = new TreeSet<>();
     private final Map<String, MappedField> done = new LinkedHashMap<>();
     private final Set<String> missed = new TreeSet<>();
+    private final boolean within;
 
-    public Mapping(Map<String, String> requested) {
+    /** @param within whether values inside objects and lists are listed, as a preview does */
+    Mapping(Map<String, String> requested, boolean within) {
         this.requested = requested;
-        requested.values().forEach(theirs -> claimed.add(JsonRecord.fold(theirs)));
+        this.within = within;
+        requested.values().forEach(theirs -> {
+            claimed.add(JsonRecord.fold(theirs));
+            claimed.add(JsonRecord.fold(FieldPath.root(theirs)));
+        });
         requested.forEach((ours, theirs) -> {
             if (!theirs.isBlank()) {
                 missed.add(ours);
@@ -56,6 +62,17 @@ public final class Mapping {
                 (a, b) -> new MappedField(
                         a.source(), a.target(), a.use(), a.records() + 1,
                         a.sample().isEmpty() ? b.sample() : a.sample()));
+    }
+
+    boolean listsWithin() {
+        return within;
+    }
+
+    /** Lists a value inside a field that is kept, unless it is mapped already. */
+    void noteWithin(JsonField field, String target) {
+        if (!claimed.contains(JsonRecord.fold(field.name()))) {
+            note(field, target, MappedField.Use.METADATA);
+        }
     }
 
     private static String sample(JsonField field) {

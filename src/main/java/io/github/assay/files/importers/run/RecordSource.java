@@ -2,7 +2,6 @@ package io.github.assay.files.importers.run;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.importers.run.Detection.WrappedRecords;
 import io.github.assay.files.records.CsvRows;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.FileErrors;
@@ -14,7 +13,6 @@ import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -212,7 +210,11 @@ public final class RecordSource {
             throw new ProjectFormatException(
                     file + " holds " + document.found(), "Records are expected: JSON objects.");
         }
-        List<JsonField> inside = WrappedRecords.in(JsonRecord.of(document));
+        boolean stated = !run.recordsAt().isEmpty();
+        List<JsonField> inside = stated ? List.of() : WrappedRecords.in(document, "");
+        if (inside.isEmpty() && !stated) {
+            run.noteLists(WrappedRecords.places(document));
+        }
         for (JsonField element : inside.isEmpty() ? List.of(document) : inside) {
             if (enough()) {
                 return;
@@ -264,8 +266,33 @@ public final class RecordSource {
             return read;
         }
 
-        /** Takes one element of a JSON file, which should be an object. */
+        /** Takes one element of a JSON file: a record, or an object with records at the place that the user stated. */
         void json(JsonField element, long line, RecordSource.Handler handler) throws ProjectFormatException {
+            if (run.recordsAt().isEmpty()) {
+                record(element, line, handler);
+                return;
+            }
+            List<JsonField> inside = List.of();
+            try {
+                inside = element.kind() == JsonField.Kind.OBJECT ? WrappedRecords.in(element, run.recordsAt()) : List.of();
+            } catch (JsonException e) {
+                problems.error(run.at(file, line), "", fault(e), "a JSON object", LEFT_OUT);
+                return;
+            }
+            if (inside.isEmpty()) {
+                List<String> lists = WrappedRecords.places(element);
+                problems.error(run.at(file, line), "", "no list of records at " + run.recordsAt(),
+                        lists.isEmpty() ? "a list of objects" : String.join(", ", lists), "Name the place of the list with --records.");
+            }
+            for (JsonField one : inside) {
+                if (run.enough(read)) {
+                    return;
+                }
+                record(one, Math.max(line, one.line()), handler);
+            }
+        }
+
+        private void record(JsonField element, long line, RecordSource.Handler handler) throws ProjectFormatException {
             read++;
             if (element.kind() != JsonField.Kind.OBJECT) {
                 problems.error(run.at(file, line), "", element.found(), "a record: a JSON object", LEFT_OUT);
@@ -348,48 +375,6 @@ public final class RecordSource {
                 named.put(own, nothing ? null : values.text(i));
             }
             return JsonRecord.parse(Json.line(named).getBytes(StandardCharsets.UTF_8));
-        }
-    }
-
-    /** Replaces {@code NaN} and {@code Infinity}, which some programs write although JSON does not allow them. */
-    private static final class NumberWords {
-        private static final List<byte[]> WORDS = List.of(
-                "NaN".getBytes(StandardCharsets.US_ASCII),
-                "-Infinity".getBytes(StandardCharsets.US_ASCII),
-                "Infinity".getBytes(StandardCharsets.US_ASCII));
-
-        /**
-         * The bytes with {@code null} in place of each such word outside of texts; the length is unchanged when there
-         * is none.
-         */
-        public static byte[] asNull(byte[] bytes, int from, int to) {
-            ByteArrayOutputStream out = new ByteArrayOutputStream(to - from);
-            boolean text = false;
-            for (int i = from; i < to; i++) {
-                int word = text ? 0 : word(bytes, i, to);
-                if (word > 0) {
-                    out.writeBytes("null".getBytes(StandardCharsets.US_ASCII));
-                    i += word - 1;
-                    continue;
-                }
-                out.write(bytes[i]);
-                if (text && bytes[i] == '\\' && i + 1 < to) {
-                    out.write(bytes[++i]);
-                } else if (bytes[i] == '"') {
-                    text = !text;
-                }
-            }
-            return out.toByteArray();
-        }
-
-        private static int word(byte[] bytes, int at, int to) {
-            for (byte[] word : WORDS) {
-                if (at + word.length <= to
-                        && java.util.Arrays.equals(bytes, at, at + word.length, word, 0, word.length)) {
-                    return word.length;
-                }
-            }
-            return 0;
         }
     }
 }

@@ -36,7 +36,7 @@ public final class SourceRecord {
 
     public boolean has(String... names) {
         for (String name : names) {
-            if (source.peek(name).filter(f -> f.kind() != JsonField.Kind.NULL).isPresent()) {
+            if (peek(name).isPresent()) {
                 return true;
             }
         }
@@ -48,10 +48,13 @@ public final class SourceRecord {
         return has(mapping.names(ours, names));
     }
 
-    /** Takes out the first of the names that is present and not null. */
+    /**
+     * Takes out the first of the names that is present and not null. A value inside a field ({@link FieldPath}) is given
+     * and stays in its field, which is kept with the others.
+     */
     public Optional<JsonField> take(String ours, String... names) {
         for (String name : mapping.names(ours, names)) {
-            Optional<JsonField> field = source.take(name);
+            Optional<JsonField> field = source.take(name).or(() -> within(name));
             if (field.filter(f -> f.kind() != JsonField.Kind.NULL).isPresent()) {
                 mapping.note(field.get(), ours, MappedField.Use.FIELD);
                 return field;
@@ -60,9 +63,13 @@ public final class SourceRecord {
         return Optional.empty();
     }
 
-    /** A field, without taking it; empty when it is missing or null. */
+    /** A field, or a value inside one, without taking it; empty when it is missing or null. */
     public Optional<JsonField> peek(String name) {
-        return source.peek(name).filter(f -> f.kind() != JsonField.Kind.NULL);
+        return source.peek(name).or(() -> within(name)).filter(f -> f.kind() != JsonField.Kind.NULL);
+    }
+
+    private Optional<JsonField> within(String name) {
+        return FieldPath.of(name).flatMap(path -> path.in(source));
     }
 
     /** Takes a given field. */
@@ -115,7 +122,7 @@ public final class SourceRecord {
         OutLine kept = line.inner("metadata");
         if (!kept.has(name)) {
             kept.with(name, field);
-            mapping.note(field, "metadata." + name, MappedField.Use.METADATA);
+            note(field, "metadata." + name);
         }
     }
 
@@ -125,8 +132,16 @@ public final class SourceRecord {
             source.take(field.name());
             if (!line.has(field.name())) {
                 line.with(field.name(), field);
-                mapping.note(field, field.name(), MappedField.Use.METADATA);
+                note(field, field.name());
             }
+        }
+    }
+
+    /** Notes a field that is kept, and what is inside it, which the user may map to Assay's fields. */
+    private void note(JsonField field, String target) {
+        mapping.note(field, target, MappedField.Use.METADATA);
+        if (mapping.listsWithin()) {
+            FieldPath.leaves(field).forEach(f -> mapping.noteWithin(f, target));
         }
     }
 }

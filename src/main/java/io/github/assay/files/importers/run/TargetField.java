@@ -1,6 +1,7 @@
 package io.github.assay.files.importers.run;
 
 import io.github.assay.domain.project.RunFacts;
+import io.github.assay.files.records.FieldNames;
 import io.github.assay.json.JsonRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,10 +54,6 @@ public record TargetField(String name, Side side, Form form, List<String> names)
         return new TargetField(name, side, form, left);
     }
 
-    public String[] namesArray() {
-        return names.toArray(String[]::new);
-    }
-
     private static List<TargetField> all() {
         List<TargetField> all = new ArrayList<>();
         cases(new Adder(all, Side.CASE));
@@ -65,10 +62,11 @@ public record TargetField(String name, Side side, Form form, List<String> names)
     }
 
     private static void cases(Adder cases) {
-        cases.text("case_id", "id", "question_id", "instance_id");
-        cases.text("question", "utterance", "instruction");
-        cases.text("gold_sql", "ground_truth_sql", "gold_query", "gold", "ground_truth", "query", "SQL");
-        cases.text("db_id", "db_name", "database", "db");
+        cases.text(FieldNames.imported(FieldNames.CASE_ID, "", "question_id", "instance_id"));
+        cases.text(FieldNames.imported(FieldNames.QUESTION, "", "instruction", "sql_prompt"));
+        cases.text(FieldNames.imported(
+                FieldNames.imported(FieldNames.GOLD_SQL, "SQL", "gold", "ground_truth", "query"), "", "expected_sql", "reference", "answer"));
+        cases.text(FieldNames.imported(FieldNames.DB_ID, "", "db"));
         cases.text("dataset");
         cases.text("dialect");
         cases.text("evidence", "external_knowledge", "hint");
@@ -78,7 +76,7 @@ public record TargetField(String name, Side side, Form form, List<String> names)
         cases.text("complexity");
         cases.text("category", "query_category");
         cases.text("scenario");
-        cases.text("expected_data_source", "expected_route");
+        cases.text(FieldNames.EXPECTED_ROUTE);
         cases.text("order_required");
         cases.text("allow_extra_predicted_columns");
         cases.text("expected_behavior");
@@ -103,10 +101,10 @@ public record TargetField(String name, Side side, Form form, List<String> names)
     }
 
     private static void predictions(Adder predictions) {
-        predictions.text("system", "system_name");
-        predictions.text("run_id");
+        predictions.text(FieldNames.SYSTEM);
+        predictions.text(FieldNames.RUN_ID);
         predictions.text("predicted_sql", "generated_sql", "generated_query");
-        predictions.text("selected_data_source", "selected_route");
+        predictions.text(FieldNames.SELECTED_ROUTE);
         predictions.text("response_text", "response");
         predictions.text("error", "execution_error", "sql_execution_error");
         predictions.text("backend");
