@@ -290,8 +290,7 @@ class MadeFilesJointsTest {
     }
 
     @Test
-    @Tag("long")
-    @Timeout(3600)
+    @Tag("exhaustive")
     void noMemberCanBeRemovedWithoutAReaderSayingSo() throws Exception {
         written();
         List<String> unread = new ArrayList<>();
@@ -303,11 +302,11 @@ class MadeFilesJointsTest {
             }
             for (String member : kind.members()) {
                 Path copy = changed(kind, member, Optional.empty());
-                boolean same = true;
+                boolean read = false;
                 for (String reader : kind.readers()) {
-                    same &= stated(copy, reader).equals(whole.get(reader));
+                    read = read || !stated(copy, reader).equals(whole.get(reader));
                 }
-                if (same) {
+                if (!read) {
                     unread.add(kind.files() + " " + member);
                 }
             }
