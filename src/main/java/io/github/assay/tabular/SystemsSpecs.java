@@ -20,7 +20,9 @@ import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -125,10 +127,12 @@ public final class SystemsSpecs {
                         "slice", "strata.value", s -> Texts.text("systems.slice.named", s.name(), s.slice().board().cases(), s.slice().board().answers()))
                 .only(Output.REPORT, Output.PAPER));
         // Tests of a slice are a family of their own, which each row finds by its board.
+        Map<Leaderboard, TableSpec<LeaderboardRow>> bySlice = new IdentityHashMap<>();
+        slices.forEach(s -> bySlice.put(s.board(), standings(s.board())));
         for (ColumnSpec<LeaderboardRow> c : standings(slices.getFirst().board()).columns()) {
             columns.add(new ColumnSpec<SliceStanding>(
                     c.key(), c.json(), c.title(), c.kind(), c.form(),
-                    s -> standings(s.slice().board()).column(c.key()).content().apply(s.standing()), Optional.empty(), _ -> "",
+                    s -> Objects.requireNonNull(bySlice.get(s.slice().board())).column(c.key()).content().apply(s.standing()), Optional.empty(), _ -> "",
                     c.outputs()));
         }
         return new TableSpec<>("slices", slices.getFirst().board().settings().bootstrap().level(), columns);

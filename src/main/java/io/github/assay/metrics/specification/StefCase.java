@@ -26,8 +26,13 @@ import java.util.function.Function;
 public record StefCase(QueryParts query, Spec sql, QuestionSpec question, ApplicationRules rules, boolean patterns) {
     /** The case of an item; the reason why there is none where its query or its rules cannot be read. */
     public static Outcome<StefCase> of(Evidence evidence) {
+        return of(evidence, Outcome::value);
+    }
+
+    /** @param accept the question as read, or why the metric does not apply to it; called before the query is described */
+    private static Outcome<StefCase> of(Evidence evidence, Function<QuestionSpec, Outcome<QuestionSpec>> accept) {
         return query(evidence).flatMap(query -> ApplicationRules.of(evidence.rules()).flatMap(rules ->
-                question(evidence, rules).map(question ->
+                question(evidence, rules).flatMap(accept).map(question ->
                         new StefCase(query, SqlSpec.of(query), question, rules, StefSqlSpec.readsPatterns(evidence)))));
     }
 
@@ -82,7 +87,12 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
     }
 
     static Outcome<Measurement> measure(Evidence evidence, Function<StefCase, Outcome<Measurement>> measure) {
-        return of(evidence).flatMap(measure);
+        return measure(evidence, Outcome::value, measure);
+    }
+
+    static Outcome<Measurement> measure(
+            Evidence evidence, Function<QuestionSpec, Outcome<QuestionSpec>> accept, Function<StefCase, Outcome<Measurement>> measure) {
+        return of(evidence, accept).flatMap(measure);
     }
 
     /**

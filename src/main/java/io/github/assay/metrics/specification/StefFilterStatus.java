@@ -30,11 +30,7 @@ public final class StefFilterStatus implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return StefCase.measure(evidence, stef -> {
-            if (stef.question().origin() == QuestionSpec.Origin.HEURISTIC) {
-                return Outcome.unavailable(
-                        "no_question_spec", "the question was read by word lists only, which give no verdict" + replyFault(evidence));
-            }
+        return StefCase.measure(evidence, question -> accepted(evidence, question), stef -> {
             FilterComparison filters = stef.filters();
             int matched = filters.matched().size();
             int missing = filters.missing().size();
@@ -45,6 +41,13 @@ public final class StefFilterStatus implements Metric {
                                     "filters.status", matched, matched + missing + mismatched, mismatched, missing, filters.extra().size()))
                             .application(stef.rules(), stef.question().spec(), stef.sql(), filters.extra())));
         });
+    }
+
+    private static Outcome<QuestionSpec> accepted(Evidence evidence, QuestionSpec question) {
+        return question.origin() == QuestionSpec.Origin.HEURISTIC
+                ? Outcome.unavailable(
+                        "no_question_spec", "the question was read by word lists only, which give no verdict" + replyFault(evidence))
+                : Outcome.value(question);
     }
 
     /** The reason why a recorded reply about the question cannot be used; empty where there is no such reply. */

@@ -6,6 +6,8 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.task.Parallel;
+import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,6 +18,8 @@ import java.util.Optional;
 /** Counts outcomes of gold and predicted queries, and lists gold queries that gave no table. */
 final class RunReport {
     private static final String NOT_RUN = "none";
+    /** Number of consecutive items whose queries, which may have to be parsed, one thread looks at. */
+    private static final int RUN = 64;
 
     private final Project project;
     private final OutcomeLookup outcomes;
@@ -39,9 +43,8 @@ final class RunReport {
             outcome.ifPresent(o -> lookAtGold(evalCase, o));
         }
         Map<String, Integer> predicted = new HashMap<>();
-        for (Item item : items) {
-            predicted.merge(predicted(item), 1, Integer::sum);
-        }
+        Parallel.forEachInRuns(
+                items, RUN, project.limits().parallel(), Progress.NONE, this::predicted, kind -> predicted.merge(kind, 1, Integer::sum));
         unreachable.forEach((dbId, affected) -> problems.add(unreachable(dbId, affected)));
         return new RunSummary(gold, predicted, executed, reused, problems);
     }
