@@ -17,12 +17,15 @@ import io.github.assay.files.importers.run.Mapping.MappedField;
 import io.github.assay.files.labels.LabelFileOptions;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.evaluation.EvaluationConfig;
+import io.github.assay.service.open.AddedRun;
+import io.github.assay.service.open.ImportService;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -61,6 +64,13 @@ public final class ImportCommand extends ResultCommand {
                     + "label:ANNOTATOR and predicted_sql:SYSTEM name columns of labels and answers; OUR= takes none.")
     private List<String> mapping = List.of();
 
+    @Option(names = "--predictions", paramLabel = "FILE|FOLDER",
+            description = "Predictions beside the source, such as BIRD's exp_result; may be given several times.")
+    private List<Path> predictions = List.of();
+
+    @Option(names = "--system", paramLabel = "NAME", description = "The system of --predictions, where they do not name it.")
+    private String system;
+
     @Option(names = "--sheet", defaultValue = "", paramLabel = "NAME",
             description = "Sheet of a workbook, table of a database, or file of an archive, where there are several.")
     private String part;
@@ -97,6 +107,10 @@ public final class ImportCommand extends ResultCommand {
                 .findFirst()
                 .or(this::withoutTarget)
                 .or(this::withoutEncoding)
+                .or(() -> system != null && predictions.isEmpty() ? Optional.of("--system names the system of --predictions, and none are given.") : Optional.empty())
+                .or(() -> preview && !predictions.isEmpty()
+                        ? Optional.of("--preview shows the source; look at predictions with assay add FILE --to PROJECT --preview.")
+                        : Optional.empty())
                 .or(() -> options.allowOutside
                         ? Optional.of("--allow-outside is for commands that open a project; import reads the SOURCE you name.")
                         : Optional.empty());
@@ -163,11 +177,19 @@ public final class ImportCommand extends ResultCommand {
         }
         ConsoleProgress progress = progress();
         ImportResult made = services.get().imports().run(request, progress);
-        List<Problem> problems = config.isEmpty() ? made.problems() : services.get().evaluation().settings(config.get(), made, progress);
-        return shown(() -> document(made, problems), () -> {
+        List<Problem> problems = new ArrayList<>(
+                config.isEmpty() ? made.problems() : services.get().evaluation().settings(config.get(), made, progress));
+        ImportService.Predictions beside = services.get().imports().addTo(made.folder(), predictions, Optional.ofNullable(system), progress);
+        if (!beside.runs().isEmpty()) {
+            problems.removeIf(p -> p.where().file().equals("predictions") && p.where().line() == 0); // that there are none
+        }
+        problems.addAll(beside.problems());
+        int answers = made.predictions() + beside.runs().stream().mapToInt(run -> run.lines().size()).sum();
+        return shown(() -> document(made, answers, beside.runs(), problems), () -> {
             terminal.result("Made " + made.folder() + ": " + CliWords.count(made.cases(), "case") + ", "
-                    + CliWords.count(made.predictions(), "prediction") + ", "
+                    + CliWords.count(answers, "prediction") + ", "
                     + CliWords.count(made.databases(), "database") + ".");
+            beside.runs().forEach(run -> terminal.result("  " + run.system() + ": " + CliWords.count(run.lines().size(), "prediction") + "."));
             problems.forEach(problem -> terminal.result(CliWords.line(problem)));
         }).clean(isClean(problems));
     }
@@ -176,11 +198,12 @@ public final class ImportCommand extends ResultCommand {
         return problems.stream().allMatch(p -> p.severity() == Problem.Severity.NOTE);
     }
 
-    private static JsonObject document(ImportResult made, List<Problem> problems) {
+    private static JsonObject document(ImportResult made, int predictions, List<AddedRun> beside, List<Problem> problems) {
         return new JsonObject()
                 .with("project", made.folder().toString())
                 .with("cases", made.cases())
-                .with("predictions", made.predictions())
+                .with("predictions", predictions)
+                .with("added", beside.stream().map(run -> new JsonObject().with("system", run.system()).with("predictions", run.lines().size())).toList())
                 .with("databases", made.databases())
                 .with("problems", problems.stream().map(JsonDocuments::problem).toList());
     }

@@ -42,6 +42,11 @@ public record Case(
     public record Context(
             String dataset, String dialect, String evidence, String enrichedQuestion, String interpretation) {
         public static final Context NONE = new Context("", "", "", "", "");
+
+        /** The same in a dialect, unless it states its own. */
+        public Context in(String standard) {
+            return dialect.isBlank() ? new Context(dataset, standard, evidence, enrichedQuestion, interpretation) : this;
+        }
     }
 
     /**

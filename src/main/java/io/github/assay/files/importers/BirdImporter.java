@@ -12,6 +12,7 @@ import io.github.assay.files.importers.run.SourceFiles;
 import io.github.assay.files.importers.run.SourceRecord;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonRecord;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,16 +20,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Imports BIRD dev and mini-dev. A source has a JSON list of questions, a gold {@code .sql} file where the list has no
- * SQL, and prediction files {@code {"0": "SQL⇥----- bird -----⇥db_id", …}}.
+ * SQL, and prediction files, also in {@code exp_result/SYSTEM}, {@code {"0": "SQL⇥----- bird -----⇥db_id", …}}.
  *
  * <p>Predictions are matched with questions by their integer key, never by their position in the file. A key is the
  * question's position in the list; it is the {@code question_id} where all keys of the file are question ids and not
  * all are positions.
  */
 public final class BirdImporter implements Importer {
+    /** Folders below {@code exp_result}, which has one for each system. */
+    private static final int DEPTH_OF_PREDICTIONS = 3;
+
     @Override
     public String format() {
         return "bird";
@@ -49,7 +54,12 @@ public final class BirdImporter implements Importer {
             }
             ids.add(run.enough(record.number() - 1) ? "" : question(record, gold, run, schemas));
         });
-        for (Path file : json) {
+        Set<Path> answers = new TreeSet<>(json);
+        Path published = SourceFiles.folder(run.source()).resolve("exp_result");
+        if (Files.isDirectory(published)) {
+            answers.addAll(SourceFiles.named(published, DEPTH_OF_PREDICTIONS, n -> n.endsWith(".json")));
+        }
+        for (Path file : answers) {
             if (!isSame(file, questions) && !SourceFiles.lower(file).endsWith("tables.json")) {
                 predictions(file, ids, source.count(), run);
             }
@@ -63,7 +73,7 @@ public final class BirdImporter implements Importer {
     private static Path questions(ImportRun run, List<Path> json) throws ProjectFormatException {
         Path source = run.source();
         List<Problem> faults = new ArrayList<>();
-        for (Path file : java.nio.file.Files.isDirectory(source) ? json : List.of(source)) {
+        for (Path file : Files.isDirectory(source) ? json : List.of(source)) {
             if (RecordSource.offers(run, file, faults, "question", "db_id")) {
                 return file;
             }

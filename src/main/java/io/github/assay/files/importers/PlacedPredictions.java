@@ -128,10 +128,17 @@ public final class PlacedPredictions {
         return parts.length < 2 ? "" : parts[1];
     }
 
-    /** The name of the system: of the file, or of its folder where the file has one of BIRD's own names. */
+    /**
+     * The name of the system: of the file; where the file has one of BIRD's own names ({@code predict_dev.json}), of its folder,
+     * with what else the file's name says ({@code predict_mini_dev_gpt-4.json}).
+     */
     static String system(Path file) {
         String stem = SourceFiles.stem(file);
         String parent = SourceFiles.folderName(file);
-        return stem.matches("predict_(mini_)?dev.*") && !parent.isEmpty() ? parent + "-" + stem : stem;
+        String further = stem.replaceFirst("^predict_(mini_)?dev_?", "");
+        if (further.equals(stem) || parent.isEmpty()) {
+            return stem;
+        }
+        return further.isEmpty() ? parent : parent + "-" + further;
     }
 }

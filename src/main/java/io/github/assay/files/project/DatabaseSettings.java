@@ -17,6 +17,7 @@ import java.util.Set;
 final class DatabaseSettings {
     private final Path folder;
     private final ProblemList problems;
+    private final Map<String, String> dialects = new LinkedHashMap<>();
 
     DatabaseSettings(Path folder, ProblemList problems) {
         this.folder = folder;
@@ -40,11 +41,17 @@ final class DatabaseSettings {
         return specs;
     }
 
+    /** Dialects by database, of those without path and URL: their results are captured elsewhere. To be called after reading. */
+    Map<String, String> dialects() {
+        return dialects;
+    }
+
     private Optional<DatabaseSpec> spec(RecordReader record, JsonField field) {
         String path = record.text("path");
         String url = record.text("url");
         String user = record.text("user");
         String passwordFrom = record.text("passwordFrom");
+        String dialect = path.isBlank() && url.isBlank() ? record.word("dialect") : "";
         boolean privileged = record.flag("allowPrivilegedRole").orElse(false);
         record.field("password").ifPresent(p -> problems.warning(
                 record.at(p), field.name() + ".password", "a password", "passwordFrom",
@@ -54,8 +61,10 @@ final class DatabaseSettings {
             spec = file(field.name(), path, record, field);
         } else if (!url.isBlank() || !path.isBlank()) {
             spec = url(field.name(), url.isBlank() ? path : url, record.at(field));
+        } else if (!dialect.isBlank()) {
+            dialects.put(field.name(), dialect);
         } else {
-            record.wrong(field, "an object with a path or a url");
+            record.wrong(field, "an object with a path or a url, or with a dialect where results are captured elsewhere");
         }
         record.metadata(Set.of());
         return spec.map(s -> new DatabaseSpec(

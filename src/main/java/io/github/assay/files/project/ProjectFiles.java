@@ -118,9 +118,9 @@ public final class ProjectFiles {
         readReplies(replyFiles, replies);
         Map<String, DatabaseSpec> databases = databases(settings);
         DatabaseCheck check = new DatabaseCheck(problems);
-        List<Case> cases = check.withOnlyDatabase(assembly.cases(), databases);
+        List<Case> cases = DatabaseCheck.inDialects(check.withOnlyDatabase(assembly.cases(), databases), settings.dialects());
         List<Item> items = replies.attach(assembly.items(cases));
-        check.check(cases, databases);
+        check.check(cases, databases, settings.dialects());
         SchemaFiles.check(folder, problems);
         emptiness(cases, items);
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
@@ -220,13 +220,24 @@ public final class ProjectFiles {
             return cases.stream().map(c -> c.dbId().isEmpty() ? on(c, only) : c).toList();
         }
 
+        /** The cases; those that name no dialect have that of their database, where the project states it alone. */
+        static List<Case> inDialects(List<Case> cases, Map<String, String> dialects) {
+            return dialects.isEmpty()
+                    ? cases
+                    : cases.stream().map(c -> with(c, c.dbId(), c.context().in(dialects.getOrDefault(c.dbId(), "")))).toList();
+        }
+
         private static Case on(Case c, String dbId) {
+            return with(c, dbId, c.context());
+        }
+
+        private static Case with(Case c, String dbId, Case.Context context) {
             return new Case(
-                    c.id(), c.question(), c.goldSql(), dbId, c.context(), c.expected(), c.strata(), c.captured(),
+                    c.id(), c.question(), c.goldSql(), dbId, context, c.expected(), c.strata(), c.captured(),
                     c.labels(), c.extras(), c.metadata(), c.source());
         }
 
-        void check(List<Case> cases, Map<String, DatabaseSpec> databases) {
+        void check(List<Case> cases, Map<String, DatabaseSpec> databases, Map<String, String> dialects) {
             databases.values().forEach(this::present);
             Map<String, List<Case>> without = new LinkedHashMap<>();
             for (Case c : cases) {
@@ -234,7 +245,7 @@ public final class ProjectFiles {
                     without.computeIfAbsent(c.dbId(), _ -> new ArrayList<>()).add(c);
                 }
             }
-            without.forEach(this::missing);
+            without.forEach((dbId, those) -> missing(dbId, those, dialects.containsKey(dbId)));
         }
 
         private void present(DatabaseSpec spec) {
@@ -276,15 +287,23 @@ public final class ProjectFiles {
             }
         }
 
-        private void missing(String dbId, List<Case> cases) {
+        /** @param stated whether the project states the database's dialect alone */
+        private void missing(String dbId, List<Case> cases, boolean stated) {
             SourceLine first = cases.getFirst().source();
+            if (dbId.isEmpty() && cases.stream().allMatch(c -> c.goldSql().isBlank())) {
+                problems.add(Problem.note(first, "db_id", (cases.size() == 1 ? "one case" : cases.size() + " cases") + " without a database and without gold SQL, from here on", "",
+                        "Metrics that need neither are computed."));
+                return;
+            }
             long captured = cases.stream().filter(c -> c.captured().isPresent()).count();
             String count = cases.size() == 1 ? "one case" : cases.size() + " cases";
             String found = dbId.isEmpty()
                     ? count + " without a database, from here on"
                     : "the database '" + dbId + "' is not there; " + count + (cases.size() == 1 ? " asks" : " ask")
                             + " for it, from here on";
-            if (captured == cases.size()) {
+            if (stated) {
+                problems.add(Problem.note(first, "db_id", "no driver for the database '" + dbId + "'; captured gold results: " + captured + " of " + cases.size(), "", "Scores by execution need captured results of gold and prediction."));
+            } else if (captured == cases.size()) {
                 problems.warning(
                         first, "db_id", found, "a file databases/" + (dbId.isEmpty() ? "ID" : dbId) + ".sqlite",
                         "Their captured gold results are used; queries cannot be run.");

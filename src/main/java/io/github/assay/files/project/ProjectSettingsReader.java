@@ -117,9 +117,8 @@ final class ProjectSettingsReader {
         String name = record.text("name");
         List<String> cases = record.texts("cases");
         List<String> predictions = record.texts("predictions");
-        Map<String, DatabaseSpec> databases = record.object("databases")
-                .map(d -> new DatabaseSettings(folder, problems).read(d))
-                .orElse(Map.of());
+        DatabaseSettings stated = new DatabaseSettings(folder, problems);
+        Map<String, DatabaseSpec> databases = record.object("databases").map(stated::read).orElse(Map.of());
         Limits limits = record.object("limits").map(this::limits).orElse(Limits.DEFAULT);
         LabellingPolicy labelling = record.object("labelling").map(this::labelling).orElse(LabellingPolicy.DEFAULT);
         MetricSettings metrics = record.object("metrics").map(this::metrics).orElse(MetricSettings.DEFAULT);
@@ -145,7 +144,7 @@ final class ProjectSettingsReader {
                 name.isBlank() ? standardName : name,
                 cases.isEmpty() ? ProjectSettings.CASES : cases,
                 predictions.isEmpty() ? ProjectSettings.PREDICTIONS : predictions,
-                databases, limits, labelling, metrics, rules, judges, agents, router, store, suites, constraintsOff, scratch, study);
+                databases, stated.dialects(), limits, labelling, metrics, rules, judges, agents, router, store, suites, constraintsOff, scratch, study);
     }
 
     /** Reports once which settings of judges are unknown. */
@@ -330,6 +329,7 @@ final class ProjectSettingsReader {
      * @param cases names or patterns of case files, from the project folder
      * @param predictions names or patterns of prediction files
      * @param databases by {@code db_id}, in the order stated
+     * @param dialects of databases that have no path and no URL, by {@code db_id}
      * @param limits of execution
      * @param labelling how labels are collected
      * @param metrics metrics and thresholds
@@ -348,6 +348,7 @@ final class ProjectSettingsReader {
             List<String> cases,
             List<String> predictions,
             Map<String, DatabaseSpec> databases,
+            Map<String, String> dialects,
             Limits limits,
             LabellingPolicy labelling,
             MetricSettings metrics,
@@ -366,7 +367,7 @@ final class ProjectSettingsReader {
         /** The settings of a folder without {@code project.json}. */
         static ProjectSettings standard(String name) {
             return new ProjectSettings(
-                    name, CASES, PREDICTIONS, Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
+                    name, CASES, PREDICTIONS, Map.of(), Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
                     Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Optional.empty(), Map.of(), Set.of(),
                     Optional.empty(),
                     Datum.Fields.NONE);

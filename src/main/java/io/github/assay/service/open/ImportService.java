@@ -1,6 +1,8 @@
 package io.github.assay.service.open;
 
 import io.github.assay.domain.Problem;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.ImportPreview;
 import io.github.assay.files.importers.Importers;
@@ -10,16 +12,21 @@ import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.SourceFiles;
+import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Makes evaluation projects out of other programs' files. Open to tests that answer in its place. */
 public class ImportService {
+    /** {@code exp_result/SYSTEM/predict_dev.json} below the folder that is named. */
+    private static final int DEPTH_OF_PREDICTIONS = 3;
+
     private final SourceTables tables;
     private final RunAddition additions;
 
@@ -65,6 +72,48 @@ public class ImportService {
             throw SourceFiles.unreadable(request.source(), e);
         }
     }
+
+    /**
+     * Adds predictions to a project that was just made.
+     *
+     * @param sources files of predictions, and folders of such files
+     * @param system the system of all of them; empty: as they name it, else after their file or folder
+     * @return what was written, in order
+     * @throws ProjectFormatException when a source cannot be used; what was written before it stays
+     */
+    public Predictions addTo(Path project, List<Path> sources, Optional<String> system, Progress progress) throws ProjectFormatException {
+        List<AddedRun> runs = new ArrayList<>();
+        List<Problem> problems = new ArrayList<>();
+        for (Path source : sources) {
+            SourceFiles.check(source);
+            List<Path> files = SourceFiles.named(source, DEPTH_OF_PREDICTIONS, n -> n.matches(".*\\.(json|jsonl|csv|tsv|sql|txt|xlsx|parquet|gz|zip)"));
+            if (files.isEmpty()) {
+                throw new ProjectFormatException(source + " holds no file of predictions", "JSON, JSON lines, CSV, .xlsx, Parquet and texts of queries are read.");
+            }
+            for (Path file : files) {
+                Project now = ProjectFiles.read(project, progress);
+                RunAddition.Preview found = additions.preview(now, new RunAddition.Order(file, AUTO, Map.of(), system, Optional.empty()), progress);
+                for (AddedRun run : found.runs()) {
+                    additions.write(now, run);
+                    runs.add(run);
+                }
+                problems.addAll(found.problems());
+                if (!found.unknown().isEmpty()) {
+                    problems.add(Problem.warning(new SourceLine(file.getFileName().toString(), 0), "case_id",
+                            found.unknown().size() + " predictions for no case, first " + found.unknown().getFirst(), "ids of cases", "They are left out."));
+                }
+            }
+        }
+        return new Predictions(runs, problems);
+    }
+
+    /**
+     * Predictions that were added.
+     *
+     * @param runs one for each system and file
+     * @param problems what could not be used
+     */
+    public record Predictions(List<AddedRun> runs, List<Problem> problems) {}
 
     /**
      * The expected effect of an import, from the first records of each file.
