@@ -32,6 +32,7 @@ import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.Answers;
 import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.ChecklistLine;
 import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.DesignSpecs;
 import io.github.assay.tabular.ExpectationLines;
@@ -105,6 +106,10 @@ public final class HtmlReport {
         agreement(values, content.agreement());
         RoundsPart.put(values, content.rounds());
         SystemsPart.put(values, content.compared());
+        List<ChecklistLine> checklist = Checklist.of(content);
+        values.put("checklist", HtmlTable.of(ChecklistLine.TABLE, checklist));
+        values.put("checklistSummary", ChecklistLine.summary(checklist));
+        values.put("methods", Methods.of(content).stream().map(Methods.Clause::text).collect(Collectors.joining(" ")));
         new ScoreMatrix(content.scores()).put(values);
         String unscored = ReportTables.unscored(content.scores());
         values.put("unscored", unscored);

@@ -56,7 +56,7 @@ final class Methods {
         add("methods.labels", List.of(), content.agreement().headline().raters(), content.agreement().headline().items());
         content.draw().ifPresentOrElse(
                 d -> add("methods.sampling.drawn", List.of("zrnic2024"), d.probabilities().size(), d.population(), Long.toString(d.seed())),
-                () -> add("methods.sampling.unknown", List.of()));
+                () -> sampling(content.calibration().settings().design().sampling()));
         StudyFacts facts = content.facts();
         if (facts.unknown() < facts.votes()) {
             if (facts.sawScores() == 0 && facts.sawVotes() == 0) {
@@ -69,6 +69,14 @@ final class Methods {
             add("methods.visible.unknown", List.of(), facts.votes(), facts.unknown());
         }
         add("methods.agreement", List.of("krippendorff2018", "fleiss1971", "gwet2008", "conger1980", "light1971", "brennan1981"));
+    }
+
+    private void sampling(String recorded) {
+        if (recorded.isEmpty()) {
+            add("methods.sampling.unknown", List.of());
+        } else {
+            add("methods.sampling.recorded", List.of(), recorded.replaceAll("\\.+$", ""));
+        }
     }
 
     private void reference(CalibrationResult result) {

@@ -8,6 +8,7 @@ import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.Answers;
 import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.ChecklistLine;
 import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.DesignSpecs;
 import io.github.assay.tabular.MetricContrast;
@@ -55,6 +56,8 @@ record PaperTable<R>(String name, TableSpec<R> spec, List<R> rows, List<String> 
             all.add(new PaperTable<>("slices", SystemsSpecs.slices(content.compared().slices()), slices, List.of()));
         }
         all.add(new PaperTable<>("variants", SystemsSpecs.gaps(people.settings().level()), content.compared().gaps(), List.of()));
+        List<ChecklistLine> checklist = Checklist.of(content);
+        all.add(new PaperTable<>("checklist", ChecklistLine.TABLE, checklist, List.of(ChecklistLine.summary(checklist))));
         return all.stream().filter(t -> !t.rows().isEmpty()).toList();
     }
 

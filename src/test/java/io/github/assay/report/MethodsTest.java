@@ -8,9 +8,14 @@ import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign.IntervalType;
 import io.github.assay.calibration.study.StudySetting.Form;
 import io.github.assay.calibration.study.StudySetting;
+import io.github.assay.report.StudyFacts.JudgeOrigin;
+import io.github.assay.tabular.ChecklistLine.Topic;
+import io.github.assay.tabular.ChecklistLine;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -43,7 +48,7 @@ class MethodsTest {
             case FLAG -> setting.read(usual, "true");
             case WORD -> setting.type().offered().stream().map(v -> setting.set().apply(usual, v)).filter(s -> !s.equals(usual)).findFirst()
                     .orElseThrow();
-            case NAME, NAMES -> setting.read(usual, "other");
+            case NAME, NAMES, TEXT -> setting.read(usual, "other");
         };
     }
 
@@ -61,7 +66,7 @@ class MethodsTest {
                 assertThat(words(after)).as(setting.field()).isNotEqualTo(words(before));
             }
         }
-        assertThat(Form.values()).hasSize(6);
+        assertThat(Form.values()).hasSize(7);
     }
 
     @Test
@@ -79,9 +84,26 @@ class MethodsTest {
     @Test
     void whatAnnotatorsSawIsSaidAsRecorded() {
         CalibrationSettings usual = USUAL.calibration().settings();
-        assertThat(Methods.markdown(Methods.of(with(usual, new StudyFacts(16, 0, 0, 0))))).contains("No vote was cast with scores or other votes in view.");
-        assertThat(Methods.markdown(Methods.of(with(usual, new StudyFacts(16, 3, 1, 4)))))
+        assertThat(Methods.markdown(Methods.of(with(usual, StudyFacts.of(16, 0, 0, 0))))).contains("No vote was cast with scores or other votes in view.");
+        assertThat(Methods.markdown(Methods.of(with(usual, StudyFacts.of(16, 3, 1, 4)))))
                 .contains("Of 16 votes 3 were cast with scores in view and 1 with votes of others in view.", "not known for 4 of 16 votes");
+    }
+
+    @Test
+    void whatReviewersAskIsAnsweredFromTheProjectOrNotRecorded() {
+        CalibrationSettings usual = USUAL.calibration().settings();
+        List<ChecklistLine> without = Checklist.of(with(usual, StudyFacts.NONE));
+        assertThat(without).extracting(ChecklistLine::topic).containsExactly(Topic.values());
+        assertThat(without).filteredOn(l -> !l.recorded()).extracting(ChecklistLine::topic)
+                .containsExactly(Topic.SAMPLING, Topic.BLINDING, Topic.GUIDELINE, Topic.ROUNDS, Topic.CEILING);
+        assertThat(without).filteredOn(l -> !l.recorded()).allSatisfy(l -> assertThat(l.answer()).isEqualTo("not recorded"));
+        StudyFacts facts = new StudyFacts(16, 3, 1, 4, List.of("r1", "r2"), 2, false, new TreeMap<>(Map.of("stef", 3)),
+                new TreeMap<>(Map.of("stef", new JudgeOrigin(List.of("m1"), List.of()))));
+        List<ChecklistLine> all = Checklist.of(with(usual.withDesign(usual.design().withSampling("every third question")), facts));
+        assertThat(all).extracting(ChecklistLine::answer).contains(
+                "every third question", "Of 16 votes 3 with scores in view, 1 with votes of others in view, 4 of which it is not known.",
+                "2 rounds: r1, r2.", "stef: 3", "stef: model m1, prompt not recorded");
+        assertThat(HtmlReport.page(with(usual, facts))).contains("What reviewers ask", "stef: model m1", "<h2>Methods</h2>");
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param dimension the dimension of clusters or strata, a slice's dimension such as {@code db}
  * @param margin the largest loss of κ that does not matter, 0 or more
  * @param epsilon accepted lead of an annotator over a metric that may replace the annotator, 0 to 1 (§4.6)
+ * @param sampling how the answers to label were chosen, in the words of who planned the study; empty: not recorded
  */
 public record StudyDesign(
         ReferenceRule reference,
@@ -26,7 +27,8 @@ public record StudyDesign(
         Drawing drawing,
         String dimension,
         double margin,
-        double epsilon) {
+        double epsilon,
+        String sampling) {
     /** Types of interval for κ; other statistics have percentile or Wilson intervals. */
     public enum IntervalType {
         PERCENTILE,
@@ -101,7 +103,7 @@ public record StudyDesign(
     /** Percentile intervals, common cases of each pair, whole questions drawn, margin 0.05, ε 0.1. */
     public static final StudyDesign STANDARD = new StudyDesign(
             ReferenceRule.MAJORITY, IntervalType.PERCENTILE, CaseSets.COMMON_TO_THE_PAIR, Drawing.QUESTIONS, "db",
-            NonInferiority.STANDARD_MARGIN, AlternativeAnnotator.STANDARD);
+            NonInferiority.STANDARD_MARGIN, AlternativeAnnotator.STANDARD, "");
 
     public StudyDesign {
         if (!(margin >= 0 && margin <= 2)) {
@@ -116,26 +118,30 @@ public record StudyDesign(
     }
 
     public StudyDesign withReference(ReferenceRule changed) {
-        return new StudyDesign(changed, interval, cases, drawing, dimension, margin, epsilon);
+        return new StudyDesign(changed, interval, cases, drawing, dimension, margin, epsilon, sampling);
     }
 
     public StudyDesign withInterval(IntervalType changed) {
-        return new StudyDesign(reference, changed, cases, drawing, dimension, margin, epsilon);
+        return new StudyDesign(reference, changed, cases, drawing, dimension, margin, epsilon, sampling);
     }
 
     public StudyDesign withCases(CaseSets changed) {
-        return new StudyDesign(reference, interval, changed, drawing, dimension, margin, epsilon);
+        return new StudyDesign(reference, interval, changed, drawing, dimension, margin, epsilon, sampling);
     }
 
     public StudyDesign withDrawing(Drawing changed, String by) {
-        return new StudyDesign(reference, interval, cases, changed, by, margin, epsilon);
+        return new StudyDesign(reference, interval, cases, changed, by, margin, epsilon, sampling);
     }
 
     public StudyDesign withMargin(double changed) {
-        return new StudyDesign(reference, interval, cases, drawing, dimension, changed, epsilon);
+        return new StudyDesign(reference, interval, cases, drawing, dimension, changed, epsilon, sampling);
     }
 
     public StudyDesign withEpsilon(double changed) {
-        return new StudyDesign(reference, interval, cases, drawing, dimension, margin, changed);
+        return new StudyDesign(reference, interval, cases, drawing, dimension, margin, changed, sampling);
+    }
+
+    public StudyDesign withSampling(String changed) {
+        return new StudyDesign(reference, interval, cases, drawing, dimension, margin, epsilon, changed);
     }
 }

@@ -47,7 +47,7 @@ public record StudySetting<T>(
     private static final Set<String> REFERENCE = Set.of("annotator", "ties", "minimum_votes", "unanimous_only");
 
     /** How a value is written. */
-    public enum Form { NAME, NAMES, WORD, FLAG, WHOLE, NUMBER }
+    public enum Form { NAME, NAMES, WORD, FLAG, WHOLE, NUMBER, TEXT }
 
     /**
      * An option of the command line.
@@ -140,6 +140,10 @@ public record StudySetting<T>(
             return new Type<>(Form.NAME, String.class, List.of(), "a text", n -> !n.isBlank(), n -> n, n -> n);
         }
 
+        private static Type<String> sentence() {
+            return new Type<>(Form.TEXT, String.class, List.of(), "a text", _ -> true, String::strip, n -> n);
+        }
+
         @SuppressWarnings("unchecked")
         private static Type<List<String>> names() {
             return new Type<>(
@@ -228,6 +232,9 @@ public record StudySetting<T>(
                     .earlier(AlternativeAnnotator.EXPERTS)
                     .option("--epsilon", "X",
                             "With --people: how far a metric may lag behind an annotator and still stand in for one."),
+            of("sampling", "sampling", Type.sentence(), s -> s.design().sampling(), (s, v) -> design(s, d -> d.withSampling(v)))
+                    .statedIf(s -> !s.design().sampling().isEmpty())
+                    .earlier(""),
             of("", "replication", Type.word(Replication.class), CalibrationSettings::replication, CalibrationSettings::with)
                     .earlier(Replication.EXACTLY),
             of("", "folds", Type.whole(Integer.class, "a whole number from 2 on", v -> v >= 2, Integer::valueOf),

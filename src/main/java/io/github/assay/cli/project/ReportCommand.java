@@ -4,7 +4,10 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.StudyOptions;
+import io.github.assay.cli.text.WrappedText;
+import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
+import io.github.assay.tabular.ChecklistLine;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +20,7 @@ import picocli.CommandLine.Option;
 /** {@code assay report PROJECT --to FOLDER} and {@code --paper FOLDER}. */
 @Command(
         description = "The full report: one self-contained HTML page, CSV and JSON; or the folder of a paper.",
-        footer = {"", "Examples:", "  assay report my-project --to report", "  assay report my-project --paper paper"})
+        footer = {"", "Examples:", "  assay report my-project --to report", "  assay report my-project --paper paper", "  assay report my-project --checklist"})
 public final class ReportCommand extends ProjectCommand {
     @Option(names = "--to", paramLabel = "FOLDER", description = "Where to write the report.")
     private @Nullable Path target;
@@ -26,12 +29,16 @@ public final class ReportCommand extends ProjectCommand {
             description = "Write tables and methods in LaTeX, figures, data, study and labels under pseudonyms, and how to repeat them.")
     private @Nullable Path paper;
 
+    @Option(names = "--checklist", description = "Print what reviewers ask, answered from the project, and what is not recorded.")
+    private boolean checklist;
+
     @Mixin
     private StudyOptions study;
 
     @Override
     protected Shown result() throws Exception {
-        refuse(target == null && paper == null, "Say where to write: --to FOLDER for the report, --paper FOLDER for a paper.");
+        refuse(target == null && paper == null && !checklist,
+                "Say what to write: --to FOLDER for the report, --paper FOLDER for a paper, or --checklist.");
         OpenProject open = openToRead(folder);
         study.mayRead(open.session());
         CalibrationSettings settings = study.of(open.session(), options);
@@ -47,6 +54,15 @@ public final class ReportCommand extends ProjectCommand {
             int files = services.get().report().paper(open.session(), paper, settings, overridden, study.stated(), open.progress());
             document.with("paper", paper.toString()).with("files", files);
             lines.add(Texts.text("paper.wrote", files, paper));
+        }
+        if (checklist) {
+            List<ChecklistLine> answers = services.get().report().checklist(open.session(), settings, open.progress());
+            document.with("checklist", SpecDocument.rows(ChecklistLine.TABLE, answers));
+            answers.forEach(a -> {
+                lines.add(a.question());
+                lines.addAll(WrappedText.lines(a.answer(), 2));
+            });
+            lines.addAll(WrappedText.lines(ChecklistLine.summary(answers), 0));
         }
         return shown(() -> document, () -> lines.forEach(terminal::result)).status(open.status());
     }

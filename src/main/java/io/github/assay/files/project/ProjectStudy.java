@@ -50,7 +50,7 @@ public final class ProjectStudy {
     private static <T> Optional<T> value(Type<T> type, JsonField field) {
         String text = field.isScalar() ? field.text().strip() : "";
         try {
-            return type.form() == Form.NAME && field.kind() != JsonField.Kind.TEXT
+            return (type.form() == Form.NAME || type.form() == Form.TEXT) && field.kind() != JsonField.Kind.TEXT
                     ? Optional.empty()
                     : Optional.of(type.reader().apply(switch (type.form()) {
                         case WHOLE -> new BigDecimal(text).toBigIntegerExact().toString();
@@ -111,7 +111,7 @@ public final class ProjectStudy {
     private static <T> Datum datum(Type<T> type, T value) {
         String text = type.writer().apply(value);
         return switch (type.form()) {
-            case NAME, WORD -> new Datum.Text(text);
+            case NAME, TEXT, WORD -> new Datum.Text(text);
             case FLAG -> new Datum.Flag(Boolean.parseBoolean(text));
             case WHOLE, NUMBER -> new Datum.Number(new BigDecimal(text));
             case NAMES -> items((List<?>) value);

@@ -57,7 +57,7 @@ final class StudySettings {
 
     private static <T> T value(Type<T> type, Datum.Fields json, String field) {
         return switch (type.form()) {
-            case NAME, WORD -> type.documented(text(json, field));
+            case NAME, TEXT, WORD -> type.documented(text(json, field));
             case WHOLE -> type.reader().apply(number(json, field).toBigIntegerExact().toString());
             case NUMBER -> type.reader().apply(number(json, field).toString());
             case FLAG -> json.get(field).flatMap(Datum::asFlag)

@@ -32,6 +32,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -55,6 +57,17 @@ public final class JudgePromotions implements Promotions {
     private final AtomicReference<Judges> judges = new AtomicReference<>();
     private final AtomicReference<Known> known = new AtomicReference<>();
     private final AtomicReference<Locked> locked = new AtomicReference<>();
+
+    /** Looks at the locked test items by judge, of the project's record. */
+    public static SortedMap<String, Integer> looks(ProjectSession session) throws ProjectFormatException {
+        SortedMap<String, Integer> looks = new TreeMap<>();
+        for (AlignmentEntry entry : AlignmentRecord.read(session).entries()) {
+            if (entry instanceof Look look) {
+                looks.merge(look.circumstances().judge(), 1, Integer::sum);
+            }
+        }
+        return looks;
+    }
 
     @Override
     public boolean needsPromotion(ProjectSession session, MetricInfo metric) {

@@ -12,7 +12,6 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.GoldRepair;
-import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
@@ -26,6 +25,7 @@ import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.rounds.RoundState;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.report.Checklist;
 import io.github.assay.report.CsvReport;
 import io.github.assay.report.HtmlReport;
 import io.github.assay.report.ReportContent.RoundContent;
@@ -33,7 +33,6 @@ import io.github.assay.report.ReportContent.SystemsContent;
 import io.github.assay.report.ReportContent;
 import io.github.assay.report.ReportTables.RuleLine;
 import io.github.assay.report.ReportTables.ScoreLine;
-import io.github.assay.report.StudyFacts;
 import io.github.assay.service.adjudication.GoldService;
 import io.github.assay.service.labels.StoredRounds;
 import io.github.assay.service.people.ShownNames;
@@ -55,6 +54,7 @@ import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.tabular.Answers;
+import io.github.assay.tabular.ChecklistLine;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.FinalLabelWords;
 import io.github.assay.wording.Texts;
@@ -68,7 +68,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -137,6 +136,14 @@ public final class ReportService {
         Path page = folder.resolve("index.html");
         write(page, HtmlReport.page(content));
         return new Written(page, content.answers().orElseThrow());
+    }
+
+    /** What reviewers ask, answered from the project. */
+    public List<ChecklistLine> checklist(ProjectSession session, CalibrationSettings calibration, Progress progress)
+            throws IOException, StoreException {
+        CalibrationResult metrics = study(session, calibration, progress).compute(progress);
+        AgreementSettings agreement = new AgreementSettings(calibration.bootstrap(), calibration.threads());
+        return Checklist.of(content(session, agreement, metrics, new ShownNames(Map.of()), List.of(), progress));
     }
 
     /**
@@ -220,20 +227,9 @@ public final class ReportService {
                 compared,
                 rates,
                 session.labels().draw(),
-                facts(session),
+                RecordedFacts.of(session),
                 Optional.of(AnswerStudy.of(project.name(), people, analysis.finalLabelSources(session), metrics, rates, progress)),
                 remarks(session, people, metrics, overridden));
-    }
-
-    private static StudyFacts facts(ProjectSession session) throws StoreException {
-        List<Vote> votes = ProjectAnalysis.votes(session);
-        return new StudyFacts(
-                votes.size(), count(votes, v -> v.visible().scores()), count(votes, v -> v.visible().otherVotes()),
-                count(votes, v -> !v.isVisibleKnown()));
-    }
-
-    private static int count(List<Vote> votes, Predicate<Vote> which) {
-        return (int) votes.stream().filter(which).count();
     }
 
     /** The comparison of systems, ranked by the rule of {@code assay systems}: not where they answered different cases. */

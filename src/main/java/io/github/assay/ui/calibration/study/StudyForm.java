@@ -118,6 +118,12 @@ final class StudyForm extends GridPane {
                 });
             }
             case WHOLE, NUMBER -> number(setting);
+            case TEXT -> {
+                TextField entry = new TextField();
+                entry.setPromptText(Texts.text("checklist.unrecorded"));
+                taken(entry);
+                yield new Field<>(setting, entry, () -> type.reader().apply(entry.getText()), value -> entry.setText(type.writer().apply(value)));
+            }
         };
     }
 
@@ -126,15 +132,20 @@ final class StudyForm extends GridPane {
         boolean automatic = setting.key().equals("replicates");
         TextField entry = automatic ? replicates : entry();
         String usual = setting.type().writer().apply(setting.get().apply(CalibrationSettings.DEFAULT));
+        taken(entry);
+        return new Field<>(setting, entry, () -> number(setting, automatic && entry.getText().isBlank() ? usual : entry.getText()), value -> {
+            String text = setting.type().writer().apply(value);
+            entry.setText(automatic && (!setting.stated().test(shown()) || text.equals(usual)) ? "" : text);
+        });
+    }
+
+    /** Takes what is written with Enter and when the focus leaves it. */
+    private void taken(TextField entry) {
         entry.setOnAction(_ -> take());
         entry.focusedProperty().subscribe((before, _) -> {
             if (before) {
                 take();
             }
-        });
-        return new Field<>(setting, entry, () -> number(setting, automatic && entry.getText().isBlank() ? usual : entry.getText()), value -> {
-            String text = setting.type().writer().apply(value);
-            entry.setText(automatic && (!setting.stated().test(shown()) || text.equals(usual)) ? "" : text);
         });
     }
 
