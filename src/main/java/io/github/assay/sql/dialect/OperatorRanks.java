@@ -69,7 +69,7 @@ final class OperatorRanks {
     /** From the loosest to the tightest; operators of one rank are read from left to right. */
     private static final Map<String, String> RANKS = Map.ofEntries(
             Map.entry("sqlite", "xor or;and;not;is = in between other;<;| & <<;+;*;^;|| -> ->>;~ -x !"),
-            Map.entry("mysql", "or ||;xor;and;not;is = < other;in between;|;&;<<;+;*;^;~ -x;!;-> ->>"),
+            Map.entry("mysql", "or ||;xor;and;not;is = < other;between;in;|;&;<<;+;*;^;~ -x;!;-> ->>"),
             Map.entry("postgresql", "xor or;and;not;is;= <;in between;|| | & << -> ->> other ~;+;*;^;-x !"),
             Map.entry("duckdb", "->;xor or;and;not;is;= <;in between;|| ->> other;| & << ~;+;*;^;-x !"),
             Map.entry("h2", "xor or;and;not;is = < in between;|| other | & <<;+;*;^ -> ->>;~ -x !"),
@@ -120,6 +120,11 @@ final class OperatorRanks {
 
     int of(Sign sign) {
         return ranks.getOrDefault(sign, 0);
+    }
+
+    /** How tight a condition with NOT binds to what is before it; in MariaDB {@code a LIKE b NOT IN (1)} is {@code a LIKE (b NOT IN (1))}. */
+    int ofNot(Sign sign) {
+        return barsAreOr ? of(Sign.SEARCH) + 1 : of(sign);
     }
 
     /** Whether {@code ||} means OR and {@code &&} AND. */

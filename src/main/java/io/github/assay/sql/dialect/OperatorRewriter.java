@@ -219,7 +219,10 @@ final class OperatorRewriter {
         if (word.equals("similar") || word.equals("sounds") || word.equals("member")) {
             at++;
         }
-        level.stack.infix(sign.get(), at);
+        if (word.equals("mod") && words.reads(i + 1, "(")) {
+            edits.replace(i, i, "%"); // the parser takes it for a call
+        }
+        level.stack.infix(sign.get(), at, not);
         return at;
     }
 
@@ -336,7 +339,7 @@ final class OperatorRewriter {
             last = truth ? last + 1 : word.equals("not") ? i + 1 : i;
             level.stack.postfix(Sign.IS, i, last);
         } else {
-            level.stack.infix(Sign.IS, last);
+            level.stack.infix(Sign.IS, last, false);
         }
         return last;
     }

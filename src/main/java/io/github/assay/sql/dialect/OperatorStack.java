@@ -129,12 +129,13 @@ final class OperatorStack {
         return last;
     }
 
-    void infix(Sign sign, int at) {
+    /** @param not whether NOT is before it */
+    void infix(Sign sign, int at, boolean not) {
         int rank = ranks.of(sign);
         if (sign == Sign.AND && closesBetween()) {
             return;
         }
-        reduce(rank);
+        reduce(not ? ranks.ofNot(sign) : rank);
         Operator made = new Operator(sign, at, rank, 2, false);
         if (sign == Sign.BETWEEN) {
             made.open = true;

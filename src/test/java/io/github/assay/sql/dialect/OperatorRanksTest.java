@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
@@ -54,7 +55,14 @@ class OperatorRanksTest {
                 "|| || + - * / % ^ & | << >> < <= > >= = <> != ~ IS_DISTINCT_FROM IS_NOT_DISTINCT_FROM LIKE ILIKE AND OR ->> ->",
                 "NOT - ~",
                 "IN_(1,_2) ISNULL NOTNULL IS_NULL IS_TRUE IS_NOT_FALSE NOT_IN_(0,_3) ::INT ::TEXT BETWEEN",
-                "a b c n m p q j 0 1 2 '1' 'k' true");
+                "a b c n m p q j 0 1 2 '1' 'k' true"),
+        /** Judged by MariaDB. */
+        MYSQL(
+                "",
+                "|| || + - * / % DIV MOD & | << >> ^ < <= > >= = <=> <> != LIKE NOT_LIKE RLIKE REGEXP AND && OR XOR",
+                "NOT - ~ !",
+                "IN_(1,_2) IS_NULL IS_NOT_NULL IS_TRUE IS_NOT_FALSE NOT_IN_(0,_3) COLLATE_binary BETWEEN",
+                "a b c n m p q 0 1 2 '1' '5x' NULL true");
 
         private final String url;
         private final List<String> between;
@@ -199,6 +207,25 @@ class OperatorRanksTest {
                 Connection c = server.getPostgresDatabase().getConnection()) {
             judge(Engine.POSTGRESQL, c, wanted, 43);
         }
+    }
+
+    @Tag("exhaustive")
+    @Test
+    void twoThousandExpressionsHaveTheValueOfTheirBracketedFormInMariaDb(@TempDir Path folder) throws Exception {
+        try (MariaDbServer server = MariaDbServer.start(folder); Connection c = server.connection()) {
+            judge(Engine.MYSQL, c, 2_000, 44);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '"', value = {
+            "a MOD (b + 1); a % (b + 1)",
+            "a MOD (- b) + 1; (a % (- b)) + 1",
+            "a BETWEEN b AND c LIKE n; a BETWEEN b AND (c LIKE n)",
+            "a LIKE b NOT IN (0, 3); a LIKE (b NOT IN (0, 3))",
+            "a + b NOT IN (0, 3); (a + b) NOT IN (0, 3)"})
+    void mySqlReadsAsMariaDbCounts(String plain, String bracketed) {
+        assertThat(read(Engine.MYSQL, plain)).isPresent().isEqualTo(read(Engine.MYSQL, bracketed));
     }
 
     private static void judge(Engine engine, Connection c, int wanted, long seed) throws SQLException {
