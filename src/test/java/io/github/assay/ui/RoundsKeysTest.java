@@ -209,6 +209,44 @@ class RoundsKeysTest implements WindowHands {
         until(() -> cell("#rounds-table", 0, 1).equals("open"));
     }
 
+    @Test
+    void aLeadPausesAPersonGivesTheirItemsAwayAndTakesItBack() throws Exception {
+        planAsLea();
+        queues(0);
+        press(KeyCode.TAB);
+        press(KeyCode.TAB);
+        press(KeyCode.SPACE);
+        until(() -> rows("#rounds-load") > 0);
+        write("#queues-count", "2");
+        picture("rounds-queues");
+        until(() -> rows("#rounds-load") == 4);
+        press(KeyCode.CONTROL, KeyCode.ENTER);
+        until(() -> words().stream().anyMatch(w -> w.contains("Round r1: 2 items go to others.")));
+        untilActs("assignment", 13);
+        queues(1);
+        press(KeyCode.CONTROL, KeyCode.ENTER);
+        until(() -> words().stream().anyMatch(w -> w.contains("Round r1: Lea is paused.")));
+        assertThat(cell("#rounds-people", 0, 0)).contains("paused");
+        queues(4);
+        press(KeyCode.CONTROL, KeyCode.ENTER);
+        until(() -> words().stream().anyMatch(w -> w.contains("Round r1 is as before its latest change")));
+        assertThat(cell("#rounds-people", 0, 0)).isEqualTo("Lea");
+        press(KeyCode.ESCAPE);
+    }
+
+    /** Opens the form of queues and chooses a kind of change. */
+    private void queues(int down) {
+        space("#rounds-queues");
+        until(() -> WindowRobot.isShown(find("#queues-kind")));
+        if (down > 0) {
+            press(KeyCode.SPACE);
+            for (int i = 0; i < down; i++) {
+                press(KeyCode.DOWN);
+            }
+            press(KeyCode.ENTER);
+        }
+    }
+
     /** Gives a command on the project, whose window is closed. */
     private void command(String... arguments) {
         CommandRun done = CommandRun.of(arguments);
