@@ -113,7 +113,7 @@ final class ScreenFactory {
         BlindScreen.Agreed agreed = new BlindScreen.Agreed();
         int items = open.project().items().size();
         Stream<FxmlScreens.Loaded> team = AnnotatorNames.of(open.session().labels(), open.clock()).leads(annotator)
-                ? Stream.of(team(open)) : Stream.of();
+                ? Stream.of(team(open, annotator)) : Stream.of();
         return Stream.of(screens.stream().map(fxml::load), Stream.of(
                         agreement.as(ScreenId.AGREEMENT), calibration.as(ScreenId.CALIBRATION), systems.as(ScreenId.SYSTEMS), robustness(open)), team)
                 .flatMap(some -> some)
@@ -121,9 +121,9 @@ final class ScreenFactory {
                 .toList();
     }
 
-    private FxmlScreens.Loaded team(WindowProject open) {
+    private FxmlScreens.Loaded team(WindowProject open, String annotator) {
         return new TeamView(
-                new TeamViewModel(open.session(), open.clock(), windowServices.background()),
+                new TeamViewModel(open.session(), open.clock(), annotator, windowServices.background()),
                 new PageTools(navigation, export(open), "team.csv", () -> "")).as(ScreenId.TEAM);
     }
 

@@ -227,7 +227,7 @@ class RoundsKeysTest implements WindowHands {
         press(KeyCode.CONTROL, KeyCode.ENTER);
         until(() -> words().stream().anyMatch(w -> w.contains("Round r1: Lea is paused.")));
         assertThat(cell("#rounds-people", 0, 0)).contains("paused");
-        queues(4);
+        queues(5);
         press(KeyCode.CONTROL, KeyCode.ENTER);
         until(() -> words().stream().anyMatch(w -> w.contains("Round r1 is as before its latest change")));
         assertThat(cell("#rounds-people", 0, 0)).isEqualTo("Lea");

@@ -64,6 +64,13 @@ final class RoundOptions {
     @Option(names = "--anew", description = "Votes from before the round do not count in it, as after a discussion.")
     private boolean anew;
 
+    @Option(names = "--third", description = "By itself: an item on which two have judged, one pass and one fail, goes to a third person.")
+    private boolean third;
+
+    @Option(names = "--pause-after", paramLabel = "N",
+            description = "By itself: who answered N attention items wrongly is paused (default: 0, never).")
+    private int pauseAfter;
+
     @Option(names = "--attention", paramLabel = "ITEM=LABEL",
             description = "An item with an obvious label, for every annotator; may be repeated.")
     private List<String> attention = List.of();
@@ -117,7 +124,7 @@ final class RoundOptions {
                     order, order == Round.Order.STRATIFIED ? stratum : "",
                     seed == null ? ProjectStudies.settings(session).bootstrap().seed() : seed,
                     new Round.Disclosure(before, after, masked, names), new Guideline(session.project().guideline()).version(),
-                    repeats, anew);
+                    repeats, anew).with(new Round.Automatic(third, pauseAfter));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }

@@ -44,6 +44,8 @@ final class RoundText {
         return whole
                 ? json.with("seed", round.seed()).with("masked", shows.masked()).with("repeats", round.repeats())
                         .with("paused", round.paused().stream().map(names).toList())
+                        .with("third", round.automatic().third())
+                        .with("pause_after", round.automatic().pauseAfter())
                 : json;
     }
 
@@ -92,6 +94,8 @@ final class RoundText {
                 + (whole && shows.masked() > 0 ? " (masked for " + shows.masked() + " of the items)" : "")
                 + ", after it: " + shows.after().word()
                 + (whole && r.repeats() > 0 ? "; " + r.repeats() + " repeated" : "")
+                + (whole && r.automatic().third() ? "; a third vote where two differ" : "")
+                + (whole && r.automatic().pauseAfter() > 0 ? "; paused after " + CliWords.count(r.automatic().pauseAfter(), "wrong attention item") : "")
                 + (r.anew() ? "; judged anew" : "") + "; guideline " + r.guideline();
     }
 

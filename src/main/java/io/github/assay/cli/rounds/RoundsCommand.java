@@ -5,6 +5,7 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.AssignmentAct.Use;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.project.Guideline;
 import io.github.assay.json.JsonObject;
@@ -108,6 +109,10 @@ public final class RoundsCommand {
         @Option(names = "--add", paramLabel = "TEXT", description = "Further items, as Review's filter.")
         private String add;
 
+        @Option(names = "--onboarding", paramLabel = "ITEM=LABEL:WHY",
+                description = "A further item to practise, for everyone of the round; may be repeated.")
+        private List<String> onboarding = List.of();
+
         @Option(names = "--guideline", description = "Take the project's present guideline as that of the round.")
         private boolean guideline;
 
@@ -126,7 +131,8 @@ public final class RoundsCommand {
                     ? List.of()
                     : new RoundItems(session, services.get().scoring())
                             .choose(add, Optional.empty(), List.of(), changed.order(), changed.seed(), open.progress());
-            RoundPlan plan = rounds.replan(changed, further, List.of(), by, !preview);
+            RoundPlan plan = rounds.replan(
+                    changed, further, new RoundItems(session, services.get().scoring()).known(onboarding, Use.ONBOARDING), by, !preview);
             UnaryOperator<String> names = people.shownNames();
             return shown(() -> RoundText.document(plan, !preview, names), () -> RoundText.print(plan, !preview, terminal, names));
         }
@@ -146,7 +152,7 @@ public final class RoundsCommand {
                         its.seed(), its.disclosure(),
                         guideline ? new Guideline(session.project().guideline()).version()
                                 : its.guideline(), its.repeats(),
-                        its.anew(), its.paused());
+                        its.anew(), its.paused(), its.automatic());
             } catch (IllegalArgumentException e) {
                 throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
             }

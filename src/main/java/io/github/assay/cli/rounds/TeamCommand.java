@@ -4,6 +4,7 @@ import io.github.assay.cli.options.CommandGroup;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Round.Automatic;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.files.records.CsvText;
 import io.github.assay.json.JsonObject;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine;
 
-/** {@code assay team init|join|status|reassign|extend|pause|resume|third|undo …}. */
+/** {@code assay team init|join|status|reassign|extend|pause|resume|third|rules|undo …}. */
 public final class TeamCommand {
     private static final int WIDTH = 100;
 
@@ -36,8 +37,8 @@ public final class TeamCommand {
     /** The command with its parts. */
     public static CommandLine withParts() {
         return CommandGroup.of(
-                        "A team: set up, join; its rounds, for leads: status, reassign, extend, pause, resume, third, undo.",
-                        "Say init, join, status, reassign, extend, pause, resume, third or undo.")
+                        "A team: set up, join; its rounds, for leads: status, reassign, extend, pause, resume, third, rules, undo.",
+                        "Say init, join, status, reassign, extend, pause, resume, third, rules or undo.")
                 .addSubcommand("init", new TeamInitCommand())
                 .addSubcommand("join", new TeamJoinCommand())
                 .addSubcommand("status", new Status())
@@ -46,6 +47,7 @@ public final class TeamCommand {
                 .addSubcommand("pause", new Pause())
                 .addSubcommand("resume", new Resume())
                 .addSubcommand("third", new Third())
+                .addSubcommand("rules", new Rules())
                 .addSubcommand("undo", new Undo());
     }
 
@@ -93,6 +95,8 @@ public final class TeamCommand {
                     .with("items", status.items())
                     .with("complete", status.complete())
                     .with("ends", status.ends().map(LocalDate::toString))
+                    .with("rules", status.rounds().stream().map(r -> new JsonObject().with("round", r.id())
+                            .with("third", r.automatic().third()).with("pause_after", r.automatic().pauseAfter())).toList())
                     .with("people", SpecDocument.rows(specs.work(), status.members()))
                     .with("quality", SpecDocument.rows(specs.quality(), status.members()))
                     .with("weeks", SpecDocument.rows(specs.weeks(), specs.each(m -> m.quality().weeks())))
@@ -109,6 +113,7 @@ public final class TeamCommand {
             }
             terminal.result(Texts.text("team.head", status.items(), status.complete(), status.today().toString()));
             terminal.result(specs.ends());
+            specs.rules().forEach(terminal::result);
             terminal.table(specs.work(), status.members(), WIDTH);
             print("quality", specs.quality(), status.members());
             specs.quality().undefined(status.members(), m -> specs.names().apply(m.annotator())).forEach(terminal::result);
@@ -218,6 +223,28 @@ public final class TeamCommand {
         @Override
         RoundPlan plan(TeamActs acts, String round, String lead, boolean write) throws Exception {
             return acts.third(round, lead, write);
+        }
+    }
+
+    /** {@code assay team rules PROJECT --round ID [--[no-]third] [--pause-after N] --by LEAD [--preview]}. */
+    @Command(
+            description = {
+                "What happens by itself in a round: set it, and do what is due now. Without --third and --pause-after only the latter.",
+                "The window of a lead does what is due while Team is open."
+            },
+            footer = {"", "Examples:", "  assay team rules my-project --round r1 --third --pause-after 2 --by Lea --preview",
+                "  assay team rules my-project --round r1 --by Lea"})
+    private static final class Rules extends Act {
+        @Option(names = "--third", negatable = true, description = "An item on which two have judged, one pass and one fail, goes to a third person.")
+        private Boolean third;
+
+        @Option(names = "--pause-after", paramLabel = "N", description = "Who answered N attention items wrongly is paused; 0: none is.")
+        private Integer pauseAfter;
+
+        @Override
+        RoundPlan plan(TeamActs acts, String round, String lead, boolean write) throws Exception {
+            refuse(pauseAfter != null && pauseAfter < 0, "--pause-after: 0 or more, not " + pauseAfter + ".");
+            return acts.rules(round, was -> new Automatic(third == null ? was.third() : third, pauseAfter == null ? was.pauseAfter() : pauseAfter), lead, write);
         }
     }
 

@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
  * @param anew whether items that an annotator judged before the round are judged again, as after a discussion; otherwise
  *     such a vote counts in the round
  * @param paused ids of annotators of the round who get no items until they are resumed, sorted; their items stay theirs
+ * @param automatic what the lead's program does by itself while the round is open
  */
 public record Round(
         String id,
@@ -34,7 +35,8 @@ public record Round(
         String guideline,
         int repeats,
         boolean anew,
-        List<String> paused) {
+        List<String> paused,
+        Automatic automatic) {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
 
     /** Orders of a round. */
@@ -103,6 +105,23 @@ public record Round(
         }
     }
 
+    /**
+     * What the lead's program does by itself while a round is open.
+     *
+     * @param third whether plain items on which two have judged, one pass and one fail, go to a third person, once each
+     * @param pauseAfter wrong answers on attention items after which a person is paused, once; 0: never
+     */
+    public record Automatic(boolean third, int pauseAfter) {
+        /** Nothing. */
+        public static final Automatic NONE = new Automatic(false, 0);
+
+        public Automatic {
+            if (pauseAfter < 0) {
+                throw new IllegalArgumentException("wrong attention items until a pause: 0 or more, not " + pauseAfter);
+            }
+        }
+    }
+
     public Round {
         if (!ID.matcher(id).matches()) {
             throw new IllegalArgumentException("a round is named by 1 to 40 letters, digits, '.', '_' or '-': " + id);
@@ -122,11 +141,11 @@ public record Round(
         }
     }
 
-    /** A round without paused annotators. */
+    /** A round without paused annotators in which nothing happens by itself. */
     public Round(
             String id, List<String> people, int votes, double overlap, Order order, String stratum, long seed, Disclosure disclosure,
             String guideline, int repeats, boolean anew) {
-        this(id, people, votes, overlap, order, stratum, seed, disclosure, guideline, repeats, anew, List.of());
+        this(id, people, votes, overlap, order, stratum, seed, disclosure, guideline, repeats, anew, List.of(), Automatic.NONE);
     }
 
     private static void checkShare(double share, String what) {
@@ -140,12 +159,17 @@ public record Round(
         int distinct = (int) others.stream().distinct().count();
         return new Round(
                 id, others, Math.min(votes, distinct), overlap, order, stratum, seed, disclosure, guideline, repeats,
-                anew, paused);
+                anew, paused, automatic);
     }
 
     /** The same round with other people paused. */
     public Round pausing(List<String> these) {
         return new Round(
-                id, people, votes, overlap, order, stratum, seed, disclosure, guideline, repeats, anew, these);
+                id, people, votes, overlap, order, stratum, seed, disclosure, guideline, repeats, anew, these, automatic);
+    }
+
+    /** The same round in which other things happen by themselves. */
+    public Round with(Automatic other) {
+        return new Round(id, people, votes, overlap, order, stratum, seed, disclosure, guideline, repeats, anew, paused, other);
     }
 }

@@ -12,8 +12,9 @@ import java.util.Locale;
  * @param step what was done
  * @param annotator id of the lead
  * @param at time of the act, UTC, to the millisecond
+ * @param byRule whether the lead's program did it by itself ({@link Round.Automatic})
  */
-public record RoundAct(Round round, Step step, String annotator, Instant at) implements Act {
+public record RoundAct(Round round, Step step, String annotator, Instant at, boolean byRule) implements Act {
     /** What a lead does to a round. */
     public enum Step {
         /** Plans it; its assignments follow as acts of their own. */
@@ -36,6 +37,11 @@ public record RoundAct(Round round, Step step, String annotator, Instant at) imp
             throw new IllegalArgumentException("a round needs a lead");
         }
         at = at.truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** An act that the lead chose. */
+    public RoundAct(Round round, Step step, String annotator, Instant at) {
+        this(round, step, annotator, at, false);
     }
 
     /** A key that names the round in place of an item, because the act concerns no single item. */

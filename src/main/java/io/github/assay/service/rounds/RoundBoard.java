@@ -136,7 +136,7 @@ public final class RoundBoard {
         String guideline = new Guideline(session.project().guideline()).version();
         return new Round(
                 round.id(), ids, round.votes(), round.overlap(), round.order(), round.stratum(), round.seed(),
-                round.disclosure(), guideline, round.repeats(), round.anew());
+                round.disclosure(), guideline, round.repeats(), round.anew()).with(round.automatic());
     }
 
     private List<ItemKey> items(Request request, List<KnownItem> known, Progress progress) throws Exception {
@@ -175,14 +175,17 @@ public final class RoundBoard {
      * @param person whose queue; empty for a kind that concerns none
      * @param to who gets items; empty but for {@link Kind#REASSIGN}
      * @param count how many items; empty: all
+     * @param rules what happens by itself from now on; empty but for {@link Kind#RULES}
      */
-    public record QueueAct(Kind kind, String round, String person, List<String> to, Optional<Integer> count) {
+    public record QueueAct(
+            Kind kind, String round, String person, List<String> to, Optional<Integer> count, Optional<Round.Automatic> rules) {
         /** Kinds of changes. */
         public enum Kind {
             REASSIGN,
             PAUSE,
             RESUME,
             THIRD,
+            RULES,
             UNDO;
 
             /** Whether it concerns one person's queue. */
@@ -211,6 +214,7 @@ public final class RoundBoard {
             case REASSIGN -> acts.reassign(act.round(), act.person(), act.to(), act.count(), by, write);
             case PAUSE, RESUME -> acts.pause(act.round(), List.of(act.person()), act.kind() == QueueAct.Kind.PAUSE, by, write);
             case THIRD -> acts.third(act.round(), by, write);
+            case RULES -> acts.rules(act.round(), was -> act.rules().orElse(was), by, write);
             case UNDO -> acts.undo(act.round(), by, write);
         };
     }

@@ -180,6 +180,11 @@ public final class RoundService {
 
     /** Changes assignments of an open round by hand; {@code write}: whether to record it, else it is a preview. */
     RoundPlan change(String id, Change change, String by, boolean write) throws StoreException, ProjectFormatException {
+        return change(id, change, by, write, false);
+    }
+
+    /** The same; {@code byRule}: as a rule of the round has it. */
+    RoundPlan change(String id, Change change, String by, boolean write, boolean byRule) throws StoreException, ProjectFormatException {
         RoundState state = find(id);
         people.mustLead(by);
         mustBeOpen(state);
@@ -191,7 +196,7 @@ public final class RoundService {
         RoundPlan plan = RoundPlanner.changed(made.round(), state.assignments(), judged, made.acts(), made.lacking());
         if (write && !(plan.changed().isEmpty() && made.round().equals(state.round()))) {
             people.ensure(made.round().people(), Role.ANNOTATOR, lead);
-            record(new RoundAct(made.round(), RoundAct.Step.REPLAN, lead, at), plan.changed());
+            record(new RoundAct(made.round(), RoundAct.Step.REPLAN, lead, at, byRule), plan.changed());
         }
         return plan;
     }

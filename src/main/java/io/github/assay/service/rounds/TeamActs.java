@@ -4,6 +4,8 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.AssignmentAct.Use;
 import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Round.Automatic;
+import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.labelling.rounds.RoundBook;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /**
  * Acts of a lead on the queues of a running round. Each can be previewed and undone; what was judged stays with who judged it. Blocks.
@@ -147,31 +151,79 @@ public final class TeamActs {
 
     /** Gives plain items on which two have judged, one pass and one fail, to a third person of the round who is not paused. */
     public RoundPlan third(String round, String by, boolean write) throws StoreException, ProjectFormatException {
+        return rounds.change(round, (state, judged, lead, at) -> third(state, state.round(), judged, lead, at, Set.of()), by, write);
+    }
+
+    /**
+     * @param its rules of the round from now on
+     * @param left items that stay as they are
+     */
+    private Changed third(
+            RoundState state, Round its, Map<ItemKey, Set<String>> judged, String lead, Instant at, Set<ItemKey> left) throws StoreException {
+        List<AssignmentAct> all = List.copyOf(state.assignments().values());
+        Map<ItemKey, Set<Label>> labels = new HashMap<>();
+        rounds.judgements(state, (place, annotator, label) -> {
+            if (all.get(place).to().contains(annotator) && label.decides()) {
+                labels.computeIfAbsent(all.get(place).item(), _ -> new LinkedHashSet<>()).add(label);
+            }
+        });
+        Load load = new Load(state, judged);
+        List<String> able = its.people().stream().filter(p -> !its.paused().contains(p)).toList();
+        List<AssignmentAct> acts = new ArrayList<>();
+        int lacking = 0;
+        for (AssignmentAct act : all) {
+            if (act.use() == Use.PLAIN && act.to().size() == 2 && labels.getOrDefault(act.item(), Set.of()).size() == 2
+                    && !left.contains(act.item())) {
+                Optional<String> third = load.next(act, able);
+                lacking += third.isPresent() ? 0 : 1;
+                third.ifPresent(t -> {
+                    List<String> three = new ArrayList<>(act.to());
+                    three.add(t);
+                    acts.add(act.changed(three, act.again(), lead, at));
+                });
+            }
+        }
+        return new Changed(its, acts, lacking);
+    }
+
+    /**
+     * Does what an open round has happen by itself. Each is done once: an item that had a third person, and a person who was paused
+     * before, are left to the lead, so that what was taken back stays so.
+     *
+     * @param rules what happens by itself from now on, of what did before
+     */
+    public RoundPlan rules(String round, UnaryOperator<Automatic> rules, String by, boolean write) throws StoreException, ProjectFormatException {
+        RoundState now = rounds.find(round);
+        Automatic automatic = rules.apply(now.round().automatic());
+        people.mustLead(by);
+        if (write) {
+            rounds.change(round, (state, _, _, _) -> new Changed(state.round().with(automatic), List.of(), 0), by, true);
+        }
+        Set<String> wrong = new TreeSet<>(automatic.pauseAfter() == 0 ? List.of() : inattentive(round, automatic.pauseAfter()));
+        store.rounds().steps().stream().map(RoundAct::round).filter(r -> r.id().equals(round)).forEach(r -> wrong.removeAll(r.paused()));
+        Set<ItemKey> had = new HashSet<>();
+        store.rounds().assignments().stream().filter(a -> a.round().equals(round) && a.to().size() > 2).forEach(a -> had.add(a.item()));
         return rounds.change(round, (state, judged, lead, at) -> {
-            List<AssignmentAct> all = List.copyOf(state.assignments().values());
-            Map<ItemKey, Set<Label>> labels = new HashMap<>();
-            rounds.judgements(state, (place, annotator, label) -> {
-                if (all.get(place).to().contains(annotator) && label.decides()) {
-                    labels.computeIfAbsent(all.get(place).item(), _ -> new LinkedHashSet<>()).add(label);
-                }
-            });
-            Load load = new Load(state, judged);
-            List<String> able = state.round().people().stream().filter(p -> !state.round().paused().contains(p)).toList();
-            List<AssignmentAct> acts = new ArrayList<>();
-            int lacking = 0;
-            for (AssignmentAct act : all) {
-                if (act.use() == Use.PLAIN && act.to().size() == 2 && labels.getOrDefault(act.item(), Set.of()).size() == 2) {
-                    Optional<String> third = load.next(act, able);
-                    lacking += third.isPresent() ? 0 : 1;
-                    third.ifPresent(t -> {
-                        List<String> three = new ArrayList<>(act.to());
-                        three.add(t);
-                        acts.add(act.changed(three, act.again(), lead, at));
-                    });
+            List<String> paused = new ArrayList<>(state.round().paused());
+            paused.addAll(wrong);
+            Round its = state.round().with(automatic).pausing(paused);
+            return automatic.third() ? third(state, its, judged, lead, at, had) : new Changed(its, List.of(), 0);
+        }, by, write, true);
+    }
+
+    /** Does what all open rounds have happen by itself, nothing where it cannot be saved; a sentence for each round in which something did. */
+    public List<String> rules(String by) throws StoreException, ProjectFormatException {
+        List<String> done = new ArrayList<>();
+        for (RoundState state : store.isReadOnly() ? List.<RoundState>of() : rounds.book().open()) {
+            if (!state.round().automatic().equals(Automatic.NONE)) {
+                RoundPlan plan = rules(state.round().id(), r -> r, by, true);
+                int paused = plan.round().paused().size() - state.round().paused().size();
+                if (paused > 0 || !plan.changed().isEmpty()) {
+                    done.add(Texts.text("team.rules.done", state.round().id(), plan.changed().size(), paused));
                 }
             }
-            return new Changed(state.round(), acts, lacking);
-        }, by, write);
+        }
+        return done;
     }
 
     /** Rounds as they were before the latest act on each; those that were only planned are not there. */

@@ -96,7 +96,7 @@ public final class TeamAnalysis {
         List<Member> members = count.members(deciding);
         return new TeamStatus(
                 count.today(), level, count.items(), count.complete(), ends(members, count.today()), members, count.splits(deciding),
-                unplanned(book, items));
+                unplanned(book, items), chosen.stream().map(RoundState::round).toList());
     }
 
     private Map<Slot, List<Vote>> cast() throws StoreException {

@@ -2,6 +2,7 @@ package io.github.assay.service.rounds;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.labelling.Round;
 import io.github.assay.service.rounds.TeamStatus.Check;
 import io.github.assay.service.rounds.TeamStatus.Day;
 import io.github.assay.service.rounds.TeamStatus.Member;
@@ -44,6 +45,24 @@ public record TeamSpecs(TeamStatus status, UnaryOperator<String> names) {
         return status.ends().isEmpty()
                 ? Texts.text("team.endless", TeamStatus.LOOKED_BACK)
                 : Texts.text(open ? "team.ends" : "team.ended", status.ends().get().toString(), TeamStatus.LOOKED_BACK);
+    }
+
+    /** What happens by itself, a sentence for each round. */
+    public List<String> rules() {
+        return status.rounds().stream().filter(r -> !r.automatic().equals(Round.Automatic.NONE))
+                .map(r -> Texts.text("team.rules.round", r.id(), automatic(r.automatic()))).toList();
+    }
+
+    /** What happens by itself, as a list in one line. */
+    public static String automatic(Round.Automatic rules) {
+        List<String> parts = new ArrayList<>();
+        if (rules.third()) {
+            parts.add(Texts.text("team.rules.third"));
+        }
+        if (rules.pauseAfter() > 0) {
+            parts.add(Texts.text("team.rules.pause", rules.pauseAfter()));
+        }
+        return String.join(", ", parts);
     }
 
     /** What is assigned and done, pace, and when it ends. */

@@ -2,6 +2,7 @@ package io.github.assay.service.rounds;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.labelling.Round;
 import io.github.assay.statistics.Estimate;
 import java.time.LocalDate;
 import java.util.List;
@@ -19,10 +20,11 @@ import java.util.Optional;
  * @param members one for each annotator of the rounds, by id
  * @param splits where labels on plain items differ, by tier, database and pair of annotators
  * @param unplanned items of the project that are in no round
+ * @param rounds the rounds that are counted
  */
 public record TeamStatus(
         LocalDate today, double level, int items, int complete, Optional<LocalDate> ends, List<Member> members,
-        List<Split> splits, List<ItemKey> unplanned) {
+        List<Split> splits, List<ItemKey> unplanned, List<Round> rounds) {
     /** Days that the forecast looks back, today included. */
     public static final int LOOKED_BACK = 7;
 
@@ -30,6 +32,7 @@ public record TeamStatus(
         members = List.copyOf(members);
         splits = List.copyOf(splits);
         unplanned = List.copyOf(unplanned);
+        rounds = List.copyOf(rounds);
     }
 
     /**

@@ -297,6 +297,15 @@ public final class EntryLine {
             if (!round.paused().isEmpty()) {
                 line.texts("paused", round.paused());
             }
+            if (round.automatic().third()) {
+                line.flag("third", true);
+            }
+            if (round.automatic().pauseAfter() > 0) {
+                line.number("pause_after", round.automatic().pauseAfter());
+            }
+            if (act.byRule()) {
+                line.text("origin", "rule");
+            }
         }
 
         static void write(JournalLineWriter line, AssignmentAct act) {
@@ -343,8 +352,11 @@ public final class EntryLine {
                     EntryLine.text(found, "guideline"),
                     number(found, "repeats"),
                     EntryLine.flag(found, "anew"),
-                    found.containsKey("paused") ? EntryLine.texts(found, "paused") : List.of());
-            return new RoundAct(round, word(RoundAct.Step.class, found, "step"), lead, at);
+                    found.containsKey("paused") ? EntryLine.texts(found, "paused") : List.of(),
+                    new Round.Automatic(
+                            found.containsKey("third") && EntryLine.flag(found, "third"),
+                            found.containsKey("pause_after") ? number(found, "pause_after") : 0));
+            return new RoundAct(round, word(RoundAct.Step.class, found, "step"), lead, at, textOr(found, "origin").equals("rule"));
         }
 
         static AssignmentAct assignment(JsonObject found, ItemKey item, String lead, Instant at)

@@ -31,6 +31,9 @@ final class RoundQueuePane extends VBox implements Consumer<Optional<RoundPlan>>
     private final List<CheckBox> boxes = new ArrayList<>();
     private final FlowPane to = Controls.styled(new FlowPane(12, 6), "#queues-to");
     private final TextField count = Controls.styled(new TextField(), "#queues-count");
+    private final CheckBox third;
+    private final TextField pauseAfter;
+    private final FlowPane rules;
     private final StackPane load = new StackPane();
 
     RoundQueuePane(RoundViewModel model, RoundBoard.View view, Round round) {
@@ -53,13 +56,21 @@ final class RoundQueuePane extends VBox implements Consumer<Optional<RoundPlan>>
             }
         }
         to.getChildren().addAll(boxes);
+        Round.Automatic automatic = round.automatic();
+        third = Controls.styled(new CheckBox(Texts.text("rounds.third")), "#queues-third");
+        third.setSelected(automatic.third());
+        third.selectedProperty().subscribe((_, _) -> changed());
+        pauseAfter = Controls.styled(new TextField(Integer.toString(automatic.pauseAfter())), "#queues-pause-after");
+        pauseAfter.setAccessibleText(Texts.text("rounds.pauseAfter"));
+        pauseAfter.textProperty().subscribe((_, _) -> changed());
+        rules = new FlowPane(12, 6, third, Controls.whole(Texts.text("rounds.pauseAfter"), "meta"), pauseAfter);
         count.setPromptText(Texts.text("rounds.count.prompt"));
         count.setAccessibleText(Texts.text("rounds.queues.count"));
         count.textProperty().subscribe((_, _) -> changed());
         getChildren().addAll(
                 Controls.label(Texts.text("rounds.queues.title", round.id()), "strip-title"),
                 Controls.wrapped(Texts.text("rounds.queues.about"), "muted"),
-                new FlowPane(12, 6, kind, person), to,
+                new FlowPane(12, 6, kind, person), to, rules,
                 new FlowPane(8, 6, Controls.whole(Texts.text("rounds.queues.count"), "meta"), count), load);
         changed();
     }
@@ -73,14 +84,17 @@ final class RoundQueuePane extends VBox implements Consumer<Optional<RoundPlan>>
         Controls.show(person, now.ofPerson());
         Controls.show(to, now == QueueAct.Kind.REASSIGN);
         Controls.show(count.getParent(), now == QueueAct.Kind.REASSIGN);
+        Controls.show(rules, now == QueueAct.Kind.RULES);
+        String wrong = pauseAfter.getText().strip();
         String whose = now.ofPerson() ? person.value().orElse("") : "";
         boxes.forEach(box -> box.setDisable(box.getUserData().equals(whose)));
         String many = count.getText().strip();
-        if (many.isEmpty() || many.matches("[1-9][0-9]{0,6}")) {
+        if ((many.isEmpty() || many.matches("[1-9][0-9]{0,6}")) && wrong.matches("[0-9]{1,4}")) {
             model.preview(new QueueAct(
                     now, round.id(), whose,
                     boxes.stream().filter(b -> b.isSelected() && !b.isDisabled()).map(b -> (String) b.getUserData()).toList(),
-                    many.isEmpty() ? Optional.empty() : Optional.of(Integer.valueOf(many))));
+                    many.isEmpty() ? Optional.empty() : Optional.of(Integer.valueOf(many)),
+                    now == QueueAct.Kind.RULES ? Optional.of(new Round.Automatic(third.isSelected(), Integer.parseInt(wrong))) : Optional.empty()));
         } else {
             model.clear();
         }

@@ -1,6 +1,7 @@
 package io.github.assay.ui.rounds;
 
 import io.github.assay.domain.labelling.Round;
+import io.github.assay.service.rounds.TeamSpecs;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,9 @@ final class RoundWords {
         }
         if (whole && round.repeats() > 0) {
             parts.add(Texts.text("rounds.rules.repeats", round.repeats()));
+        }
+        if (whole && !round.automatic().equals(Round.Automatic.NONE)) {
+            parts.add(Texts.text("rounds.rules.automatic", TeamSpecs.automatic(round.automatic())));
         }
         if (round.anew()) {
             parts.add(Texts.text("rounds.rules.anew"));

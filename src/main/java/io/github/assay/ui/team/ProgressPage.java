@@ -16,6 +16,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -74,7 +75,7 @@ final class ProgressPage extends ResultPage<Team> {
     private void say(Team team) {
         TeamStatus status = team.status();
         words.setText(Texts.text("team.head", status.items(), status.complete(), status.today().toString()) + " "
-                + team.specs().ends());
+                + team.specs().ends() + Stream.concat(team.specs().rules().stream(), team.done().stream()).map(s -> " " + s).collect(Collectors.joining()));
         unplanned.setText(Texts.text("team.unplanned", status.unplanned().size()));
         unplanned.setDisable(status.unplanned().isEmpty());
     }

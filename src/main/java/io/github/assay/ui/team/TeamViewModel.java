@@ -4,6 +4,7 @@ import io.github.assay.labelling.rounds.RoundState;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.rounds.RoundService;
+import io.github.assay.service.rounds.TeamActs;
 import io.github.assay.service.rounds.TeamAnalysis;
 import io.github.assay.service.rounds.TeamSpecs;
 import io.github.assay.service.rounds.TeamStatus;
@@ -20,6 +21,7 @@ import java.util.Optional;
 public final class TeamViewModel extends DerivedResult<String, TeamViewModel.Team> {
     private final ProjectSession session;
     private final Clock clock;
+    private final String lead;
 
     /**
      * What the pages show.
@@ -27,10 +29,12 @@ public final class TeamViewModel extends DerivedResult<String, TeamViewModel.Tea
      * @param rounds ids of all rounds, in the order in which they were planned
      * @param round the round that is counted; empty: all
      * @param specs the tables of the status
+     * @param done what happened by itself before it was counted, in sentences
      */
-    public record Team(List<String> rounds, String round, TeamSpecs specs) {
+    public record Team(List<String> rounds, String round, TeamSpecs specs, List<String> done) {
         public Team {
             rounds = List.copyOf(rounds);
+            done = List.copyOf(done);
         }
 
         TeamStatus status() {
@@ -43,21 +47,24 @@ public final class TeamViewModel extends DerivedResult<String, TeamViewModel.Tea
         }
     }
 
-    public TeamViewModel(ProjectSession session, Clock clock, Background background) {
+    /** @param lead in whose name rules of rounds are carried out; empty: none are */
+    public TeamViewModel(ProjectSession session, Clock clock, String lead, Background background) {
         super(background, Texts.text("team.computing"), Texts.text("systems.cancelled"), "");
         this.session = session;
         this.clock = clock;
+        this.lead = lead;
     }
 
     @Override
     protected Background.Work<Team> work(String round) {
         return _ -> {
+            List<String> done = lead.isEmpty() ? List.of() : new TeamActs(session.labels(), clock).rules(lead);
             List<String> rounds = new RoundService(session.labels(), clock).book().rounds().stream()
                     .map(RoundState::round).map(r -> r.id()).toList();
             TeamStatus status = new TeamAnalysis(session.labels(), clock).of(
                     Optional.of(round).filter(r -> !r.isEmpty()), session.project().items(),
                     ProjectStudies.settings(session).bootstrap().level());
-            return new Team(rounds, round, new TeamSpecs(status, ShownNames.of(session.labels()).function()));
+            return new Team(rounds, round, new TeamSpecs(status, ShownNames.of(session.labels()).function()), done);
         };
     }
 

@@ -9,6 +9,7 @@ import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.LabellingPolicy;
 import io.github.assay.domain.labelling.Round;
+import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.ProjectFormatException;
@@ -158,7 +159,7 @@ class TeamActsTest {
         RoundService rounds = new RoundService(store, clock);
         Round was = state().round();
         Round more = new Round(
-                "r1", List.of("ana", "ben", "cy", "dot"), votes, 1, Round.Order.FILE, "", 42, was.disclosure(), "g", 0, false, was.paused());
+                "r1", List.of("ana", "ben", "cy", "dot"), votes, 1, Round.Order.FILE, "", 42, was.disclosure(), "g", 0, false, was.paused(), was.automatic());
         RoundPlan plan = rounds.replan(more, IntStream.range(12, 20).mapToObj(i -> new ItemKey("c" + i, "sys", "r1")).toList(), List.of(), "lea", true);
         assertThat(plan.lacking()).isZero();
         assertThat(plain("ana")).isEqualTo(ana);
@@ -182,6 +183,37 @@ class TeamActsTest {
         acts.pause("r1", List.of("ben"), false, "lea", true);
         assertThat(state().round().paused()).isEmpty();
         assertThatThrownBy(() -> acts.pause("r1", List.of("dot"), true, "lea", true)).hasMessageContaining("not in round");
+    }
+
+    @Test
+    void whatHappensByItselfIsDoneOnceAndCanBeTakenBack() throws Exception {
+        Round.Automatic both = new Round.Automatic(true, 1);
+        List<ItemKey> differ = plain("ana").stream().filter(i -> is(i, "ben")).limit(2).toList();
+        for (ItemKey item : differ) {
+            for (String person : to().get(item)) {
+                vote(person, item, person.equals("ana") ? Label.PASS : Label.FAIL);
+            }
+        }
+        vote("ben", ITEMS.get(11), Label.FAIL);
+        RoundPlan preview = acts.rules("r1", _ -> both, "lea", false);
+        assertThat(preview.round().paused()).containsExactly("ben");
+        assertThat(state().round().automatic()).as("a preview sets nothing").isEqualTo(Round.Automatic.NONE);
+        RoundPlan plan = acts.rules("r1", _ -> both, "lea", true);
+        assertThat(plan.changed().size()).isEqualTo(preview.changed().size());
+        assertThat(state().round().paused()).containsExactly("ben");
+        assertThat(state().round().automatic()).isEqualTo(both);
+        assertThat(plan.changed()).hasSize(2);
+        assertThat(differ).allSatisfy(i -> assertThat(to().get(i)).containsExactlyElementsOf(PEOPLE));
+        assertThat(store.rounds().steps().stream().map(RoundAct::byRule)).containsExactly(false, false, true);
+        assertThat(acts.rules("lea")).as("nothing more is due").isEmpty();
+        acts.undo("r1", "lea", true);
+        assertThat(state().round().paused()).isEmpty();
+        assertThat(acts.rules("lea")).as("what was taken back stays so").isEmpty();
+        assertThat(state().round().paused()).isEmpty();
+        vote("cy", ITEMS.get(11), Label.FAIL);
+        assertThat(acts.rules("lea")).singleElement().asString().contains("1 person paused");
+        assertThat(state().round().paused()).containsExactly("cy");
+        assertThatThrownBy(() -> acts.rules("r1", r -> r, "ben", true)).hasMessageContaining("not a lead");
     }
 
     @ParameterizedTest

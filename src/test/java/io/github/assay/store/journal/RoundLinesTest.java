@@ -37,6 +37,7 @@ class RoundLinesTest {
     void eachActIsReadBack() throws Exception {
         List<Act> acts = List.of(
                 new RoundAct(round(), RoundAct.Step.REPLAN, "lea", AT),
+                new RoundAct(round().with(new Round.Automatic(true, 3)), RoundAct.Step.REPLAN, "lea", AT, true),
                 new AssignmentAct(
                         ITEM, "lea", "r1", 12, AssignmentAct.Use.ONBOARDING, List.of("cy", "ana"), List.of("ana"), true,
                         Optional.of(Label.FAIL), "no\ntotal", AT),
