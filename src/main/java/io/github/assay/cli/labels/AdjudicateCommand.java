@@ -24,7 +24,7 @@ import io.github.assay.service.adjudication.AdjudicationList;
 import io.github.assay.service.adjudication.AdjudicationService;
 import io.github.assay.service.labels.OtherGold;
 import io.github.assay.service.people.ShownNames;
-import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.service.rounds.TeamSpecs;
 import io.github.assay.tabular.TableSpec;
 import java.util.List;
 import java.util.Locale;
@@ -293,14 +293,6 @@ public final class AdjudicateCommand {
             description = "What decisions found missing in the guideline, and votes that a changed guideline asks to revisit.",
             footer = {"", "Example:", "  assay adjudicate gaps my-project --by dana"})
     private static final class Gaps extends ProjectCommand {
-        private static final TableSpec<GuidelineGaps.Gap> GAPS = TableSpec.list(
-                "gaps", ColumnSpec.words("state", "list.state", g -> g.isOpen() ? "open" : "guideline changed since"),
-                ColumnSpec.words("count", "list.items", (GuidelineGaps.Gap g) -> Integer.toString(g.items().size())).right(),
-                ColumnSpec.words("date", "list.since", g -> g.since().toString()),
-                ColumnSpec.valued("sentence", "list.gaps.sentence", g -> g.sentence().isEmpty() ? "(no reason given)" : g.sentence(), GuidelineGaps.Gap::sentence),
-                ColumnSpec.data("open", GuidelineGaps.Gap::isOpen), ColumnSpec.data("since", g -> g.since().toString()),
-                ColumnSpec.data("items", g -> g.items().stream().map(JsonDocuments::item).toList()));
-
         @Mixin
         private Adjudicator.Name by;
 
@@ -314,7 +306,7 @@ public final class AdjudicateCommand {
 
         private void print(GuidelineGaps gaps, ShownNames names) {
             terminal.result("Guideline " + gaps.guideline() + ": " + CliWords.count(gaps.gaps().size(), "gap") + ".");
-            terminal.table(GAPS, gaps.gaps());
+            terminal.table(TeamSpecs.gaps(), gaps.gaps());
             Map<String, Long> byPerson = gaps.votes().stream()
                     .collect(Collectors.groupingBy(v -> names.of(v.annotator()), TreeMap::new, Collectors.counting()));
             terminal.result(CliWords.count(gaps.votes().size(), "vote") + " and "
@@ -327,7 +319,7 @@ public final class AdjudicateCommand {
         private static JsonObject document(GuidelineGaps gaps, ShownNames names) {
             return new JsonObject()
                     .with("guideline", gaps.guideline())
-                    .with("gaps", SpecDocument.rows(GAPS, gaps.gaps()))
+                    .with("gaps", SpecDocument.rows(TeamSpecs.gaps(), gaps.gaps()))
                     .with("votes", gaps.votes().stream()
                             .map(v -> JsonDocuments.item(v.item())
                                     .with("annotator", names.of(v.annotator()))

@@ -5,6 +5,7 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Round.Automatic;
+import io.github.assay.domain.project.Guideline;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.files.records.CsvText;
 import io.github.assay.json.JsonObject;
@@ -79,7 +80,7 @@ public final class TeamCommand {
             OpenProject open = openToReadVotes(folder);
             new PeopleService(open.session().labels(), Clock.systemUTC()).mustLead(by);
             TeamStatus status = new TeamAnalysis(open.session().labels(), Clock.systemUTC()).of(
-                    Optional.ofNullable(id), open.project().items(), ProjectStudies.settings(open.session()).bootstrap().level());
+                    Optional.ofNullable(id), open.project().items(), new Guideline(open.project().guideline()), ProjectStudies.settings(open.session()).bootstrap().level());
             TeamSpecs specs = new TeamSpecs(status, open.names().function());
             if (csv != null) {
                 TableSpec<TeamSpecs.Of<TeamStatus.Day>> days = specs.days();
@@ -103,6 +104,7 @@ public final class TeamCommand {
                     .with("tiers", SpecDocument.rows(specs.tiers(), specs.each(Member::tiers)))
                     .with("days", SpecDocument.rows(specs.days(), specs.each(m -> m.work().days())))
                     .with("disagreement", SpecDocument.rows(specs.splits(), status.splits()))
+                    .with("gaps", SpecDocument.rows(TeamSpecs.gaps(), status.gaps()))
                     .with("unplanned", SpecDocument.rows(TableSpec.ofItems("items", (ItemKey i) -> i), status.unplanned()));
         }
 
@@ -120,6 +122,7 @@ public final class TeamCommand {
             print("weeks", specs.weeks(), specs.each(m -> m.quality().weeks()));
             print("tiers", specs.tiers(), specs.each(Member::tiers));
             print("splits", specs.splits(), status.splits());
+            print("gaps", TeamSpecs.gaps(), status.gaps());
             print("days", specs.days(), specs.each(m -> m.work().days()));
             terminal.result("");
             terminal.result(Texts.text("team.unplanned", status.unplanned().size()));

@@ -1,6 +1,8 @@
 package io.github.assay.service.rounds;
 
+import io.github.assay.agreement.GuidelineGaps;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.AssignmentAct.Use;
 import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.Flag;
@@ -8,6 +10,8 @@ import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.RepeatVote;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Guideline;
+import io.github.assay.domain.project.GuidelineSections;
 import io.github.assay.domain.project.Item;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.labelling.rounds.RoundBook;
@@ -31,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Counts the status of a team from the judgements that count in its rounds. Blocks. */
 public final class TeamAnalysis {
@@ -63,10 +68,11 @@ public final class TeamAnalysis {
      *
      * @param round its id; empty: all rounds
      * @param items the project's items
+     * @param guideline the guideline in force
      * @param level confidence level of intervals
      * @throws ProjectFormatException when there is no such round
      */
-    public TeamStatus of(Optional<String> round, Collection<Item> items, double level)
+    public TeamStatus of(Optional<String> round, Collection<Item> items, Guideline guideline, double level)
             throws StoreException, ProjectFormatException {
         RoundBook book = rounds.book();
         List<RoundState> chosen = round.isPresent() ? List.of(rounds.find(round.get())) : book.rounds();
@@ -95,8 +101,25 @@ public final class TeamAnalysis {
                 .sorted(Comparator.comparing(Judged::item).thenComparing(Judged::annotator)).toList();
         List<Member> members = count.members(deciding);
         return new TeamStatus(
-                count.today(), level, count.items(), count.complete(), ends(members, count.today()), members, count.splits(deciding),
-                unplanned(book, items), chosen.stream().map(RoundState::round).toList());
+                count.today(), level, count.items(), count.complete(), ends(members, count.today()), members,
+                count.splits(deciding, sections(deciding, guideline)),
+                unplanned(book, items), chosen.stream().map(RoundState::round).toList(),
+                GuidelineGaps.of(store.adjudications().values(), List.of(), guideline.version()).gaps());
+    }
+
+    /** Sections of the guideline that comments of votes in force and reasons of decisions cite, by item. */
+    private Map<ItemKey, List<String>> sections(List<Judged> deciding, Guideline guideline) throws StoreException {
+        GuidelineSections sections = GuidelineSections.of(guideline);
+        Map<ItemKey, Set<String>> cited = new HashMap<>();
+        for (Judged judged : deciding) {
+            cited.computeIfAbsent(judged.item(), _ -> new TreeSet<>()).addAll(sections.cited(judged.votes().getLast().comment()));
+        }
+        for (Adjudication decision : store.adjudications().values()) {
+            cited.computeIfAbsent(decision.item(), _ -> new TreeSet<>()).addAll(sections.cited(decision.reason()));
+        }
+        Map<ItemKey, List<String>> lists = new HashMap<>();
+        cited.forEach((item, its) -> lists.put(item, List.copyOf(its)));
+        return lists;
     }
 
     private Map<Slot, List<Vote>> cast() throws StoreException {

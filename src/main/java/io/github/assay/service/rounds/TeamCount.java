@@ -256,16 +256,20 @@ final class TeamCount {
         return Proportion.estimate(hits, all.size(), questions(all).designEffect(_ -> true, hit), level, "NO_DATA");
     }
 
-    /** @param deciding labels on plain items, by item */
-    List<Split> splits(List<Judged> deciding) {
+    /**
+     * @param deciding labels on plain items, by item
+     * @param sections sections of the guideline that an item's notes cite
+     */
+    List<Split> splits(List<Judged> deciding, Map<ItemKey, List<String>> sections) {
         Map<ItemKey, List<Judged>> byItem = new TreeMap<>();
         deciding.forEach(j -> byItem.computeIfAbsent(j.item(), _ -> new ArrayList<>()).add(j));
-        Map<String, TreeMap<List<String>, TreeMap<ItemKey, Boolean>>> found = new TreeMap<>(Comparator.comparing(List.of("tier", "db", "pair")::indexOf));
+        Map<String, TreeMap<List<String>, TreeMap<ItemKey, Boolean>>> found = new TreeMap<>(Comparator.comparing(TeamStatus.DIMENSIONS::indexOf));
         byItem.forEach((item, labels) -> {
             if (labels.size() > 1) {
                 boolean differ = labels.stream().map(Judged::label).distinct().count() > 1;
                 put(found, "tier", List.of(dimension(item, "tier")), item, differ);
                 put(found, "db", List.of(dimension(item, "db")), item, differ);
+                sections.getOrDefault(item, List.of()).forEach(section -> put(found, "section", List.of(section), item, differ));
                 for (int a = 0; a < labels.size(); a++) {
                     for (int b = a + 1; b < labels.size(); b++) {
                         put(found, "pair", List.of(labels.get(a).annotator(), labels.get(b).annotator()), item,

@@ -1,5 +1,6 @@
 package io.github.assay.service.rounds;
 
+import io.github.assay.agreement.GuidelineGaps.Gap;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.Round;
@@ -153,6 +154,19 @@ public record TeamSpecs(TeamStatus status, UnaryOperator<String> names) {
         columns.add(ColumnSpec.combined("differ", "list.team.differ", NumberForm.PERCENT, Split::share));
         columns.addAll(items("differing", "list.team.differing", Split::off));
         return new TableSpec<>("team-splits", status.level(), columns);
+    }
+
+    /** What decisions found missing in the guideline. */
+    public static TableSpec<Gap> gaps() {
+        List<ColumnSpec<Gap>> columns = new ArrayList<>();
+        columns.add(ColumnSpec.<Gap>valued(
+                "state", "list.state", g -> Texts.text(g.isOpen() ? "list.gaps.open" : "list.gaps.changed"), Gap::isOpen).except(Output.JSON));
+        columns.addAll(items("items", "list.items", Gap::items));
+        columns.add(ColumnSpec.valued(
+                "sentence", "list.gaps.sentence", g -> g.sentence().isEmpty() ? Texts.text("list.gaps.none") : g.sentence(), Gap::sentence));
+        columns.add(ColumnSpec.valued("since", "list.since", g -> g.since().toString(), g -> g.since().toString()));
+        columns.add(ColumnSpec.data("open", Gap::isOpen));
+        return new TableSpec<>("gaps", 0, columns);
     }
 
     /** The value of a dimension, of a pair both names. */

@@ -1,5 +1,6 @@
 package io.github.assay.service.rounds;
 
+import io.github.assay.agreement.GuidelineGaps.Gap;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.Round;
@@ -18,21 +19,26 @@ import java.util.Optional;
  * @param ends latest day on which a member ends ({@link Work#ends}); empty: a member with open work has no such day, or nothing is
  *     assigned
  * @param members one for each annotator of the rounds, by id
- * @param splits where labels on plain items differ, by tier, database and pair of annotators
+ * @param splits where labels on plain items differ, by tier, database, cited section of the guideline, and pair of annotators
  * @param unplanned items of the project that are in no round
  * @param rounds the rounds that are counted
+ * @param gaps what decisions found missing in the guideline, the latest first
  */
 public record TeamStatus(
         LocalDate today, double level, int items, int complete, Optional<LocalDate> ends, List<Member> members,
-        List<Split> splits, List<ItemKey> unplanned, List<Round> rounds) {
+        List<Split> splits, List<ItemKey> unplanned, List<Round> rounds, List<Gap> gaps) {
     /** Days that the forecast looks back, today included. */
     public static final int LOOKED_BACK = 7;
+
+    /** Dimensions of {@link Split}, in order. */
+    public static final List<String> DIMENSIONS = List.of("tier", "db", "section", "pair");
 
     public TeamStatus {
         members = List.copyOf(members);
         splits = List.copyOf(splits);
         unplanned = List.copyOf(unplanned);
         rounds = List.copyOf(rounds);
+        gaps = List.copyOf(gaps);
     }
 
     /**
@@ -170,7 +176,8 @@ public record TeamStatus(
     /**
      * Disagreement on some plain items.
      *
-     * @param dimension {@code tier}, {@code db} or {@code pair}
+     * @param dimension {@code tier}, {@code db}, {@code section} (sections of the guideline that comments of votes and reasons of
+     *     decisions cite) or {@code pair}
      * @param value its value; of a pair the ids, the first in the order of ids
      * @param share share of the items with two labels or more, of a pair with both labels, on which labels differ; interval by question
      * @param off these items, sorted

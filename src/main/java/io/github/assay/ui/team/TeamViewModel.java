@@ -1,5 +1,6 @@
 package io.github.assay.ui.team;
 
+import io.github.assay.domain.project.Guideline;
 import io.github.assay.labelling.rounds.RoundState;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
@@ -62,7 +63,7 @@ public final class TeamViewModel extends DerivedResult<String, TeamViewModel.Tea
             List<String> rounds = new RoundService(session.labels(), clock).book().rounds().stream()
                     .map(RoundState::round).map(r -> r.id()).toList();
             TeamStatus status = new TeamAnalysis(session.labels(), clock).of(
-                    Optional.of(round).filter(r -> !r.isEmpty()), session.project().items(),
+                    Optional.of(round).filter(r -> !r.isEmpty()), session.project().items(), new Guideline(session.project().guideline()),
                     ProjectStudies.settings(session).bootstrap().level());
             return new Team(rounds, round, new TeamSpecs(status, ShownNames.of(session.labels()).function()), done);
         };

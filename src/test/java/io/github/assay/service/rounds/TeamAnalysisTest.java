@@ -14,6 +14,8 @@ import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Guideline;
+import io.github.assay.domain.project.GuidelineSections;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.labelling.rounds.RoundPlanner.KnownItem;
@@ -51,6 +53,7 @@ class TeamAnalysisTest {
     private static final Instant FIRST = Instant.parse("2026-03-01T08:00:00Z");
     private static final Instant SECOND = Instant.parse("2026-03-10T08:00:00Z");
     private static final Instant NOW = Instant.parse("2026-03-16T20:00:00Z");
+    private static final Guideline GUIDELINE = new Guideline("# Rules\n## Pass\nThe answer.\n## Fail\nNone.\n");
     private static final LocalDate TODAY = LocalDate.parse("2026-03-16");
 
     @TempDir
@@ -96,9 +99,9 @@ class TeamAnalysisTest {
             marks.forEach(m -> acts.add(Entry.of(m)));
             store.appendAll(acts);
             store.rounds().append(List.copyOf(repeats));
-            status = new TeamAnalysis(store, at(NOW)).of(Optional.empty(), items, 0.95);
+            status = new TeamAnalysis(store, at(NOW)).of(Optional.empty(), items, GUIDELINE, 0.95);
             for (RoundState state : rounds) {
-                TeamStatus one = new TeamAnalysis(store, at(NOW)).of(Optional.of(state.round().id()), items, 0.95);
+                TeamStatus one = new TeamAnalysis(store, at(NOW)).of(Optional.of(state.round().id()), items, GUIDELINE, 0.95);
                 assertThat(one.items()).isEqualTo(state.assignments().size());
                 one.members().forEach(m -> assertThat(m.work().done()).isEqualTo(judged(state, m.annotator()).size()));
             }
@@ -120,7 +123,7 @@ class TeamAnalysisTest {
                     Label label = List.of(Label.PASS, Label.PASS, Label.FAIL, Label.FAIL, Label.UNSURE, Label.SKIP).get(random.nextInt(6));
                     double seconds = List.of(0.0, 0.2, 5.0, 31.5, 80.0).get(random.nextInt(5));
                     votes.add(new Vote(
-                            key, person, label, List.of(), "", seconds, at, Vote.Visible.NOTHING, Optional.empty(), Vote.Origin.CAST));
+                            key, person, label, List.of(), "as § " + (1 + keys.indexOf(key) % 3) + " says", seconds, at, Vote.Visible.NOTHING, Optional.empty(), Vote.Origin.CAST));
                 }
             }
             at = SECOND.plusSeconds(3_600L * (1 + random.nextInt(24)));
@@ -307,6 +310,7 @@ class TeamAnalysisTest {
                 boolean differ = all.contains(Label.PASS) && all.contains(Label.FAIL);
                 count(expected, List.of("tier", item.evalCase().strata().difficulty()), differ);
                 count(expected, List.of("db", item.evalCase().dbId()), differ);
+                count(expected, List.of("section", List.of("§1 Pass", "§2 Fail", "§3").get(items.indexOf(item) % 3)), differ);
             }
         }
         assertThat(status.splits()).hasSize(expected.size());
@@ -323,6 +327,14 @@ class TeamAnalysisTest {
         int[] its = counts.computeIfAbsent(key, _ -> new int[2]);
         its[0]++;
         its[1] += differ ? 1 : 0;
+    }
+
+    @Test
+    void sectionsHaveTheNumberOfTheirHeadingOrTheirPlace() {
+        GuidelineSections numbered = GuidelineSections.of(new Guideline("# Guide\n## 1. Scope\n### 1.2 Dates\n## §4 Ties\nSee § 4.\n"));
+        assertThat(numbered.cited("by §1.2 and § 4, §4 again; not 1.2 nor §x")).containsExactly("§1.2 Dates", "§4 Ties");
+        assertThat(GuidelineSections.of(GUIDELINE).cited("§2, §7")).containsExactly("§2 Fail", "§7");
+        assertThat(GuidelineSections.of(new Guideline("")).cited("")).isEmpty();
     }
 
     /** The rule of the forecast, by worked examples. */
