@@ -192,7 +192,7 @@ class AlignCommandTest {
         assertThat(project.assay("align", "--judge", "stef", "--test").err()).contains("no labelled items in test");
         assertThat(project.assay("align", "--judge", "nobody").err()).contains("There is no judge or metric nobody");
         project.label(0, 12);
-        assertThat(project.assay("align", "--judge", "stef").out()).contains("no verdict: 8 no judge's reply", "too few: 0 pass and 0 fail");
+        assertThat(project.assay("align", "--judge", "stef", "--all").out()).contains("no verdict: 8 no judge's reply", "too few: 0 pass and 0 fail");
         CommandRun refused = project.assay("align", "--judge", "stef", "--promote");
         assertThat(refused.status()).isEqualTo(1);
         assertThat(refused.err()).contains("Not promoted", "30 of each are needed");

@@ -41,6 +41,9 @@ class GoldenTest {
 
     private static final Map<String, String> LARGE = new HashMap<>();
 
+    /** Commands whose lines have at most 100 characters unless {@code --all} is given. */
+    private static final Set<String> BRIEF = Set.of("score", "calibrate", "agreement", "systems");
+
     private record Step(String name, List<String> arguments) {}
 
     @TestFactory
@@ -122,6 +125,9 @@ class GoldenTest {
 
     private static void check(String project, Step step, Path copy) throws IOException {
         CommandRun run = CommandRun.of(step.arguments.toArray(String[]::new));
+        if (BRIEF.contains(step.arguments.getFirst()) && !step.arguments.contains("--json")) {
+            assertThat(run.out().lines()).as("lines of %s", step.name).allMatch(line -> line.length() <= 100);
+        }
         String text = run.out() + "exit status " + run.status() + "\n";
         compare(project, step.name, text, copy);
     }

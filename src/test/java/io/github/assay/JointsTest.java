@@ -316,7 +316,7 @@ class JointsTest {
         String own = CommandRun.of("calibrate", project.toString(), "--metric", "ex", "--replicates", "100").out();
         String files = CommandRun.of("calibrate", "--scores", scores, "--labels", labels, "--metric", "ex", "--replicates", "100").out();
         assertThat(files).isNotEmpty();
-        assertThat(row(files, "ex")).isNotEmpty().isEqualTo(row(own, "ex"));
+        assertThat(row(files, "EX")).isNotEmpty().isEqualTo(row(own, "EX"));
         assertThat(CommandRun.of("calibrate", "--study", root.resolve("study.json").toString()).out()).contains("Every digit");
         assertThat(CommandRun.of("calibrate", "--study", root.resolve("study.json").toString()).status()).isZero();
         assertThat(root.resolve("report/calibration.json")).content().contains("\"stef-score\"");

@@ -177,10 +177,10 @@ class ProjectMetricsTest {
     void scoresAndJudgesOfAnotherProgramAreComparedWithLabelsWhereTheyAreNamed() throws IOException {
         importedScores();
         assay("calibrate", "--replicates", "100");
-        assertThat(stated).contains(" ex ").doesNotContain("imported.hit", "imported.judge");
+        assertThat(stated).contains(" EX ").doesNotContain("imported.hit", "imported.judge");
         assay("calibrate", "--replicates", "100", "--imported");
-        assertThat(stated).contains(" ex ", "imported.hit", "imported.judge.gpt").doesNotContain("imported.llm");
-        assay("calibrate", "--replicates", "100", "--metric", "imported.hit", "--metric", "imported.judge.gpt");
+        assertThat(stated).contains(" EX ", "imported.hit", "imported.judge.gpt").doesNotContain("imported.llm");
+        assay("calibrate", "--replicates", "100", "--metric", "imported.hit", "--metric", "imported.judge.gpt", "--all");
         assertThat(stated.lines().filter(l -> l.contains("imported.hit "))).first().asString()
                 .containsPattern("imported\\.hit +8 +1 +0\\.500 .* 3 +1 +1 +3$");
         assertThat(stated.lines().filter(l -> l.contains("imported.judge.gpt "))).first().asString()
@@ -218,7 +218,7 @@ class ProjectMetricsTest {
         assay("check");
         assertThat(stated).contains("metrics.enabled: imported.nothing").doesNotContain("imported.share");
         assay("calibrate", "--replicates", "100");
-        assertThat(stated).contains("ex = imported.share ").doesNotContain("imported.hit");
+        assertThat(stated).contains("EX = imported.share ").doesNotContain("imported.hit");
         assay("calibrate", "--replicates", "100", "--json");
         assertThat(stated).containsPattern("\"metric\":\"imported\\.share\"[^{]*\"n\":8,\"unavailable\":0,\"threshold\":0\\.4,");
     }
@@ -241,7 +241,7 @@ class ProjectMetricsTest {
                 "\"evidence\":{\"gold_distinct_rows\":1", "\"passages\":[{\"heading\":\"Rows that only gold has\"",
                 "\"lines\":[\"− row 1: 1\"],\"left_out\":0}",
                 "\"options\":{\"policy\":\"bird\"");
-        assay("score", "--metric", "ex-bird", "--case", "b", "--evidence", "--option", "ex-bird.trim=true", "--threshold", "ex-bird=0");
+        assay("score", "--metric", "ex-bird", "--case", "b", "--evidence", "--option", "ex-bird.trim=true", "--threshold", "ex-bird=0", "--all");
         assertThat(stated).contains("(ex-bird): 0, passes (from 0)", "trim = true (default: false)");
         assertThat(stated).contains(
                 "ex-bird by these settings, of 1 item: 1 newly pass, 0 newly fail, 0 lose their verdict; 0 scores change.");

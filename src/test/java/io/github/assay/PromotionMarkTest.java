@@ -59,7 +59,7 @@ class PromotionMarkTest {
                 new String[] {"gold", "effect", "--metric", "stef-score", "--replicates", "200"})) {
             List<String> words = new ArrayList<>(List.of(of));
             words.add(of[0].equals("gold") ? 2 : 1, project.toString());
-            assertThat(CommandRun.of(words.toArray(String[]::new)).out()).as("%s", words).containsAnyOf("stef-score ◌", "not promoted");
+            assertThat(CommandRun.of(words.toArray(String[]::new)).out()).as("%s", words).containsAnyOf("STEF Φ ◌", "not promoted", "stef-score ◌");
             words.add("--json");
             assertThat(CommandRun.of(words.toArray(String[]::new)).out()).as("%s", words).contains(marked);
             words.replaceAll(w -> w.equals("stef-score") ? "hybrid-ex" : w);
@@ -69,16 +69,16 @@ class PromotionMarkTest {
 
     @Test
     void calibration() {
-        assertThat(assay("calibrate", "--replicates", "200")).contains(ABOUT);
+        assertThat(assay("calibrate", "--replicates", "200", "--all")).contains(ABOUT);
         assertThat(assay("calibrate", "--metric", "ex", "--metric", "hybrid-ex", "--replicates", "200")).doesNotContain("◌");
     }
 
     @Test
     void systems() {
-        assertThat(assay("systems", "--metric", "ex", "--metric", "stef-score", "--replicates", "200"))
-                .contains("stef-score ◌", ABOUT).doesNotContain("ex ◌");
-        assertThat(assay("systems", "--metric", "stef-score", "--replicates", "200")).contains("ranked by stef-score ◌");
-        assertThat(assay("systems", "--metric", "stef-score", "--over-time", "--replicates", "200")).contains("not promoted", "stef-score");
+        assertThat(assay("systems", "--metric", "ex", "--metric", "stef-score", "--replicates", "200", "--all"))
+                .contains("STEF Φ ◌", ABOUT).doesNotContain("EX ◌");
+        assertThat(assay("systems", "--metric", "stef-score", "--replicates", "200")).contains("ranked by STEF Φ ◌");
+        assertThat(assay("systems", "--metric", "stef-score", "--over-time", "--replicates", "200")).contains("not promoted", "STEF Φ ◌");
         assertThat(assay("systems", "--metric", "ex", "--replicates", "200")).doesNotContain("◌");
     }
 
@@ -95,7 +95,7 @@ class PromotionMarkTest {
         Path out = root.resolve("out");
         assertThat(assay("report", "--to", out.toString(), "--replicates", "200")).contains("Wrote");
         String html = Files.readString(out.resolve("index.html"));
-        assertThat(html).contains("stef-score ◌", "not promoted");
+        assertThat(html).contains("STEF Φ ◌", "not promoted");
         assertThat(Files.readString(out.resolve("systems.csv")).lines().filter(l -> l.contains(",stef-score,")))
                 .isNotEmpty().allMatch(l -> l.contains("not promoted"));
         for (String json : List.of("calibration.json", "leaderboard.json")) {

@@ -74,8 +74,8 @@ class StudyCommandsTest {
             labels.append("q%d,s0,%d,%d%nq%d,s1,%d,%d%n".formatted(q, q % 2, q % 3 % 2, q, q % 2, q % 3 % 2));
         }
         String file = file("pairs.csv", labels.toString());
-        String[] drawn = {"agreement", "--labels", file, "--replicates", "100", "--draw"};
-        String questions = CommandRun.of("agreement", "--labels", file, "--replicates", "100").out();
+        String[] drawn = {"agreement", "--labels", file, "--all", "--replicates", "100", "--draw"};
+        String questions = CommandRun.of("agreement", "--labels", file, "--replicates", "100", "--all").out();
         assertThat(questions).contains("whole questions (30 questions, 60 answers");
         assertThat(CommandRun.of(more(drawn, "questions")).out()).isEqualTo(questions);
         assertThat(CommandRun.of(more(drawn, "items")).out()).contains("single answers (30 questions, 60 answers");
@@ -92,7 +92,7 @@ class StudyCommandsTest {
     void oneVoteIsNotUnanimousAndACountedTieIsNoMajority() throws IOException {
         String labels = file("few.csv", "item,ann,bo\nq1,1,1\nq2,1,\nq3,0,1\nq4,0,0\n");
         String scores = file("few-scores.csv", "item,m\nq1,1\nq2,1\nq3,0\nq4,0\n");
-        String[] command = {"calibrate", "--scores", scores, "--labels", labels, "--replicates", "100", "--ties", "pass"};
+        String[] command = {"calibrate", "--scores", scores, "--labels", labels, "--replicates", "100", "--ties", "pass", "--all"};
         assertThat(CommandRun.of(command).out()).startsWith("4 items with a final label: 2 unanimous, 0 majority,"
                 + " 1 with one vote, 1 tied and counted by the tie policy, 0 adjudicated; 0 undecided\n");
         String[] clear = Arrays.copyOf(command, command.length + 1);
@@ -105,7 +105,7 @@ class StudyCommandsTest {
     void threeItemsOnWhichTwoMetricsAlwaysDifferProveNothing() throws IOException {
         String[] command = {
             "calibrate", "--scores", file("s3.csv", "item,a,b\nq1,1,0\nq2,1,0\nq3,0,1\n"), "--labels",
-            file("l3.csv", "item,ann\nq1,1\nq2,1\nq3,0\n"), "--replicates", "200"
+            file("l3.csv", "item,ann\nq1,1\nq2,1\nq3,0\n"), "--replicates", "200", "--all"
         };
         assertThat(CommandRun.of(command).out())
                 .containsPattern("\na − b +3 +1\\.800 +– +–\n")
@@ -170,10 +170,10 @@ class StudyCommandsTest {
         }
         String labels = file("three.csv", text.toString());
         String verdicts = file("verdicts.csv", scores.toString());
-        assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.05").out())
+        assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.05", "--all").out())
                 .contains("win rate, ε 0.05")
                 .containsPattern("\\nm .* no\\n");
-        assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.4").out())
+        assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.4", "--all").out())
                 .containsPattern("\\nm .* yes\\n");
         assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--epsilon", "2").err())
                 .contains("ε must be from 0 to 1: 2.0");
@@ -186,10 +186,10 @@ class StudyCommandsTest {
             text.append("q%d,%d,%d%n".formatted(i, i % 2, i % 2));
         }
         String file = file("alike.csv", text.toString());
-        assertThat(CommandRun.of("agreement", "--labels", file).out())
+        assertThat(CommandRun.of("agreement", "--labels", file, "--all").out())
                 .contains("ann – bo: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen, which"
                         + " still leaves up to 7.5 % (rule of three, 3/40, 95 % confidence, independent answers).");
-        assertThat(CommandRun.of("calibrate", "--scores", file, "--labels", file).out())
+        assertThat(CommandRun.of("calibrate", "--scores", file, "--labels", file, "--all").out())
                 .contains("ann = bo")
                 .contains("ann: agreement on 40 of 40 items, Wilson [0.912, 1.000]; no disagreement was seen");
     }

@@ -128,7 +128,7 @@ final class StudyTables {
         double level = settings.bootstrap().level();
         JsonNode json = TableRows.json(CalibrationDocument.of(result));
         List<JsonNode> metrics = TableRows.list(json.get("metrics"));
-        tables.add(CalibrationSpecs.league(result), result.metrics(), metrics);
+        tables.add(CalibrationSpecs.league(result, true), result.metrics(), metrics);
         tables.add(CalibrationSpecs.VERDICTS, result.metrics().stream().map(MetricCalibration::verdicts).toList(), metrics);
         List<MetricContrast> pairs = result.pairs().stream().map(p -> MetricContrast.of(p, result)).toList();
         tables.add(CalibrationSpecs.pairs(level), pairs, TableRows.list(json.get("pairwise")));

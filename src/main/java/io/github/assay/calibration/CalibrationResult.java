@@ -76,6 +76,16 @@ public record CalibrationResult(
         return metrics.stream().filter(m -> m.metric().id().equals(id)).findFirst();
     }
 
+    /** What people call a metric; its id where it is not in the study. */
+    public String name(String id) {
+        return metric(id).map(m -> m.metric().name()).orElse(id);
+    }
+
+    /** Names of all metrics by their ids. */
+    public Map<String, String> names() {
+        return metrics.stream().collect(Collectors.toMap(m -> m.metric().id(), m -> m.metric().name()));
+    }
+
     /** The pairs of two rows. Pairs with another metric of equal verdicts have the same figures and are left out. */
     public List<MetricPair> rowPairs() {
         Set<String> rows = metrics.stream()

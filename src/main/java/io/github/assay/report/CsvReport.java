@@ -96,7 +96,7 @@ public final class CsvReport {
         BootstrapSettings b = content.agreement().settings();
         List<String> people = row(b.method(), b.level(), b.replicates(), b.seed(), "", "", content.version());
         List<CsvFile<?>> files = new ArrayList<>(List.of(
-                new CsvFile<>("metrics.csv", CalibrationSpecs.league(result), result.ordered(), DESIGN, design),
+                new CsvFile<>("metrics.csv", CalibrationSpecs.league(result, true), result.ordered(), DESIGN, design),
                 new CsvFile<>("metric-pairs.csv", CalibrationSpecs.pairs(result.settings().bootstrap().level()),
                         result.pairs().stream().map(p -> MetricContrast.of(p, result)).toList(), DESIGN, percentile),
                 new CsvFile<>("agreement.csv", unset(AgreementSpecs.coefficientTable(b)), AgreementSpecs.allCoefficients(content.agreement()), DESIGN, people),

@@ -102,7 +102,7 @@ public final class HtmlReport {
         values.put("hasAnswers", content.answers().isPresent());
         figures(values, content);
         CalibrationPart.put(values, content.calibration());
-        RatesPart.put(values, content.rates(), content.draw());
+        RatesPart.put(values, content.calibration(), content.rates(), content.draw());
         agreement(values, content.agreement());
         RoundsPart.put(values, content.rounds());
         SystemsPart.put(values, content.compared());
@@ -167,13 +167,13 @@ public final class HtmlReport {
      */
     private static final class RatesPart {
         /** Sets the template's values. Without rates the template omits the section. */
-        static void put(Map<String, Object> values, List<TruePassRate> rates, Optional<ItemDraw> draw) {
+        static void put(Map<String, Object> values, CalibrationResult result, List<TruePassRate> rates, Optional<ItemDraw> draw) {
             values.put("hasRates", !rates.isEmpty());
-            values.put("rateMetric", rates.isEmpty() ? "" : rates.getFirst().metric());
+            values.put("rateMetric", rates.isEmpty() ? "" : result.name(rates.getFirst().metric()));
             List<DesignRow> designs = DesignRow.of(rates);
-            values.put("passRates", rates.isEmpty() ? "" : HtmlTable.of(PassRateSpecs.rates(id -> id), rates));
-            values.put("passDesigns", designs.isEmpty() ? "" : HtmlTable.of(DesignSpecs.designs(id -> id), designs));
-            List<String> notes = new ArrayList<>(DesignSpecs.strataLines(designs));
+            values.put("passRates", rates.isEmpty() ? "" : HtmlTable.of(PassRateSpecs.rates(result::name), rates));
+            values.put("passDesigns", designs.isEmpty() ? "" : HtmlTable.of(DesignSpecs.designs(result::name), designs));
+            List<String> notes = new ArrayList<>(DesignSpecs.strataLines(designs, result::name));
             notes.add(draw.map(RatesPart::drawn).orElseGet(() -> Texts.text("designs.undrawn")));
             notes.add(Texts.text("designs.coverage"));
             notes.add(Texts.text("rates.independent"));
@@ -292,7 +292,7 @@ public final class HtmlReport {
             values.put("labelled", result.n());
             values.put("sources", sources(result));
             values.put("design", design(result));
-            values.put("league", HtmlTable.of(CalibrationSpecs.league(result), measured.metrics()));
+            values.put("league", HtmlTable.of(CalibrationSpecs.league(result, true), measured.metrics()));
             values.put("pairs", HtmlTable.of(pairSpec(result), pairs(measured, result)));
             values.put("hasPairs", !measured.pairs().isEmpty());
             values.put("family", family(result));
@@ -342,15 +342,15 @@ public final class HtmlReport {
 
         private static List<String> leagueNotes(MetricRows measured, CalibrationResult result) {
             List<String> notes = new ArrayList<>(
-                    CalibrationSpecs.league(result).undefined(measured.metrics(), m -> m.metric().id()));
+                    CalibrationSpecs.league(result, true).undefined(measured.metrics(), m -> m.metric().name()));
             notes.add("first %: share of the resamples in which no ranked metric has a higher κ; ranks: interval of the rank.");
-            notes.addAll(ExpectationLines.of(result, id -> id));
+            notes.addAll(ExpectationLines.of(result, result::name));
             unranked(measured, Unranked.DIAGNOSTIC).ifPresent(ids -> notes.add("Diagnostics, not ranked or tested: " + ids + "."));
             unranked(measured, Unranked.INCOMPLETE)
                     .ifPresent(ids -> notes.add("Not ranked, without a verdict on more than "
                     + Decimals.percent(result.settings().participants().mostMissing()) + " % of the labelled items: " + ids + "."));
             String others = result.metrics().stream()
-                    .map(m -> m.metric().id())
+                    .map(m -> m.metric().name())
                     .filter(id -> !measured.has(id))
                     .collect(Collectors.joining(", "));
             if (!others.isEmpty()) {
@@ -363,14 +363,14 @@ public final class HtmlReport {
             String ids = measured.metrics().stream()
                     .filter(m -> m.place().unranked().equals(Optional.of(why)))
                     .map(m -> why == Unranked.INCOMPLETE
-                            ? m.metric().id() + " (" + Texts.reasons(m.place().missing()) + ")" : m.metric().id())
+                            ? m.metric().name() + " (" + Texts.reasons(m.place().missing()) + ")" : m.metric().name())
                     .collect(Collectors.joining(", "));
             return Optional.of(ids).filter(words -> !words.isEmpty());
         }
 
         private static List<String> pairNotes(MetricRows measured, CalibrationResult result) {
             List<String> notes =
-                    new ArrayList<>(pairSpec(result).undefined(pairs(measured, result), CalibrationSpecs::pair));
+                    new ArrayList<>(pairSpec(result).undefined(pairs(measured, result), MetricContrast::pair));
             measured.best()
                     .ifPresent(best -> notes.add(
                             "Pairs with " + best + ", which has the highest κ of the ranked metrics: "

@@ -41,12 +41,12 @@ record PaperTable<R>(String name, TableSpec<R> spec, List<R> rows, List<String> 
                 Annotator::name));
         CalibrationResult result = content.calibration();
         MetricRows measured = MetricRows.measured(result);
-        all.add(noted("metrics", CalibrationSpecs.league(result), measured.metrics(), m -> m.metric().id()));
+        all.add(noted("metrics", CalibrationSpecs.league(result, true), measured.metrics(), m -> m.metric().name()));
         all.add(noted("differences", CalibrationSpecs.pairs(result.settings().bootstrap().level()),
-                MetricContrast.betterFirst(measured.pairs(), result), CalibrationSpecs::pair));
-        all.add(new PaperTable<>("pass-rates", PassRateSpecs.rates(id -> id), content.rates(), List.of(Texts.text("rates.independent"))));
+                MetricContrast.betterFirst(measured.pairs(), result), MetricContrast::pair));
+        all.add(new PaperTable<>("pass-rates", PassRateSpecs.rates(result::name), content.rates(), List.of(Texts.text("rates.independent"))));
         List<DesignRow> designs = DesignRow.of(content.rates());
-        all.add(new PaperTable<>("pass-rate-designs", DesignSpecs.designs(id -> id), designs, List.of()));
+        all.add(new PaperTable<>("pass-rate-designs", DesignSpecs.designs(result::name), designs, List.of()));
         content.compared().board().ifPresent(b ->
                 all.add(new PaperTable<>("systems", SystemsSpecs.standings(b), b.standings(), List.of())));
         List<SliceStanding> slices = content.compared().slices().stream()

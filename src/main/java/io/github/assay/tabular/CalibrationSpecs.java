@@ -16,7 +16,6 @@ import io.github.assay.statistics.raters.LandisKoch;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
-import io.github.assay.wording.PromotionMark;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Locale;
@@ -53,8 +52,12 @@ public final class CalibrationSpecs {
 
     private CalibrationSpecs() {}
 
-    /** The league: one row a metric, or one for metrics of equal verdicts. */
-    public static TableSpec<MetricCalibration> league(CalibrationResult result) {
+    /**
+     * The league: one row a metric, or one for metrics of equal verdicts.
+     *
+     * @param equal whether the terminal names all metrics of a group of more than two with equal verdicts
+     */
+    public static TableSpec<MetricCalibration> league(CalibrationResult result, boolean equal) {
         return new TableSpec<>("league", result.settings().bootstrap().level(), List.of(
                 ColumnSpec.<MetricCalibration>number("rank", "league.rank", NumberForm.COUNT, m -> ColumnSpec.orNone(m.rank()))
                         .about(m -> m.rank().isPresent() ? "" : unranked(m, result)),
@@ -65,9 +68,10 @@ public final class CalibrationSpecs {
                 stability("rank_high", "league.ranks", NumberForm.COUNT, RankStability::worstRank, result).only(Output.EXPORT),
                 ColumnSpec.<MetricCalibration>text("unranked", "", m -> m.place().unranked().map(CalibrationSpecs::code).orElse(""))
                         .only(Output.EXPORT, MACHINES),
-                ColumnSpec.<MetricCalibration>coded("metric", "league.metric", m -> ids(m, result), m -> m.metric().id())
-                        .except(Output.WINDOW),
-                ColumnSpec.<MetricCalibration>text("name", "league.metric", m -> name(m, result)).only(Output.WINDOW),
+                ColumnSpec.<MetricCalibration>text("metric", "league.metric", m -> m.metric().id()).only(Output.EXPORT, MACHINES),
+                ColumnSpec.<MetricCalibration>text("name", "league.metric", m -> name(m, result)).only(Output.WINDOW, Output.REPORT, Output.PAPER),
+                ColumnSpec.<MetricCalibration>text("names", "league.metric", m -> equal ? name(m, result) : briefName(m, result))
+                        .only(Output.TERMINAL),
                 ColumnSpec.<MetricCalibration>text("role", "", m -> code(m.metric().role())).only(Output.EXPORT, MACHINES),
                 ColumnSpec.<MetricCalibration>text("group", "", m -> m.place().group()).only(Output.EXPORT, MACHINES),
                 ColumnSpec.count("n", "league.n", MetricCalibration::n),
@@ -157,23 +161,14 @@ public final class CalibrationSpecs {
                 .orElseGet(() -> EstimateFormat.undefined(m.stability()));
     }
 
-    /** The same with the mark of judges that are not promoted. */
-    private static String ids(MetricCalibration m, CalibrationResult result) {
-        String own = marked(m.metric().id(), result);
-        return m.place().equal().isEmpty()
-                ? own
-                : Texts.text("league.equal", own, m.place().equal().stream().map(id -> marked(id, result)).collect(Collectors.joining(", ")));
-    }
-
-    private static String marked(String id, CalibrationResult result) {
-        return result.metric(id).filter(m -> PromotionMark.isOn(m.metric().name())).isPresent() ? PromotionMark.on(id) : id;
+    private static String briefName(MetricCalibration m, CalibrationResult result) {
+        int others = m.place().equal().size();
+        return others > 1 ? Texts.text("league.equalCount", m.metric().name(), others) : name(m, result);
     }
 
     /** Names of metrics with equal verdicts: {@code EX = EX (Defog)}. */
     public static String name(MetricCalibration m, CalibrationResult result) {
-        String others = m.place().equal().stream()
-                .map(id -> result.metric(id).map(o -> o.metric().name()).orElse(id))
-                .collect(Collectors.joining(", "));
+        String others = m.place().equal().stream().map(result::name).collect(Collectors.joining(", "));
         return others.isEmpty() ? m.metric().name() : Texts.text("league.equal", m.metric().name(), others);
     }
 
@@ -192,7 +187,7 @@ public final class CalibrationSpecs {
     /** Pairs of metrics. The window shows the other metric, seen from the selected one. */
     public static TableSpec<MetricContrast> pairs(double level) {
         return new TableSpec<>("pairs", level, List.of(
-                ColumnSpec.<MetricContrast>text("pair", "pairs.pair", CalibrationSpecs::pair).only(Output.TERMINAL, Output.REPORT, Output.PAPER),
+                ColumnSpec.<MetricContrast>text("pair", "pairs.pair", MetricContrast::pair).only(Output.TERMINAL, Output.REPORT, Output.PAPER),
                 ColumnSpec.text("a", "", MetricContrast::a).only(Output.EXPORT, MACHINES),
                 ColumnSpec.text("b", "", MetricContrast::b).only(Output.EXPORT, MACHINES),
                 ColumnSpec.text("other", "pairs.metric", MetricContrast::other).only(Output.WINDOW),
@@ -203,11 +198,6 @@ public final class CalibrationSpecs {
                         .about(c -> TestAnswers.about(c.p(), c.holm(), c.family())),
                 ColumnSpec.<MetricContrast>text("real", "", c -> code(c.family().answer(c.holm()))).only(Output.EXPORT, MACHINES),
                 ColumnSpec.items("differ", "pairs.differ", MetricContrast::differ).only(Output.WINDOW, Output.EXPORT)));
-    }
-
-    /** {@code ex − hybrid-ex}. */
-    public static String pair(MetricContrast c) {
-        return Texts.text("table.minus", c.a(), c.b());
     }
 
     /** The same with every check beside the test. */
@@ -236,7 +226,7 @@ public final class CalibrationSpecs {
     /** Ranking and best cut-off by κ of metrics with more values than 0 and 1 (statistics.md §7, §9). */
     public static TableSpec<MetricCalibration> cutOffs(double level) {
         return new TableSpec<>("cut-offs", level, List.of(
-                ColumnSpec.text("metric", "cutOffs.metric", m -> m.metric().id()),
+                ColumnSpec.coded("metric", "cutOffs.metric", m -> m.metric().name(), m -> m.metric().id()),
                 ColumnSpec.count("n", "league.n", m -> m.curve().n()),
                 ColumnSpec.<MetricCalibration>estimate("auc", "league.auc", NumberForm.COEFFICIENT, m -> m.scores().auc()),
                 cut("resubstitution_threshold", "cutOffs.at", NumberForm.THRESHOLD, BestThreshold.Cut::threshold)

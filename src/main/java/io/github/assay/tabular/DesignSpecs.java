@@ -28,8 +28,8 @@ public final class DesignSpecs {
     /** One design a row: how the labels were chosen, n, strata, λ, and the rate or why there is none. */
     public static TableSpec<DesignRow> designs(Function<String, String> metricName) {
         return new TableSpec<>("pass-rate-designs", 0.95, List.of(
-                ColumnSpec.<DesignRow>text("metric", "rates.metric", r -> r.of().metric()).except(Output.WINDOW, Output.JSON),
-                ColumnSpec.<DesignRow>text("name", "rates.metric", r -> metricName.apply(r.of().metric())).only(Output.WINDOW),
+                ColumnSpec.<DesignRow>text("metric", "rates.metric", r -> r.of().metric()).except(Output.WINDOW, Output.REPORT, Output.PAPER, Output.JSON),
+                ColumnSpec.<DesignRow>text("name", "rates.metric", r -> metricName.apply(r.of().metric())).only(Output.WINDOW, Output.REPORT, Output.PAPER),
                 ColumnSpec.<DesignRow>coded(
                                 "system", "rates.system",
                                 r -> r.of().system().isEmpty() ? Texts.text("rates.all") : r.of().system(), r -> r.of().system())
@@ -76,11 +76,11 @@ public final class DesignSpecs {
     }
 
     /** Each stratum in words, for output without tooltips; one line a design with at most {@value #LISTED} strata. */
-    public static List<String> strataLines(List<DesignRow> rows) {
+    public static List<String> strataLines(List<DesignRow> rows, Function<String, String> metricName) {
         return rows.stream()
                 .filter(r -> r.of().system().isEmpty() && !r.rate().strata().isEmpty() && r.rate().strata().size() <= LISTED)
                 .map(r -> Texts.text(
-                        "designs.strata.line", r.of().metric(), dimension(r.rate().dimension()),
+                        "designs.strata.line", metricName.apply(r.of().metric()), dimension(r.rate().dimension()),
                         parts(r.rate()).replace("\n", "; ")))
                 .toList();
     }

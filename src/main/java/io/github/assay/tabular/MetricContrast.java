@@ -9,6 +9,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.tests.NonInferiority;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * @param a id of the metric it is seen from
  * @param b id of the other metric
  * @param other name of the other metric, with those of equal verdicts
+ * @param pair names of both: {@code EX − Hybrid-EX}
  * @param n common cases
  * @param delta κ of {@code a} minus κ of {@code b}
  * @param p two-sided p
@@ -33,6 +35,7 @@ public record MetricContrast(
         String a,
         String b,
         String other,
+        String pair,
         int n,
         Outcome<Estimate> delta,
         Outcome<Double> p,
@@ -45,7 +48,7 @@ public record MetricContrast(
     /** A pair in the order of the study. */
     public static MetricContrast of(MetricPair p, CalibrationResult result) {
         return new MetricContrast(
-                p.a(), p.b(), name(p.b(), result), p.n(), p.deltaKappa(), p.p(), p.holm(), result.family(), p.mcnemar(),
+                p.a(), p.b(), name(p.b(), result), pair(p.a(), p.b(), result), p.n(), p.deltaKappa(), p.p(), p.holm(), result.family(), p.mcnemar(),
                 p.checks(), p.onlyA(), p.onlyB());
     }
 
@@ -83,7 +86,12 @@ public record MetricContrast(
     }
 
     private MetricContrast turned(CalibrationResult result) {
-        return new MetricContrast(b, a, name(a, result), n, delta.map(Estimate::negated), p, holm, family, mcnemar, checks, onlyB, onlyA);
+        return new MetricContrast(
+                b, a, name(a, result), pair(b, a, result), n, delta.map(Estimate::negated), p, holm, family, mcnemar, checks, onlyB, onlyA);
+    }
+
+    private static String pair(String a, String b, CalibrationResult result) {
+        return Texts.text("table.minus", result.name(a), result.name(b));
     }
 
     private static String name(String id, CalibrationResult result) {

@@ -26,8 +26,8 @@ public final class PassRateSpecs {
     /** One metric and system a row. */
     public static TableSpec<TruePassRate> rates(Function<String, String> metricName) {
         return new TableSpec<>("pass-rates", 0.95, List.of(
-                ColumnSpec.text("metric", "rates.metric", TruePassRate::metric).except(Output.WINDOW),
-                ColumnSpec.<TruePassRate>text("name", "rates.metric", r -> named(r, metricName)).only(Output.WINDOW),
+                ColumnSpec.text("metric", "rates.metric", TruePassRate::metric).except(Output.WINDOW, Output.REPORT, Output.PAPER),
+                ColumnSpec.<TruePassRate>text("name", "rates.metric", r -> named(r, metricName)).only(Output.WINDOW, Output.REPORT, Output.PAPER),
                 ColumnSpec.coded("system", "rates.system", PassRateSpecs::system, TruePassRate::system),
                 ColumnSpec.count("items", "rates.items", TruePassRate::items),
                 ColumnSpec.count("labelled", "rates.labelled", TruePassRate::labelled),
@@ -136,8 +136,8 @@ public final class PassRateSpecs {
     /** Differences of systems, paired by case, in percentage points. */
     public static TableSpec<SystemContrast> differences(Function<String, String> metricName) {
         return new TableSpec<>("pass-rate-differences", 0.95, List.of(
-                ColumnSpec.<SystemContrast>text("metric", "rates.metric", c -> c.of().metric()).except(Output.WINDOW, Output.JSON),
-                ColumnSpec.<SystemContrast>text("name", "rates.metric", c -> metricName.apply(c.of().metric())).only(Output.WINDOW),
+                ColumnSpec.<SystemContrast>text("metric", "rates.metric", c -> c.of().metric()).except(Output.WINDOW, Output.REPORT, Output.PAPER, Output.JSON),
+                ColumnSpec.<SystemContrast>text("name", "rates.metric", c -> metricName.apply(c.of().metric())).only(Output.WINDOW, Output.REPORT, Output.PAPER),
                 ColumnSpec.<SystemContrast>text("systems", "rates.difference", c -> Texts.text(
                                 "table.minus", c.of().system(), c.difference().against()))
                         .except(Output.JSON),

@@ -97,7 +97,7 @@ class MetricPlacesTest {
         CalibrationResult result = run(USUAL);
         assertThat(result.rows()).extracting(m -> m.metric().id()).containsExactly("good", "few", "text", "parse");
         assertThat(result.metric("few").orElseThrow().place().unranked()).contains(Unranked.INCOMPLETE);
-        assertThat(CalibrationSpecs.league(result).column("ranks").text(result.metric("few").orElseThrow())).isEqualTo("no rank");
+        assertThat(CalibrationSpecs.league(result, true).column("ranks").text(result.metric("few").orElseThrow())).isEqualTo("no rank");
     }
 
     @Test

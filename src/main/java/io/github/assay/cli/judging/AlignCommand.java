@@ -1,6 +1,7 @@
 package io.github.assay.cli.judging;
 
 import io.github.assay.calibration.alignment.AlignmentStudy.VersionComparison;
+import io.github.assay.cli.options.ExtentOptions;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
@@ -58,6 +59,9 @@ public final class AlignCommand extends ProjectCommand {
         @Option(names = "--promote", description = "Promote the judge if κ on test suffices. It is a look at test.")
         private boolean promote;
     }
+
+    @Mixin
+    ExtentOptions extent;
 
     @Mixin
     private ReaderOption reader;

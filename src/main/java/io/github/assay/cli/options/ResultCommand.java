@@ -87,6 +87,9 @@ public abstract class ResultCommand implements Callable<Integer> {
     public final Integer call() throws Exception {
         Shown shown;
         try (AutoCloseable _ = this::close) {
+            spec.mixins().values().stream()
+                    .filter(m -> m.userObject() instanceof ExtentOptions)
+                    .forEach(m -> terminal = ((ExtentOptions) m.userObject()).on(terminal));
             shown = result();
         }
         show(shown);
@@ -96,7 +99,7 @@ public abstract class ResultCommand implements Callable<Integer> {
     /** Shows a part of the result at once, while the command works. */
     protected final void show(Shown part) {
         if (json) {
-            part.documents.get().forEach(d -> terminal.result(d.toString()));
+            part.documents.get().forEach(d -> terminal.document(d.toString()));
         } else {
             part.text.run();
         }
@@ -200,6 +203,7 @@ public abstract class ResultCommand implements Callable<Integer> {
     protected final void only(String way, String... meant) {
         Set<String> known = new HashSet<>(CommandSpec.forAnnotatedObject(new CommonOptions()).optionsMap().keySet());
         known.add("--json");
+        known.addAll(ExtentOptions.NAMES);
         known.addAll(List.of(meant));
         List<String> idle = spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(OptionSpec::longestName)

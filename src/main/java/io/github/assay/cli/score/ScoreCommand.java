@@ -1,6 +1,7 @@
 package io.github.assay.cli.score;
 
 import io.github.assay.cli.options.ChoiceOptions;
+import io.github.assay.cli.options.ExtentOptions;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.PresetOption;
 import io.github.assay.cli.options.Selection;
@@ -85,6 +86,9 @@ public final class ScoreCommand extends ResultCommand {
     private boolean list;
 
     @Mixin
+    ExtentOptions extent;
+
+    @Mixin
     private PresetOption preset;
 
     @Mixin
@@ -114,7 +118,7 @@ public final class ScoreCommand extends ResultCommand {
             ScoreTables.print(summary, open.session(), scoring, terminal);
             effects.forEach(terminal::result);
             preset.explain(terminal);
-            run.problems().forEach(p -> terminal.result(CliWords.line(p)));
+            terminal.results(run.problems().stream().map(CliWords::line).toList());
         });
         return done().clean(open.isClean() && run.problems().isEmpty());
     }

@@ -7,10 +7,12 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.systems.board.SystemMean;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -32,24 +34,33 @@ public final class ScoreTables {
         Map<String, List<String>> without = new LinkedHashMap<>();
         Set<MetricInfo> unscored = new HashSet<>();
         boolean several = summary.systems().size() > 1;
+        int left = 0;
         for (ScoreSummary.Line line : summary.lines()) {
             String remarks = marked(remarks(line), scoring.trust(session, line.metric()));
             if (line.system().isEmpty() && line.scored() == 0) {
-                without.computeIfAbsent(remarks, _ -> new ArrayList<>()).add(line.metric().id());
+                without.computeIfAbsent(remarks, _ -> new ArrayList<>()).add(line.metric().name());
                 unscored.add(line.metric());
             } else if ((line.system().isEmpty() || several) && !unscored.contains(line.metric())) {
-                scored.add(line);
+                if (SystemMean.tells(line.scored(), line.total())) {
+                    scored.add(line);
+                } else {
+                    left++;
+                }
             }
         }
+        terminal.result(Texts.text("list.score.head", summary.lines().stream().mapToInt(ScoreSummary.Line::total).max().orElse(0), summary.systems().size()));
         terminal.table(
                 TableSpec.list(
                         "score-means", ColumnSpec.text("system", "systems.system", l -> l.system().isEmpty() ? "(all)" : l.system()),
-                        ColumnSpec.text("metric", "league.metric", l -> l.metric().id()),
+                        ColumnSpec.text("metric", "league.metric", l -> l.metric().name()),
                         ColumnSpec.text("scored", "systems.scored", (ScoreSummary.Line l) -> l.scored() + "/" + l.total()).right(),
                         ColumnSpec.number("mean", "list.mean", NumberForm.COEFFICIENT, l -> l.meanTells() ? Outcome.value(l.mean()) : none()),
                         ColumnSpec.number("pass", "list.passShare", NumberForm.SHARE, l -> l.judged() == 0 ? none() : Outcome.value((double) l.passed() / l.judged())),
                         ColumnSpec.text("remarks", "list.leftOutOrClasses", l -> marked(remarks(l), scoring.trust(session, l.metric())))),
                 scored);
+        if (left > 0) {
+            terminal.result(Texts.text("list.score.few", left));
+        }
         terminal.table(
                 TableSpec.list(
                         "no-scores", ColumnSpec.text("reason", "list.noScore", Map.Entry::getKey),

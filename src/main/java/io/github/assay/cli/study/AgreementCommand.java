@@ -8,6 +8,7 @@ import io.github.assay.agreement.ScaleResult;
 import io.github.assay.agreement.ScaleSettings;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
+import io.github.assay.cli.options.ExtentOptions;
 import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ResultCommand;
@@ -95,6 +96,9 @@ public final class AgreementCommand extends ResultCommand {
     @Option(names = "--draw", paramLabel = "UNIT",
             description = "What resamples are drawn from: questions, items (default: the project's study, else questions).")
     private Optional<Drawing> draw = Optional.empty();
+
+    @Mixin
+    ExtentOptions extent;
 
     @Mixin
     private LabelFileFlags flags;
@@ -215,6 +219,7 @@ public final class AgreementCommand extends ResultCommand {
                     CliWords.count(all.items(), "item") + ", " + CliWords.count(all.raters(), "annotator") + "; "
                     + all.votes().unanimous().size() + " unanimous, " + all.votes().majority().size() + " majority, "
                     + all.votes().tie().size() + " tied, " + all.votes().single().size() + " with one vote");
+            terminal.result(StudyOptions.footer(result.settings()) + "; resamples of " + CalibrationSpecs.drawn(result));
             labels.map(l -> FinalLabelWords.of(l.passes(), l.fails(), l.counts())).ifPresent(terminal::result);
             terminal.table(AgreementSpecs.coefficientTable(result.settings()), AgreementSpecs.coefficients(all), AgreementSpecs::name);
             StudyLine.noWidth("All annotators", all.noWidth(), terminal);
@@ -225,8 +230,7 @@ public final class AgreementCommand extends ResultCommand {
             AgreementSpecs.undefinedHalves(annotators).forEach(terminal::result);
             terminal.table(
                     AgreementSpecs.strata(result.settings()), result.strata(), s -> AgreementSpecs.dimension(s.dimension()) + " " + s.value());
-            StudyLine.cautions(result.cautions()).forEach(terminal::result);
-            terminal.result(StudyOptions.footer(result.settings()) + "; resamples of " + CalibrationSpecs.drawn(result));
+            StudyLine.cautions(result.cautions(), Map.of()).forEach(terminal::result);
         }
 
         /** Prints what is particular to a round. */

@@ -6,6 +6,7 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.CalibrationOptions;
+import io.github.assay.cli.options.ExtentOptions;
 import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.PresetOption;
@@ -94,6 +95,9 @@ public final class CalibrateCommand extends ResultCommand {
 
     @Option(names = "--counts", paramLabel = "FILE", description = "Confusion counts: framework, tp, fn, fp, tn.")
     private Path counts;
+
+    @Mixin
+    ExtentOptions extent;
 
     @Mixin
     private StudyOptions bootstrap;
@@ -213,14 +217,13 @@ public final class CalibrateCommand extends ResultCommand {
     private void print(CalibrationParts parts) {
         CalibrationResult result = parts.result();
         CalibrationShown shown = chosen.metrics.isEmpty() ? CalibrationShown.measured(result) : CalibrationShown.chosen(result);
-        parts.print(shown, terminal);
+        parts.print(shown, terminal.naming(result::name));
         PromotionMark.about(result.metrics().stream()
                         .filter(m -> shown.has(m.metric().id()))
                         .map(m -> m.metric().name())
                         .toList())
                 .forEach(terminal::result);
         preset.explain(terminal);
-        terminal.result(StudyLine.of(result));
     }
 
     private CalibrationSettings over(CalibrationSettings study) {
@@ -274,7 +277,7 @@ public final class CalibrateCommand extends ResultCommand {
         List<MetricCalibration> rows = result.metrics().stream()
                 .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))
                 .toList();
-        terminal.table(spec, rows, m -> m.metric().id());
+        terminal.table(spec, rows, m -> m.metric().name());
     }
 
     /** Scores and labels from files that belong to no project; final labels in place of votes where the file has them. */

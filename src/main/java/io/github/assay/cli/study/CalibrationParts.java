@@ -96,7 +96,7 @@ record CalibrationParts(
         RankTables.print(result, details, shown, terminal);
         RequestedThresholds.print(result, cuts, shown, terminal);
         people.ifPresent(p -> people(p, shown, terminal));
-        PassRateTables.print(passRates, shown, terminal);
+        PassRateTables.print(passRates, result, shown, terminal);
     }
 
     private void details(CalibrationShown shown, Terminal terminal) {
@@ -108,14 +108,14 @@ record CalibrationParts(
         CheckTables.print(rows, terminal);
     }
 
-    private static void people(PeopleComparison people, CalibrationShown shown, Terminal terminal) {
+    private void people(PeopleComparison people, CalibrationShown shown, Terminal terminal) {
         terminal.table(ANNOTATORS, people.annotators());
         String leftOut = people.leftOut().isEmpty()
                 ? ""
                 : Texts.text("people.leftOut", LightKappa.LEAST_VOTES, String.join(", ", people.leftOut()));
         terminal.result(
                 (people.ceiling().kappa().asValue().isPresent()
-                        ? ExpectationLines.of(people.ceiling(), id -> id)
+                        ? ExpectationLines.of(people.ceiling(), result::name)
                         : Texts.text("people.ceiling.undefined", EstimateFormat.undefined(people.ceiling().kappa())))
                 + leftOut);
         terminal.result("True pass share by the model: " + EstimateFormat.number(people.model().passShare()) + " ± "
@@ -176,42 +176,47 @@ record CalibrationParts(
 
     /** True pass rates as tables of text: rates, rates by tier, and differences between systems. */
     private static final class PassRateTables {
-        static void print(List<TruePassRate> passRates, CalibrationShown shown, Terminal terminal) {
-            List<TruePassRate> rows = passRates.stream().filter(r -> r.items() > 0 && shown.has(r.metric())).toList();
+        static void print(List<TruePassRate> passRates, CalibrationResult result, CalibrationShown shown, Terminal terminal) {
+            List<String> order = result.ordered().stream().map(m -> m.metric().id()).toList();
+            List<TruePassRate> rows = passRates.stream()
+                    .filter(r -> r.items() > 0 && shown.has(r.metric()))
+                    .sorted(Comparator.comparingInt(r -> order.indexOf(r.metric())))
+                    .toList();
             if (rows.isEmpty()) {
                 return;
             }
             rates(rows, terminal);
             tiers(rows, terminal);
             differences(rows, terminal);
-            designs(rows, terminal);
-            warn(rows, TruePassRate::isWeak, _ ->
+            designs(rows, result, terminal);
+            warn(rows, result, TruePassRate::isWeak, _ ->
                     " tells pass from fail hardly better than a guess (sensitivity + specificity − 1 below "
                     + TruePassRate.WEAK + "), so that its corrected rates magnify every error.", terminal);
-            warn(rows, TruePassRate::tiersDiffer, r ->
+            warn(rows, result, TruePassRate::tiersDiffer, r ->
                     " agrees with people more in one tier than in another (p < 0.05): prefer "
                     + PassRateSpecs.preferred(r) + ".", terminal);
         }
 
         private static void warn(
-                List<TruePassRate> rows, Predicate<TruePassRate> about, Function<TruePassRate, String> words, Terminal terminal) {
-            rows.stream()
+                List<TruePassRate> rows, CalibrationResult result, Predicate<TruePassRate> about, Function<TruePassRate, String> words, Terminal terminal) {
+            terminal.results(rows.stream()
                     .filter(r -> r.system().isEmpty() && about.test(r))
-                    .forEach(r -> terminal.result("Caution: " + r.metric() + words.apply(r)));
+                    .map(r -> "Caution: " + result.name(r.metric()) + words.apply(r))
+                    .toList());
         }
 
         private static void rates(List<TruePassRate> rows, Terminal terminal) {
-            terminal.table(PassRateSpecs.rates(id -> id), rows);
+            terminal.lines(PassRateSpecs.rates(id -> id), rows, "items", "raw").forEach(terminal::document);
         }
 
         private static void tiers(List<TruePassRate> rows, Terminal terminal) {
             terminal.table(PassRateSpecs.tiers(), rows.stream().filter(r -> r.byTier().asValue().isPresent()).toList());
         }
 
-        private static void designs(List<TruePassRate> rows, Terminal terminal) {
+        private static void designs(List<TruePassRate> rows, CalibrationResult result, Terminal terminal) {
             List<DesignRow> all = DesignRow.of(rows);
-            terminal.table(DesignSpecs.designs(id -> id), all);
-            DesignSpecs.strataLines(all).forEach(terminal::result);
+            terminal.table(DesignSpecs.designs(result::name), all);
+            terminal.results(DesignSpecs.strataLines(all, result::name));
             terminal.result(Texts.text("rates.independent"));
         }
 

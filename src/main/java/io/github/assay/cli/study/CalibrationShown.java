@@ -36,7 +36,7 @@ public record CalibrationShown(MetricRows shown, List<String> remarks) {
     private static CalibrationShown of(MetricRows shown, CalibrationResult result) {
         List<String> remarks = new ArrayList<>();
         if (shown.best().isPresent() && !shown.pairs().isEmpty()) {
-            remarks.add("Pairs: those with " + shown.best().get() + ", which has the highest κ of the ranked metrics ("
+            remarks.add("Pairs: those with " + result.name(shown.best().get()) + ", which has the highest κ of the ranked metrics ("
                     + CliWords.count(shown.pairs().size(), "pair") + " of " + shown.allPairs()
                     + "); --family all-pairs tests every pair, --json has all. Choosing the best metric and testing it on"
                     + " the same answers is optimistic.");

@@ -32,12 +32,13 @@ public final class CalibrationTables {
                 + unlessNone(sources.getOrDefault(FinalLabel.Source.TIE, 0), " tied and counted by the tie policy, ")
                 + sources.getOrDefault(FinalLabel.Source.ADJUDICATED, 0) + " adjudicated; "
                 + sources.getOrDefault(FinalLabel.Source.UNDECIDED, 0) + " undecided");
+        terminal.result(StudyLine.of(result));
         league(result, shown, terminal);
         CutOffTables.print(result, shown, terminal);
         pairs(result, shown, terminal);
-        ExpectationLines.of(result, id -> id).forEach(terminal::result);
+        ExpectationLines.of(result, result::name).forEach(terminal::result);
         shown.remarks().forEach(terminal::result);
-        StudyLine.cautions(shown.cautions(result)).forEach(terminal::result);
+        StudyLine.cautions(shown.cautions(result), result.names()).forEach(terminal::result);
     }
 
     private static String unlessNone(int count, String words) {
@@ -48,7 +49,9 @@ public final class CalibrationTables {
         if (shown.metrics().isEmpty()) {
             return;
         }
-        terminal.table(CalibrationSpecs.league(result), shown.metrics(), m -> m.metric().id());
+        terminal.table(
+                CalibrationSpecs.league(result, terminal.namesEqual()), shown.metrics(), m -> m.metric().name(),
+                "design_effect", "class_at_least", "gap", "tp", "fn", "fp", "tn");
         if (shown.metrics().stream().anyMatch(m -> m.stability().asValue().isPresent())) {
             terminal.result("first %: share of the resamples in which no ranked metric has a higher κ; ranks: "
                     + CliWords.level(result.settings().bootstrap().level()) + " interval of the rank.");
@@ -56,15 +59,17 @@ public final class CalibrationTables {
         unranked(shown, Unranked.DIAGNOSTIC, "Diagnostics are not ranked or tested (--diagnostics): ", terminal);
         unranked(shown, Unranked.INCOMPLETE, "Not ranked, without a verdict on more than "
                 + EstimateFormat.percent(result.settings().participants().mostMissing()) + " % of the labelled items: ", terminal);
-        shown.metrics().forEach(m -> StudyLine.noWidth(m.metric().id(), m.verdicts().noWidth(), terminal));
+        terminal.results(shown.metrics().stream()
+                .flatMap(m -> m.verdicts().noWidth().stream().map(n -> StudyLine.noWidth(m.metric().name(), n)))
+                .toList());
     }
 
     private static void unranked(CalibrationShown shown, Unranked why, String words, Terminal terminal) {
         String which = shown.metrics().stream()
                 .filter(m -> m.place().unranked().equals(Optional.of(why)))
                 .map(m -> why == Unranked.INCOMPLETE
-                        ? m.metric().id() + " (" + Texts.reasons(m.place().missing()) + ")"
-                        : m.metric().id())
+                        ? m.metric().name() + " (" + Texts.reasons(m.place().missing()) + ")"
+                        : m.metric().name())
                 .collect(Collectors.joining(", "));
         if (!which.isEmpty()) {
             terminal.result(words + which + ".");
@@ -76,7 +81,7 @@ public final class CalibrationTables {
             return;
         }
         terminal.table(
-                CalibrationSpecs.pairs(result.settings().bootstrap().level()), MetricContrast.betterFirst(shown.pairs(), result), CalibrationSpecs::pair);
+                CalibrationSpecs.pairs(result.settings().bootstrap().level()), MetricContrast.betterFirst(shown.pairs(), result), MetricContrast::pair);
         if (result.settings().design().interval() != StudyDesign.IntervalType.PERCENTILE) {
             terminal.result("Δκ has percentile intervals, whatever the type of κ's own.");
         }
@@ -99,15 +104,15 @@ public final class CalibrationTables {
             terminal.table(CalibrationSpecs.cutOffs(result.settings().bootstrap().level()), rows);
             terminal.result("Cut-offs chosen on these answers flatter: compare metrics at their best cut-offs by the "
                     + "held-out κ alone.");
-            List<String> separated = ids(rows, CutOffTables::isSeparated);
+            List<String> separated = names(rows, CutOffTables::isSeparated);
             if (!separated.isEmpty()) {
                 terminal.result("Scores separate the labels perfectly: " + String.join(", ", separated)
                         + ". The interval of the AUC is an exact bound, not DeLong's, which would have no width.");
             }
-            List<String> none = ids(rows, m -> m.n() == 0);
+            List<MetricCalibration> none = rows.stream().filter(m -> m.n() == 0).toList();
             if (!none.isEmpty()) {
-                terminal.result("Without a threshold there is no verdict: " + String.join(", ", none)
-                        + ". With --scores, --threshold " + none.getFirst() + "=X sets one.");
+                terminal.result("Without a threshold there is no verdict: " + String.join(", ", names(none, _ -> true))
+                        + ". With --scores, --threshold " + none.getFirst().metric().id() + "=X sets one.");
             }
         }
 
@@ -118,8 +123,8 @@ public final class CalibrationTables {
                     .isPresent();
         }
 
-        private static List<String> ids(List<MetricCalibration> rows, Predicate<MetricCalibration> which) {
-            return rows.stream().filter(which).map(m -> m.metric().id()).toList();
+        private static List<String> names(List<MetricCalibration> rows, Predicate<MetricCalibration> which) {
+            return rows.stream().filter(which).map(m -> m.metric().name()).toList();
         }
     }
 }

@@ -6,6 +6,7 @@ import io.github.assay.calibration.Pilot;
 import io.github.assay.calibration.rates.DesignRates.DesignRate;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.cli.options.ExtentOptions;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.options.StudyOptions;
@@ -82,6 +83,9 @@ public final class PlanCommand extends ResultCommand {
 
     @Option(names = "--level", paramLabel = "L", description = "Confidence level (default: ${DEFAULT-VALUE}).")
     private double level = 0.95;
+
+    @Mixin
+    ExtentOptions extent;
 
     @Mixin
     private StudyOptions study;

@@ -41,9 +41,9 @@ public final class StudyLine {
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Cautions as lines of text: one line per kind, with all subjects that it concerns. */
-    static List<String> cautions(List<Caution> cautions) {
-        return CautionSentences.of(cautions, Map.of()).stream().map(s -> "Caution: " + s).toList();
+    /** Cautions as lines of text: one line per kind, with all subjects that it concerns, by their names. */
+    static List<String> cautions(List<Caution> cautions, Map<String, String> names) {
+        return CautionSentences.of(cautions, names).stream().map(s -> "Caution: " + s).toList();
     }
 
     /** Prints a line on an interval without width, so that readers do not take it for certainty. */
@@ -51,7 +51,7 @@ public final class StudyLine {
         no.ifPresent(n -> terminal.result(noWidth(subject, n)));
     }
 
-    private static String noWidth(String subject, DegenerateInterval no) {
+    static String noWidth(String subject, DegenerateInterval no) {
         String agreed = subject + ": agreement on " + no.agreed() + " of " + CliWords.count(no.n(), "item") + ", Wilson ["
                 + EstimateFormat.three(no.agreement().low()) + ", " + EstimateFormat.three(no.agreement().high()) + "]";
         if (no.disagreementAtMost().isEmpty()) {

@@ -1,6 +1,7 @@
 package io.github.assay.cli.study;
 
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.cli.options.ExtentOptions;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.PresetOption;
 import io.github.assay.cli.options.ProjectCommand;
@@ -29,7 +30,9 @@ import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -61,6 +64,7 @@ public final class SystemsCommand extends ProjectCommand {
     @Option(names = "--cross", arity = "2", paramLabel = "METRIC[=CUT]", description = "2×2 table of two metrics with its cases.")
     private List<String> cross = List.of();
 
+    private final Map<String, String> names = new HashMap<>();
     private List<String> overridden = List.of();
 
     @Option(names = "--over-time", description = "Every system's runs in order, each against the one before it.")
@@ -68,6 +72,9 @@ public final class SystemsCommand extends ProjectCommand {
 
     @Option(names = "--figures", description = "Figures of whole runs: question variance, robustness gap, correction, costs and others.")
     private boolean figures;
+
+    @Mixin
+    ExtentOptions extent;
 
     @Mixin
     private StudyOptions study;
@@ -95,6 +102,7 @@ public final class SystemsCommand extends ProjectCommand {
             return cross(systems, open.session(), open.progress());
         }
         List<MetricInfo> chosen = chosen(systems, open.session());
+        chosen.forEach(m -> names.put(m.id(), m.name()));
         unpromoted = services.get().scoring().unpromoted(open.session(), chosen.stream().map(MetricInfo::id).toList());
         Scoreboard board = systems.board(open.session(), chosen, threads(open.session()), open.progress());
         return overTime ? history(systems, open.session(), board, open.progress())
@@ -106,7 +114,7 @@ public final class SystemsCommand extends ProjectCommand {
         List<SystemFigures> all = services.get().figures().figures(session, threads(session), progress);
         RouteConfusion routes = services.get().figures().routes(session);
         return shown(() -> SystemsDocument.figures(all, routes), () -> {
-            SystemsTables tables = new SystemsTables(terminal);
+            SystemsTables tables = new SystemsTables(terminal, id -> names.getOrDefault(id, id));
             tables.print(all);
             tables.print(routes);
         });
@@ -146,7 +154,9 @@ public final class SystemsCommand extends ProjectCommand {
 
     private MetricInfo known(SystemsService systems, ProjectSession session, String id) throws IOException {
         try {
-            return systems.find(session, id);
+            MetricInfo found = systems.find(session, id);
+            names.put(found.id(), found.name());
+            return found;
         } catch (IllegalArgumentException e) {
             throw new IOException(
                     id.startsWith(ImportedMetrics.PREFIX) ? e.getMessage() : e.getMessage() + " 'assay score --list' names them all.", e);
@@ -170,10 +180,9 @@ public final class SystemsCommand extends ProjectCommand {
             }
             return document.with("version", version());
         }, () -> {
-            SystemsTables tables = new SystemsTables(terminal).marking(unpromoted);
+            SystemsTables tables = new SystemsTables(terminal, id -> names.getOrDefault(id, id)).marking(unpromoted);
             tables.print(board, slices);
             tables.print(gaps, settings);
-            terminal.result(StudyOptions.footer(settings.bootstrap()));
         });
     }
 
@@ -194,7 +203,7 @@ public final class SystemsCommand extends ProjectCommand {
                 dimension == null ? List.of() : systems.histories(session, board, dimension, settings, progress);
         mustHaveValues(systems, session, slices.isEmpty());
         return shown(() -> marking(SystemsDocument.history(history, slices, settings, overridden)).with("version", version()), () -> {
-            new SystemsTables(terminal).print(history, slices, settings.bootstrap().level());
+            new SystemsTables(terminal, id -> names.getOrDefault(id, id)).print(history, slices, settings.bootstrap().level());
             explain(board.metrics().getFirst().id());
             terminal.result(StudyOptions.footer(settings.bootstrap()));
         });
@@ -203,7 +212,7 @@ public final class SystemsCommand extends ProjectCommand {
     /** Explains that a metric is a judge's that is not promoted. */
     private void explain(String metric) {
         if (unpromoted.contains(metric)) {
-            terminal.result(Texts.text("trust.unpromoted", metric));
+            terminal.result(Texts.text("trust.unpromoted", names.getOrDefault(metric, metric)));
         }
     }
 
@@ -216,7 +225,7 @@ public final class SystemsCommand extends ProjectCommand {
                 .orElseThrow(() -> new IOException("There is no run or system '" + String.join("' or '", compare)
                         + "'. There are: " + String.join(", ", systems.comparable(board)) + "."));
         return shown(() -> marking(SystemsDocument.comparison(comparison)), () -> {
-            new SystemsTables(terminal).print(comparison);
+            new SystemsTables(terminal, id -> names.getOrDefault(id, id)).print(comparison);
             explain(metric);
         });
     }
@@ -226,7 +235,7 @@ public final class SystemsCommand extends ProjectCommand {
                 session, cut(systems, session, cross.get(0)), cut(systems, session, cross.get(1)), threads(session),
                 progress);
         unpromoted = services.get().scoring().unpromoted(session, List.of(table.a().metric(), table.b().metric()));
-        return shown(() -> marking(SystemsDocument.cross(table)), () -> new SystemsTables(terminal).marking(unpromoted).print(table));
+        return shown(() -> marking(SystemsDocument.cross(table)), () -> new SystemsTables(terminal, id -> names.getOrDefault(id, id)).marking(unpromoted).print(table));
     }
 
     /** {@code METRIC} at its threshold, or {@code METRIC=CUT}. */

@@ -1,5 +1,6 @@
 package io.github.assay.cli.study;
 
+import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.ItemKey;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -38,10 +40,13 @@ final class SystemsTables {
     private static final int NAMED_CASES = 20;
 
     private final Terminal terminal;
+    private final UnaryOperator<String> names;
     private List<String> unpromoted = List.of();
 
-    SystemsTables(Terminal terminal) {
+    /** @param names what people call a metric, by its id */
+    SystemsTables(Terminal terminal, UnaryOperator<String> names) {
         this.terminal = terminal;
+        this.names = names;
     }
 
     /** Marks metrics of judges that are not promoted, by id, and explains the mark after the tables. */
@@ -51,7 +56,8 @@ final class SystemsTables {
     }
 
     private String marked(String id) {
-        return unpromoted.contains(id) ? PromotionMark.on(id) : id;
+        String name = names.apply(id);
+        return unpromoted.contains(id) && !PromotionMark.isOn(name) ? PromotionMark.on(name) : name;
     }
 
     /** Explains the mark where one of these metrics has it. */
@@ -61,6 +67,7 @@ final class SystemsTables {
 
     void print(Leaderboard board, List<SliceBoard> slices) {
         heading(board);
+        terminal.result(StudyOptions.footer(board.settings().bootstrap()));
         if (board.standings().isEmpty()) {
             terminal.result("There are no predictions of known cases, so there is nothing to rank.");
             return;
@@ -113,7 +120,7 @@ final class SystemsTables {
     private void means(Leaderboard board) {
         List<SystemMean> first = board.standings().getFirst().means();
         List<Integer> shown = IntStream.range(0, first.size())
-                .filter(m -> board.standings().stream().anyMatch(s -> s.means().get(m).scored() > 0))
+                .filter(m -> board.standings().stream().anyMatch(s -> s.means().get(m).tells()))
                 .boxed()
                 .toList();
         terminal.table(
@@ -121,7 +128,7 @@ final class SystemsTables {
                         (s, m) -> cell(s.means().get(m))),
                 shown);
         if (shown.size() < first.size()) {
-            terminal.result(CliWords.count(first.size() - shown.size(), "metric") + " without any value not shown; --json has all.");
+            terminal.result(CliWords.count(first.size() - shown.size(), "metric") + " without a mean not shown (computed for fewer than 10 answers and fewer than half); --json has all.");
         }
     }
 
@@ -134,7 +141,7 @@ final class SystemsTables {
     }
 
     private static String cell(SystemMean mean) {
-        return mean.scored() == 0
+        return !mean.tells()
                 ? "–"
                 : value(mean.mean()) + " (" + (long) Math.floor(100 * mean.coverage()) + ")";
     }
@@ -183,12 +190,12 @@ final class SystemsTables {
 
     private void runs(RunHistory history, double level) {
         terminal.table(
-                        SystemsSpecs.history(history.metric(), history.metric(), level),
+                        SystemsSpecs.history(history.metric(), names.apply(history.metric()), level),
                         history.systems().stream().flatMap(own -> own.steps().stream()).toList());
     }
 
     void print(RunComparison c) {
-        terminal.result(c.after() + " against " + c.before() + " by " + c.metric());
+        terminal.result(c.after() + " against " + c.before() + " by " + names.apply(c.metric()));
         terminal.table(groups("", "list.systems.cases"), List.of(
                 new Group("fixed", c.fixed(), true), new Group("broken", c.broken(), true), new Group("unchanged, pass", c.stillPass(), false),
                 new Group("unchanged, fail", c.stillFail(), false), new Group("without a verdict", c.unscored(), true),

@@ -2,12 +2,16 @@ package io.github.assay.cli.text;
 
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.task.CancelToken;
+import io.github.assay.wording.Texts;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
  * Output of a command: results on standard output, messages and progress on standard error. Progress appears only if
@@ -18,6 +22,7 @@ public final class Terminal {
     private final PrintStream err;
     private final boolean interactive;
     private final CancelToken interrupt;
+    private final Extent extent;
 
     /**
      * @param out results
@@ -26,10 +31,35 @@ public final class Terminal {
      * @param interrupt tripped by Ctrl+C
      */
     public Terminal(PrintStream out, PrintStream err, boolean interactive, CancelToken interrupt) {
+        this(out, err, interactive, interrupt, Extent.WHOLE);
+    }
+
+    private Terminal(PrintStream out, PrintStream err, boolean interactive, CancelToken interrupt, Extent extent) {
         this.out = out;
         this.err = err;
         this.interactive = interactive;
         this.interrupt = interrupt;
+        this.extent = extent;
+    }
+
+    /** The same terminal, which prints so much of a result. */
+    public Terminal within(Extent other) {
+        return new Terminal(out, err, interactive, interrupt, other);
+    }
+
+    /** The same terminal, which calls metrics by these names in columns of metrics. */
+    public Terminal naming(UnaryOperator<String> names) {
+        return within(extent.naming(names));
+    }
+
+    /** Whether all metrics of equal verdicts are named. */
+    public boolean namesEqual() {
+        return extent.equal();
+    }
+
+    /** Characters in a line of the terminal; of a file or a pipe, as many as are printed by default. */
+    public int columns() {
+        return interactive ? new UsageMessageSpec().autoWidth(true).width() : Extent.WIDTH;
     }
 
     /**
@@ -70,28 +100,60 @@ public final class Terminal {
 
     /** The same terminal, where results are dropped; for commands that are steps of another. */
     public Terminal withoutResults() {
-        return new Terminal(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8), err, interactive, interrupt);
+        return new Terminal(
+                new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8), err, interactive, interrupt, extent);
     }
 
-    /** One line of the result. */
+    /** One line of the result, broken where it is longer than the lines of the extent. */
     public void result(String line) {
-        out.print(visible(line));
+        String text = visible(line);
+        if (extent.isUnlimited() || text.length() * 2 <= extent.width()) {
+            whole(text);
+        } else {
+            WrappedText.lines(text.stripLeading(), text.length() - text.stripLeading().length(), extent.width()).forEach(this::whole);
+        }
+    }
+
+    /** Sentences of one kind, as many as rows of a table. */
+    public void results(List<String> sentences) {
+        sentences.stream().limit(extent.rows()).forEach(this::result);
+        if (sentences.size() > extent.rows()) {
+            whole(Texts.text("table.rest", Texts.text("table.rest.rows", sentences.size() - extent.rows())));
+        }
+    }
+
+    /** One line for programs, which is never broken. */
+    public void document(String line) {
+        whole(visible(line));
+    }
+
+    private void whole(String line) {
+        out.print(line);
         out.print('\n');
     }
 
-    /** A result table as its description has it for the terminal; nothing where it has no row. */
+    /** A result table as its description has it for the terminal, within the extent; nothing where it has no row. */
     public <R> void table(TableSpec<R> spec, List<R> rows) {
-        TextTable.lines(spec, rows).forEach(this::result);
+        lines(spec, rows).forEach(this::whole);
+    }
+
+    /**
+     * The lines of {@link #table}.
+     *
+     * @param details keys of columns that only {@link Extent#WHOLE} has
+     */
+    public <R> List<String> lines(TableSpec<R> spec, List<R> rows, String... details) {
+        return TextTable.lines(spec, rows, extent, Set.of(details));
     }
 
     /** The same with at most so many characters a line; longer cells but those of the first column are cut. */
     public <R> void table(TableSpec<R> spec, List<R> rows, int most) {
-        TextTable.lines(spec, rows, most).forEach(this::result);
+        TextTable.lines(spec, rows, most).forEach(this::whole);
     }
 
     /** The same with a sentence for each reason why a figure is undefined or has no interval; {@code subject} names a row. */
-    public <R> void table(TableSpec<R> spec, List<R> rows, Function<R, String> subject) {
-        table(spec, rows);
+    public <R> void table(TableSpec<R> spec, List<R> rows, Function<R, String> subject, String... details) {
+        lines(spec, rows, details).forEach(this::whole);
         spec.undefined(rows, subject).forEach(this::result);
     }
 

@@ -13,24 +13,29 @@ public final class WrappedText {
 
     /** Lines of a text, indented by {@code indent} columns; continued lines by two more. */
     public static List<String> lines(String text, int indent) {
+        return lines(text, indent, WIDTH);
+    }
+
+    /** The same in lines of at most {@code width} columns. */
+    static List<String> lines(String text, int indent, int width) {
         List<String> lines = new ArrayList<>();
-        text.lines().forEach(line -> line(line, indent, lines));
+        text.lines().forEach(line -> line(line, indent, width, lines));
         return lines;
     }
 
-    private static void line(String text, int indent, List<String> into) {
-        int in = Math.min(indent, WIDTH - LEAST);
+    private static void line(String text, int indent, int width, List<String> into) {
+        int in = Math.min(indent, width - LEAST);
         String rest = text;
-        while (new Widths(rest).columns() > WIDTH - in) {
-            int end = end(rest, WIDTH - in);
+        while (new Widths(rest).columns() > width - in) {
+            int end = end(rest, width - in);
             into.add(" ".repeat(in) + rest.substring(0, end).stripTrailing());
             rest = rest.substring(end).stripLeading();
-            in = Math.min(indent + 2, WIDTH - LEAST);
+            in = Math.min(indent + 2, width - LEAST);
         }
         into.add(" ".repeat(in) + rest);
     }
 
-    /** Index of the break: after the last space that fits, else at the limit, never within a surrogate pair. */
+    /** Index of the break: after the last space that fits and is before no per cent sign, else at the limit, never within a surrogate pair. */
     private static int end(String text, int width) {
         int columns = 0;
         int space = 0;
@@ -41,7 +46,7 @@ public final class WrappedText {
                 break;
             }
             i++;
-            space = i < text.length() && text.charAt(i) == ' ' ? i : space;
+            space = i < text.length() && text.charAt(i) == ' ' && !text.startsWith(" %", i) ? i : space;
         }
         if (space > width / 3) {
             return space;

@@ -138,7 +138,7 @@ public record StudyFigures(CalibrationResult result, AgreementResult people, Lis
         List<String> ids = metrics.stream().map(m -> m.metric().id()).toList();
         List<Row> rows = MetricContrast.betterFirst(MetricRows.measured(result).pairs(), result).stream()
                 .filter(p -> ids.contains(p.a()) && ids.contains(p.b()))
-                .map(p -> new Row(Texts.text("figure.pairs.row", p.a(), p.b()), p.delta()))
+                .map(p -> new Row(p.pair(), p.delta()))
                 .toList();
         return rows.isEmpty()
                 ? none("figure.none.pairs")
@@ -165,7 +165,7 @@ public record StudyFigures(CalibrationResult result, AgreementResult people, Lis
         return rows.isEmpty()
                 ? none("figure.none.labels")
                 : Outcome.value(IntervalFigure.of(
-                        Texts.text("figure.passrate.title", rates.getFirst().metric()), Texts.text("figure.axis.truePassRate"),
+                        Texts.text("figure.passrate.title", result.name(rates.getFirst().metric())), Texts.text("figure.axis.truePassRate"),
                         NumberForm.PERCENT, rows));
     }
 

@@ -99,7 +99,7 @@ public final class CalibrationDocument {
     }
 
     private static JsonObject metric(MetricCalibration m, CalibrationResult result) {
-        TableSpec<MetricCalibration> league = CalibrationSpecs.league(result);
+        TableSpec<MetricCalibration> league = CalibrationSpecs.league(result, true);
         JsonObject json = SpecDocument.put(new JsonObject(), league, m, m.n(), "metric", "role", "group")
                 .with("equal_to", m.place().equal());
         SpecDocument.put(json, league, m, m.n(), "n", "unavailable", "threshold");

@@ -302,17 +302,17 @@ public final class ReportService {
         }
         List<Caution> cautions = new ArrayList<>(people.cautions());
         cautions.addAll(MetricRows.measured(metrics).cautions(metrics));
-        remarks.addAll(CautionSentences.of(cautions, Map.of()));
+        remarks.addAll(CautionSentences.of(cautions, metrics.names()));
         String uncalibrated = scoring.enabled(session.project().metrics()).stream()
                 .filter(m -> scoring.trust(session, m) == CalibrationStatus.NOT_CALIBRATED)
-                .map(MetricInfo::id)
+                .map(MetricInfo::name)
                 .collect(Collectors.joining(", "));
         if (!uncalibrated.isEmpty()) {
             remarks.add("Not yet calibrated against human labels: " + uncalibrated + ".");
         }
         String unpromoted = scoring.enabled(session.project().metrics()).stream()
                 .filter(m -> scoring.trust(session, m) == CalibrationStatus.NOT_PROMOTED)
-                .map(MetricInfo::id)
+                .map(MetricInfo::name)
                 .collect(Collectors.joining(", "));
         if (!unpromoted.isEmpty()) {
             remarks.add(Texts.text("trust.unpromoted", unpromoted));

@@ -40,7 +40,6 @@ import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -85,7 +84,7 @@ public final class AnswerStudy {
                 project, result.n(), StudyFigures.reference(result.settings().design().reference()), CalibrationSpecs.drawn(result), drawn.replicates(),
                 drawn.seed(),
                 List.of(study.labels(), study.metric(), study.threshold(), study.difference(), study.passRates(), study.further()),
-                CautionSentences.of(cautions, Map.of()));
+                CautionSentences.of(cautions, result.names()));
     }
 
     /** The metric by which true pass rates are estimated: the best ranked one, else the first with a verdict on a labelled item. */
@@ -104,7 +103,7 @@ public final class AnswerStudy {
     }
 
     private String name(String id) {
-        return result.metric(id).map(AnswerStudy::name).orElse(id);
+        return result.name(id);
     }
 
     private static AnswerFigure kappa(MetricCalibration metric) {

@@ -21,6 +21,19 @@ public record SystemMean(
         reasons = java.util.Collections.unmodifiableMap(new TreeMap<>(reasons));
     }
 
+    /** Fewest values of a mean that is shown beside others. */
+    private static final int FEWEST = 10;
+
+    /** Whether the mean represents the system's answers: it is made of at least ten, or of at least half of them. */
+    public boolean tells() {
+        return tells(scored, scored + reasons.values().stream().mapToInt(Integer::intValue).sum());
+    }
+
+    /** The same of so many values over so many answers. */
+    public static boolean tells(int values, int answers) {
+        return values >= FEWEST || values > 0 && 2 * values >= answers;
+    }
+
     /** Share of scored answers among those to which the metric applies; 0 when it applies to none. */
     public double coverage() {
         return total == 0 ? 0 : (double) scored / total;

@@ -168,7 +168,7 @@ final class OverviewPage extends ThresholdPage {
         shown.metrics().stream().map(m -> m.metric().name()).filter(PromotionMark::isOn).findFirst()
                 .ifPresent(_ -> all.add(new Caution("NOT_PROMOTED", List.of(), 0)));
         cautions.show(all, StudyWords.names(shown));
-        leagueTable.show(CalibrationSpecs.league(shown), CalibrationViewModel.ranked(shown), shown.ceiling().kappa());
+        leagueTable.show(CalibrationSpecs.league(shown, true), CalibrationViewModel.ranked(shown), shown.ceiling().kappa());
         Map<String, String> names = StudyWords.names(shown);
         List<String> lines = ExpectationLines.of(shown, id -> names.getOrDefault(id, id));
         expected.setText(ExpectationLines.brief(shown));

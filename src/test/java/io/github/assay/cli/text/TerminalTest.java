@@ -8,6 +8,8 @@ import io.github.assay.task.CancelToken;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What of a text reaches a terminal. */
@@ -48,6 +50,30 @@ class TerminalTest {
         String text = "κ 0.812 · Größe 表 שלום {\"a\":\"\\u001b\"} \ud83d\udc69\u200d\ud83d\udd2c";
         terminal.result(text);
         assertThat(text(out)).isEqualTo(text + "\n");
+    }
+
+    @Test
+    void anExtentLeavesOutRowsDetailsAndLastColumnsAndSaysSo() {
+        List<ColumnSpec<Integer>> columns = new ArrayList<>(List.of(ColumnSpec.text("metric", "league.metric", i -> "id" + i)));
+        for (int c = 0; c < 8; c++) {
+            columns.add(ColumnSpec.<Integer>text("c" + c, "", _ -> "x".repeat(9)).titled("col"));
+        }
+        TableSpec<Integer> spec = new TableSpec<>("wide", 0, columns);
+        List<Integer> rows = IntStream.range(0, 13).boxed().toList();
+        List<String> lines = terminal.within(Extent.fitting(60)).naming("Metric "::concat).lines(spec, rows, "c1");
+        assertThat(lines).hasSize(12).allMatch(l -> l.length() <= 60);
+        assertThat(lines.get(1)).startsWith("Metric id0  xxxxxxxxx").endsWith("xxxxxxxxx");
+        assertThat(lines.getLast()).isEqualTo("… 3 more, 4 more columns: --all");
+        assertThat(terminal.within(Extent.WHOLE).lines(spec, rows, "c1")).hasSize(14).allMatch(l -> l.startsWith("metric") || l.split("  +").length == 9);
+    }
+
+    @Test
+    void linesAreBrokenAtTheWidthButNotBeforeAPerCentSignAndDocumentsNever() {
+        String words = "a share of the answers that is about 95 % of them all";
+        Terminal narrow = terminal.within(Extent.fitting(40));
+        narrow.result(words);
+        narrow.document(words);
+        assertThat(text(out).lines()).containsExactly("a share of the answers that is about", "  95 % of them all", words);
     }
 
     @Test
