@@ -8,13 +8,11 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricPlace.Unranked;
 import io.github.assay.calibration.MetricRows;
 import io.github.assay.calibration.TestFamily;
-import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
-import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.figure.Colours;
 import io.github.assay.figure.Figure;
@@ -33,11 +31,8 @@ import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.Answers;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.ChecklistLine;
-import io.github.assay.tabular.DesignSpecs.DesignRow;
-import io.github.assay.tabular.DesignSpecs;
 import io.github.assay.tabular.ExpectationLines;
 import io.github.assay.tabular.MetricContrast;
-import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.RoundSpecs;
 import io.github.assay.tabular.SystemsSpecs.SliceStanding;
 import io.github.assay.tabular.SystemsSpecs;
@@ -49,6 +44,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +55,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the report as one self-contained HTML page: no script, and no font or picture from another source. */
+/** Writes the report as one self-contained HTML page: no script, and nothing from another source; its fonts are parts of Inter and JetBrains Mono. */
 public final class HtmlReport {
     private static final String TEMPLATE = "/report/report.html";
 
@@ -67,12 +63,17 @@ public final class HtmlReport {
 
     /** The page. Every text from a project is escaped by the template engine. */
     public static String page(ReportContent content) {
-        return Mustache.compiler().escapeHTML(true).compile(template()).execute(values(content));
+        return Mustache.compiler().escapeHTML(true).compile(new String(resource(TEMPLATE), StandardCharsets.UTF_8)).execute(values(content));
     }
 
-    private static String template() {
-        try (InputStream in = HtmlReport.class.getResourceAsStream(TEMPLATE)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    /** A font of the page, as data. */
+    private static String font(String name) {
+        return Base64.getEncoder().encodeToString(resource("/report/" + name + ".woff2"));
+    }
+
+    private static byte[] resource(String path) {
+        try (InputStream in = HtmlReport.class.getResourceAsStream(path)) {
+            return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -81,9 +82,13 @@ public final class HtmlReport {
     private static Map<String, Object> values(ReportContent content) {
         Map<String, Object> values = new HashMap<>();
         BootstrapSettings settings = content.calibration().settings().bootstrap();
+        values.put("fonts", List.of(
+                Map.of("family", "Inter", "weight", 400, "data", font("Inter-Regular")),
+                Map.of("family", "Inter", "weight", 600, "data", font("Inter-SemiBold")),
+                Map.of("family", "JetBrains Mono", "weight", 400, "data", font("JetBrainsMono-Regular"))));
         values.put("project", content.project());
         values.put("version", content.version());
-        values.put("cases", content.cases());
+        values.put("questions", content.cases());
         values.put("items", content.items());
         values.put("systems", String.join(", ", content.systems()));
         values.put("method", settings.method());
@@ -100,6 +105,14 @@ public final class HtmlReport {
                 .map(a -> Map.of("question", a.question(), "verdict", Texts.word(a.verdict()), "sentence", a.sentence(), "method", a.method()))
                 .toList());
         values.put("hasAnswers", content.answers().isPresent());
+        content.answers().ifPresent(a -> {
+            values.put("thresholds", a.answer(3).sentences());
+            values.put("sampleSize", a.answer(6).sentences());
+        });
+        values.put("hasCases", !content.examples().isEmpty());
+        values.put("cases", content.examples().size());
+        values.put("chosen", content.chosen());
+        values.put("examples", HtmlCases.of(content.examples()));
         figures(values, content);
         CalibrationPart.put(values, content.calibration());
         RatesPart.put(values, content.calibration(), content.rates(), content.draw());
@@ -159,32 +172,6 @@ public final class HtmlReport {
             Map<String, Object> values, String key, TableSpec<R> spec, List<R> rows, Function<R, String> subject) {
         values.put(key, HtmlTable.of(spec, rows));
         values.put(key + "Notes", spec.undefined(rows, subject));
-    }
-
-    /**
-     * The page's section on true pass rates: by the best metric, how the labelled items were chosen, the estimator that fits,
-     * and the coverage of its intervals in simulation.
-     */
-    private static final class RatesPart {
-        /** Sets the template's values. Without rates the template omits the section. */
-        static void put(Map<String, Object> values, CalibrationResult result, List<TruePassRate> rates, Optional<ItemDraw> draw) {
-            values.put("hasRates", !rates.isEmpty());
-            values.put("rateMetric", rates.isEmpty() ? "" : result.name(rates.getFirst().metric()));
-            List<DesignRow> designs = DesignRow.of(rates);
-            values.put("passRates", rates.isEmpty() ? "" : HtmlTable.of(PassRateSpecs.rates(result::name), rates));
-            values.put("passDesigns", designs.isEmpty() ? "" : HtmlTable.of(DesignSpecs.designs(result::name), designs));
-            List<String> notes = new ArrayList<>(DesignSpecs.strataLines(designs, result::name));
-            notes.add(draw.map(RatesPart::drawn).orElseGet(() -> Texts.text("designs.undrawn")));
-            notes.add(Texts.text("designs.coverage"));
-            notes.add(Texts.text("rates.independent"));
-            values.put("designNotes", notes);
-        }
-
-        private static String drawn(ItemDraw draw) {
-            return Texts.text("designs.drawn", draw.probabilities().size(), draw.population(), draw.expected(),
-                    draw.metrics().isEmpty() ? Texts.text("designs.drawn.alike") : String.join(", ", draw.metrics()), Long.toString(draw.seed()),
-                    draw.id());
-        }
     }
 
     /** The page's sections on rounds of labelling: agreement of each, each annotator, and its own figures. */

@@ -33,6 +33,8 @@ import java.util.Optional;
  * @param draw how the labelled items were drawn, where they were drawn with known probabilities
  * @param facts what the project records about how the labels came about
  * @param answers the six answers with which the page begins; empty: it has none
+ * @param chosen the filter that chose the answers side by side
+ * @param examples answers side by side
  * @param remarks what a reader should know first, one sentence each
  */
 public record ReportContent(
@@ -51,6 +53,8 @@ public record ReportContent(
         Optional<ItemDraw> draw,
         StudyFacts facts,
         Optional<Answers> answers,
+        String chosen,
+        List<CaseContent> examples,
         List<String> remarks) {
     /** A report without rounds and pass rates. */
     public ReportContent(
@@ -58,7 +62,7 @@ public record ReportContent(
             CalibrationResult calibration, List<ScoreLine> scores, List<RuleLine> rules, SystemsContent compared,
             List<String> remarks) {
         this(project, version, cases, items, systems, agreement, List.of(), calibration, scores, rules, compared, List.of(), Optional.empty(),
-                StudyFacts.NONE, Optional.empty(), remarks);
+                StudyFacts.NONE, Optional.empty(), "", List.of(), remarks);
     }
 
     public ReportContent {
@@ -67,6 +71,7 @@ public record ReportContent(
         systems = List.copyOf(systems);
         scores = List.copyOf(scores);
         rules = List.copyOf(rules);
+        examples = List.copyOf(examples);
         remarks = List.copyOf(remarks);
     }
 

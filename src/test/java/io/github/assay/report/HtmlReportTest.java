@@ -11,6 +11,9 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
+import io.github.assay.report.CaseContent.Piece;
+import io.github.assay.report.CaseContent.Side;
+import io.github.assay.report.CaseContent.State;
 import io.github.assay.report.ReportContent.SystemsContent;
 import io.github.assay.report.ReportTables.RuleLine;
 import io.github.assay.report.ReportTables.ScoreLine;
@@ -42,6 +45,17 @@ class HtmlReportTest {
     void everyTextOfAProjectIsEscaped() {
         String page = HtmlReport.page(content(HOSTILE, HOSTILE, HOSTILE));
         assertThat(page).doesNotContain("<img").contains("&lt;img src=x onerror");
+    }
+
+    /** Answers side by side: differences have signs, and nothing of them is markup. */
+    @Test
+    void casesAreShownSideBySideAndEscaped() {
+        Piece bad = new Piece(HOSTILE, State.DIFFERENT);
+        Side side = new Side(List.of(new Piece("SELECT ", State.EQUAL), bad), List.of(HOSTILE), List.of(List.of(bad), List.of()), 3);
+        String html = HtmlCases.of(List.of(new CaseContent(HOSTILE, HOSTILE, HOSTILE, side, side, List.of(HOSTILE), List.of(HOSTILE))));
+        assertThat(html).doesNotContain("<img").contains("<mark class=\"different\">&lt;img", "<small>≠</small> &lt;img", "<tr class=\"gap\">", "3 rows more",
+                "<h3>Gold</h3>", "<h3>Predicted</h3>", "<th scope=\"col\">");
+        assertThat(html.split("<li>", -1)).hasSize(3);
     }
 
     @Test
@@ -119,7 +133,7 @@ class HtmlReportTest {
                 List.of(),
                 SystemsContent.NONE,
                 List.of());
-        assertThat(HtmlReport.page(empty)).contains("value undefined (").doesNotContain("NaN").doesNotContain("<svg");
+        assertThat(HtmlReport.page(empty).replaceAll("base64,[^)]*", "")).contains("value undefined (").doesNotContain("NaN").doesNotContain("<svg");
     }
 
     static ReportContent content(String project, String annotator, String metric) {

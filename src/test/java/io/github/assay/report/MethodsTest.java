@@ -34,7 +34,8 @@ class MethodsTest {
                 r.n(), r.sources(), r.metrics(), r.pairs(), r.family(), r.drawn(), r.expectation(), r.ceiling(), r.cautions(), settings);
         return new ReportContent(
                 USUAL.project(), USUAL.version(), USUAL.cases(), USUAL.items(), USUAL.systems(), USUAL.agreement(), USUAL.rounds(), changed,
-                USUAL.scores(), USUAL.rules(), USUAL.compared(), USUAL.rates(), USUAL.draw(), facts, Optional.empty(), USUAL.remarks());
+                USUAL.scores(), USUAL.rules(), USUAL.compared(), USUAL.rates(), USUAL.draw(), facts, Optional.empty(), "", List.of(),
+                USUAL.remarks());
     }
 
     private static String words(CalibrationSettings settings) {

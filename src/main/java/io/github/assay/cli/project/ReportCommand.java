@@ -7,6 +7,7 @@ import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.WrappedText;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
+import io.github.assay.service.evaluation.ReportService;
 import io.github.assay.tabular.ChecklistLine;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
@@ -24,6 +25,10 @@ import picocli.CommandLine.Option;
 public final class ReportCommand extends ProjectCommand {
     @Option(names = "--to", paramLabel = "FOLDER", description = "Where to write the report.")
     private @Nullable Path target;
+
+    @Option(names = "--cases", paramLabel = "FILTER", defaultValue = ReportService.FAILING,
+            description = "Answers that the report shows side by side, in Review's language of filters; label: is the final label (default: ${DEFAULT-VALUE}).")
+    private String cases;
 
     @Option(names = "--paper", paramLabel = "FOLDER",
             description = "Write tables and methods in LaTeX, figures, data, study and labels under pseudonyms, and how to repeat them.")
@@ -46,7 +51,7 @@ public final class ReportCommand extends ProjectCommand {
         JsonObject document = new JsonObject();
         List<String> lines = new ArrayList<>();
         if (target != null) {
-            Path page = services.get().report().write(open.session(), target, settings, overridden, open.progress()).page();
+            Path page = services.get().report().write(open.session(), target, settings, overridden, cases, open.progress()).page();
             document.with("report", page.toString());
             lines.add("Wrote " + page + ".");
         }

@@ -23,6 +23,7 @@ import io.github.assay.files.documents.RoundDocument;
 import io.github.assay.files.documents.SystemsDocument;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
+import io.github.assay.labelling.QueueFilter;
 import io.github.assay.labelling.rounds.RoundState;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.report.Checklist;
@@ -90,6 +91,9 @@ public final class ReportService {
         this.version = version;
     }
 
+    /** The filter of the answers that a report shows side by side, unless another is named. */
+    public static final String FAILING = "label:fail";
+
     /**
      * A report.
      *
@@ -104,16 +108,18 @@ public final class ReportService {
      *
      * @param calibration the settings of the study; agreement and leaderboards take its seed, replicates and level
      * @param overridden settings that differ from the project's own, in words
+     * @param cases filter of the answers shown side by side
      * @return the page, and the answers with which it begins
      */
     public Written write(
-            ProjectSession session, Path folder, CalibrationSettings calibration, List<String> overridden,
+            ProjectSession session, Path folder, CalibrationSettings calibration, List<String> overridden, String cases,
             Progress progress)
             throws IOException, StoreException {
         AgreementSettings agreement = new AgreementSettings(calibration.bootstrap(), calibration.threads());
+        ReportCases.mustBeRead(QueueFilter.parse(cases));
         CalibrationResult metrics = study(session, calibration, progress).compute(progress);
         analysis.remember(session, metrics);
-        ReportContent content = content(session, agreement, metrics, new ShownNames(Map.of()), overridden, progress);
+        ReportContent content = content(session, agreement, metrics, new ShownNames(Map.of()), overridden, Optional.of(cases), progress);
         Files.createDirectories(folder);
         write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(
                         content.agreement(), Optional.of(analysis.finalLabelSources(session)), overridden)
@@ -143,7 +149,7 @@ public final class ReportService {
             throws IOException, StoreException {
         CalibrationResult metrics = study(session, calibration, progress).compute(progress);
         AgreementSettings agreement = new AgreementSettings(calibration.bootstrap(), calibration.threads());
-        return Checklist.of(content(session, agreement, metrics, new ShownNames(Map.of()), List.of(), progress));
+        return Checklist.of(content(session, agreement, metrics, new ShownNames(Map.of()), List.of(), Optional.empty(), progress));
     }
 
     /**
@@ -160,7 +166,7 @@ public final class ReportService {
         FrozenStudy study = pseudonyms.of(study(session, calibration, progress));
         CalibrationResult metrics = study.compute(progress);
         AgreementSettings agreement = new AgreementSettings(calibration.bootstrap(), calibration.threads());
-        ReportContent content = content(session, agreement, metrics, pseudonyms, overridden, progress);
+        ReportContent content = content(session, agreement, metrics, pseudonyms, overridden, Optional.empty(), progress);
         return new PaperFolder(folder, version).write(content, study, PaperFolder.votes(session, pseudonyms), options, progress);
     }
 
@@ -198,7 +204,7 @@ public final class ReportService {
 
     private ReportContent content(
             ProjectSession session, AgreementSettings agreement, CalibrationResult metrics, ShownNames names, List<String> overridden,
-            Progress progress)
+            Optional<String> cases, Progress progress)
             throws IOException, StoreException {
         Project project = session.project();
         session.runs().run(project, project.items(), RunService.Reuse.STORED, progress);
@@ -229,6 +235,8 @@ public final class ReportService {
                 session.labels().draw(),
                 RecordedFacts.of(session),
                 Optional.of(AnswerStudy.of(project.name(), people, analysis.finalLabelSources(session), metrics, rates, progress)),
+                cases.orElse(""),
+                cases.isEmpty() ? List.of() : new ReportCases(session, analysis, scoring).of(cases.get(), agreement.threads(), progress),
                 remarks(session, people, metrics, overridden));
     }
 

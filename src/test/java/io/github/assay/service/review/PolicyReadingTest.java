@@ -16,7 +16,7 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.sql.query.SqlComparer;
-import io.github.assay.ui.review.model.CasePresenter.FindingWords;
+import io.github.assay.wording.DifferenceWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -55,13 +55,13 @@ class PolicyReadingTest {
         CaseData usual = under(BY_ID, Optional.empty(), ids(1, 2, 3, 4), ids(4, 3, 1));
         assertThat(kinds(usual)).containsExactly(Kind.ROWS_MISSING, Kind.ROWS_MOVED);
         assertThat(misplaced(usual)).hasSize(2);
-        assertThat(FindingWords.headline(usual.summary().orElseThrow()))
+        assertThat(DifferenceWords.headline(usual.summary().orElseThrow()))
                 .isEqualTo("1 row is missing, 2 rows are in another place, and gold asks for an order.");
 
         CaseData multiset = under(BY_ID, Optional.of(ComparisonPolicy.MULTISET), ids(1, 2, 3, 4), ids(4, 3, 1));
         assertThat(kinds(multiset)).containsExactly(Kind.ROWS_MISSING, Kind.ORDER_IGNORED);
         assertThat(misplaced(multiset)).isEmpty();
-        assertThat(FindingWords.rest(multiset.summary().orElseThrow()))
+        assertThat(DifferenceWords.rest(multiset.summary().orElseThrow()))
                 .startsWith("2 rows are in another place, and gold asks for an order that this policy does not count.");
     }
 
@@ -69,13 +69,13 @@ class PolicyReadingTest {
     void theStrictPolicyCountsAnOrderThatIsNotAskedFor() {
         CaseData usual = under(RowOrder.IGNORED, Optional.empty(), ids(1, 2, 3), ids(3, 1, 2));
         assertThat(usual.diff().orElseThrow().equal()).isTrue();
-        assertThat(FindingWords.rest(usual.summary().orElseThrow()))
+        assertThat(DifferenceWords.rest(usual.summary().orElseThrow()))
                 .startsWith("1 row is in another place, but gold asks for no order.");
 
         CaseData strict = under(RowOrder.IGNORED, Optional.of(ComparisonPolicy.STRICT), ids(1, 2, 3), ids(3, 1, 2));
         assertThat(strict.diff().orElseThrow().equal()).isFalse();
         assertThat(misplaced(strict)).hasSize(1);
-        assertThat(FindingWords.headline(strict.summary().orElseThrow()))
+        assertThat(DifferenceWords.headline(strict.summary().orElseThrow()))
                 .isEqualTo("Only the row order differs, 1 row is in another place and gold asks for no order.");
         assertThat(strict.summary().orElseThrow().policies()).isEqualTo(usual.summary().orElseThrow().policies());
     }

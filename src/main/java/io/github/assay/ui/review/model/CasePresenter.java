@@ -1,6 +1,5 @@
 package io.github.assay.ui.review.model;
 
-import io.github.assay.compare.DifferenceSummary.DiffFinding;
 import io.github.assay.compare.DifferenceSummary;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.rules.ComparisonPolicy;
@@ -21,15 +20,14 @@ import io.github.assay.ui.review.grid.ResultScreen;
 import io.github.assay.ui.review.sql.SqlMarks;
 import io.github.assay.ui.review.sql.SqlScreen;
 import io.github.assay.ui.review.sql.SqlText;
+import io.github.assay.wording.DifferenceWords;
 import io.github.assay.wording.Texts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Prepares a case for painting: words, runs of SQL, columns of tables. Runs off the UI thread. */
 public final class CasePresenter {
@@ -148,7 +146,7 @@ public final class CasePresenter {
         List<String> warnings = caseData.warnings().stream().map(Texts::word).toList();
         return caseData.summary()
                 .map(s -> new CaseScreen.Why(
-                        mark(caseData, s), FindingWords.headline(s), FindingWords.rest(s), s.policies(),
+                        mark(caseData, s), DifferenceWords.headline(s), DifferenceWords.rest(s), s.policies(),
                         s.smallestRelaxation(), warnings))
                 .orElseGet(() -> new CaseScreen.Why(
                         "·", Texts.text(waiting(caseData) ? "review.why.waiting" : "review.why.uncompared"), uncompared(caseData),
@@ -272,68 +270,6 @@ public final class CasePresenter {
 
         private static String seconds(Duration duration) {
             return String.format(java.util.Locale.ROOT, "%.3g", duration.toMillis() / 1000.0);
-        }
-    }
-
-    /** Writes computed findings in one line of words. */
-    public static final class FindingWords {
-        private static final int NAMES_SHOWN = 3;
-
-        /** Findings that explain or qualify, but do not make tables unequal by themselves. */
-        private static final Set<DiffFinding.Kind> QUALIFYING = Set.of(
-                DiffFinding.Kind.RENAMED_COLUMNS,
-                DiffFinding.Kind.COLUMNS_REORDERED,
-                DiffFinding.Kind.BOTH_EMPTY,
-                DiffFinding.Kind.CONSTANT_RESULT,
-                DiffFinding.Kind.ORDER_IGNORED,
-                DiffFinding.Kind.TRUNCATED);
-
-        private FindingWords() {}
-
-        /** What makes the tables differ, or that they are equal: one sentence. */
-        public static String headline(DifferenceSummary summary) {
-            String stated = join(summary.findings().stream().filter(f -> !QUALIFYING.contains(f.kind())).toList());
-            return stated.isEmpty() ? "" : sentence(stated);
-        }
-
-        /** Further differences, and the smallest relaxation under which the tables are equal. */
-        public static String rest(DifferenceSummary summary) {
-            String stated = join(summary.findings().stream().filter(f -> QUALIFYING.contains(f.kind())).toList());
-            return (stated.isEmpty() ? "" : sentence(stated) + " ") + relaxation(summary);
-        }
-
-        private static String relaxation(DifferenceSummary summary) {
-            boolean strict = summary.policies().getOrDefault(ComparisonPolicy.STRICT, false);
-            Optional<ComparisonPolicy> smallest = summary.smallestRelaxation();
-            if (strict) {
-                return Texts.text("review.why.strict");
-            }
-            return smallest.map(p -> Texts.text("review.why.from", Texts.word(p)))
-                    .orElseGet(() -> Texts.text("review.why.never"));
-        }
-
-        private static String join(List<DiffFinding> findings) {
-            return findings.stream().map(FindingWords::words).collect(Collectors.joining(", "));
-        }
-
-        private static String sentence(String text) {
-            return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1) + ".";
-        }
-
-        /** One finding, such as {@code 2 rows differ in revenue}. */
-        static String words(DiffFinding finding) {
-            boolean unasked = finding.names().equals(List.of(DiffFinding.UNASKED));
-            String key = "review.finding." + finding.kind().name() + (unasked ? ".unasked" : "");
-            return Texts.text(key, finding.count(), names(finding.names()));
-        }
-
-        private static String names(List<String> names) {
-            String shown = names.stream()
-                    .limit(NAMES_SHOWN)
-                    .map(n -> n.replace("→", " → "))
-                    .collect(Collectors.joining(", "));
-            int more = names.size() - NAMES_SHOWN;
-            return more > 0 ? Texts.text("review.names.more", shown, more) : shown;
         }
     }
 }
