@@ -29,7 +29,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine;
 
-/** {@code assay team init|join|status|reassign|extend|pause|resume|third|rules|undo …}. */
+/** {@code assay team init|join|status|reassign|extend|pause|resume|third|rules|undo|finish …}. */
 public final class TeamCommand {
     private static final int WIDTH = 100;
 
@@ -38,8 +38,8 @@ public final class TeamCommand {
     /** The command with its parts. */
     public static CommandLine withParts() {
         return CommandGroup.of(
-                        "A team: set up, join; its rounds, for leads: status, reassign, extend, pause, resume, third, rules, undo.",
-                        "Say init, join, status, reassign, extend, pause, resume, third, rules or undo.")
+                        "A team: set up, join; its rounds, for leads: status, reassign, extend, pause, resume, third, rules, undo, finish.",
+                        "Say init, join, status, reassign, extend, pause, resume, third, rules, undo or finish.")
                 .addSubcommand("init", new TeamInitCommand())
                 .addSubcommand("join", new TeamJoinCommand())
                 .addSubcommand("status", new Status())
@@ -49,7 +49,8 @@ public final class TeamCommand {
                 .addSubcommand("resume", new Resume())
                 .addSubcommand("third", new Third())
                 .addSubcommand("rules", new Rules())
-                .addSubcommand("undo", new Undo());
+                .addSubcommand("undo", new Undo())
+                .addSubcommand("finish", new TeamFinishCommand());
     }
 
     /** {@code assay team status PROJECT --by LEAD}. */
