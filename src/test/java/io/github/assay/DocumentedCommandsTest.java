@@ -117,7 +117,7 @@ class DocumentedCommandsTest {
         for (int i = 0; i < 3; i++) {
             answers.add(Json.line(Map.of("case_id", "c" + i, "question", "How old is " + i + "?", "db_id", "concert",
                     "gold_sql", "SELECT age FROM singer", "system", "agent-a", "predicted_sql", "SELECT age FROM singer")));
-            week.add(Json.line(Map.of("case_id", "c" + i, "sql", "SELECT 1 FROM singer")));
+            week.add(Json.line(Map.of("case_id", "c" + i, "sql", "SELECT age FROM singer")));
         }
         Files.write(root.resolve("answers.jsonl"), answers);
         Files.write(root.resolve("week2.jsonl"), week);
@@ -129,12 +129,14 @@ class DocumentedCommandsTest {
             // The address of a server of one's own is all that differs from the page.
             Path file = Files.writeString(root.resolve("evaluation.json"), python(config).replace("http://localhost:11434/v1", server.base().toString()));
             for (String command : commands("evaluate").stream().map(DocumentedCommandsTest::python).toList()) {
-                assertThat(run(command, Map.of("evaluation.json", file)).status()).as(command).isZero();
+                assertThat(run(command, Map.of("evaluation.json", file, "my-evaluation", root.resolve("my-evaluation"), "gate.xml", root.resolve("gate.xml"),
+                        "gate.md", root.resolve("gate.md"))).status()).as(command).isZero();
             }
             assertThat(server.arrived()).isPositive();
         }
         assertThat(root.resolve("report/index.html")).exists();
         assertThat(root.resolve("scores.jsonl")).exists();
+        assertThat(root.resolve("gate.xml")).content().contains("tests=\"2\" failures=\"0\"");
     }
 
     /** The agent of the pages: a program that reads a task and answers it. */

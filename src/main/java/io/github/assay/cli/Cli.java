@@ -40,6 +40,7 @@ import io.github.assay.cli.study.MutateCommand;
 import io.github.assay.cli.study.PlanCommand;
 import io.github.assay.cli.study.RequestedThresholds;
 import io.github.assay.cli.study.RouteCommand;
+import io.github.assay.cli.study.GateCommand;
 import io.github.assay.cli.study.SystemsCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
@@ -191,6 +192,7 @@ public final class Cli implements Runnable {
         all.put("agreement", AgreementCommand::new);
         all.put("calibrate", CalibrateCommand::withSettings);
         all.put("systems", SystemsCommand::new);
+        all.put("gate", GateCommand::new);
         all.put("provenance", ProvenanceCommand::new);
         all.put("separate", SeparateCommand::new);
         all.put("plan", PlanCommand::new);

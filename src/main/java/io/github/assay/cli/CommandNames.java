@@ -19,7 +19,7 @@ public final class CommandNames {
         SCORES("run", "score", "provenance", "separate"),
         LABELS("labels", "adjudicate", "gold", "triage"),
         TEAM("people", "rounds", "team"),
-        STUDIES("agreement", "calibrate", "systems", "plan", "figure", "report"),
+        STUDIES("agreement", "calibrate", "systems", "gate", "plan", "figure", "report"),
         JUDGES("judge", "align", "consent"),
         ROBUSTNESS("route", "mutate", "denaturalize"),
         RECORDS("store", "audit");

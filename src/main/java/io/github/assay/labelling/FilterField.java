@@ -46,6 +46,11 @@ enum FilterField {
         this.choices = List.of(values);
     }
 
+    /** Whether it is of the case or the prediction, and not of votes, scores or query outcomes. */
+    boolean isOfFiles() {
+        return ordinal() <= TAG.ordinal();
+    }
+
     /** The allowed values; empty when any text is allowed. */
     List<String> choices() {
         return choices;

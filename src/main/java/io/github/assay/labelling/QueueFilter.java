@@ -1,5 +1,6 @@
 package io.github.assay.labelling;
 
+import io.github.assay.domain.project.Item;
 import io.github.assay.labelling.FilterTerm.TermMatch;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +55,28 @@ public final class QueueFilter {
     /** Whether a term needs the votes of others, which an annotator may not know of every item. */
     public boolean asksForVotes() {
         return terms.stream().anyMatch(p -> votes(p.term()));
+    }
+
+    /** Terms on votes, scores or query outcomes, as typed: what a project's files alone do not answer. */
+    public List<String> beyondFiles() {
+        return terms.stream()
+                .filter(p -> beyondFiles(p.term()))
+                .map(p -> text.substring(p.start(), p.start() + p.length()))
+                .toList();
+    }
+
+    private static boolean beyondFiles(FilterTerm term) {
+        return switch (term) {
+            case FilterTerm.Field(FilterField field, List<String> _) -> !field.isOfFiles();
+            case FilterTerm.Not(FilterTerm inner) -> beyondFiles(inner);
+            case FilterTerm.Metric _ -> true;
+            case FilterTerm.Word _ -> false;
+        };
+    }
+
+    /** Whether an item passes by its case and prediction alone; for a filter without {@link #beyondFiles}. */
+    public boolean lets(Item item) {
+        return lets(new FilterTerm.Subject(item, ItemFacts.BLANK, QueueFacts.blank(1), 0));
     }
 
     private static boolean votes(FilterTerm term) {

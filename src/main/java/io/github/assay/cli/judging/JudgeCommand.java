@@ -76,8 +76,8 @@ public final class JudgeCommand extends ProjectCommand {
         }
     }
 
-    @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
-    private String system;
+    @Mixin
+    private Selection selection;
 
     @Option(names = "--without", paramLabel = "PART", split = ",",
             description = "Leave schema, evidence, results or gold out of the prompts, and compare the verdicts; may be"
@@ -93,7 +93,7 @@ public final class JudgeCommand extends ProjectCommand {
     @Override
     protected Shown result() throws Exception {
         refuse(
-                judge == null && (mode.isGiven() || system != null || !without.isEmpty() || consent.isGiven()),
+                judge == null && (mode.isGiven() || selection.isGiven() || !without.isEmpty() || consent.isGiven()),
                 "Name the judge: --judge J. Without other options the judges are listed.");
         JudgingService judging = services.get().judging();
         OpenProject open = openToRun(folder);
@@ -105,7 +105,7 @@ public final class JudgeCommand extends ProjectCommand {
             reader.mayReadFigures(open.session());
         }
         judging.pasted(open.session(), judge).forEach(terminal::complaint);
-        List<Item> items = Selection.ofSystem(open.project(), system);
+        List<Item> items = chosen(open, selection);
         open.run(items, RunService.Reuse.STORED);
         if (mode.dryRun) {
             EndpointConsents.keyWords(judging.settings(open.project(), judge).keyFrom()).ifPresent(terminal::complaint);

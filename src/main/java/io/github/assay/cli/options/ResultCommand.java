@@ -6,6 +6,7 @@ import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.Problem;
+import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
@@ -234,6 +235,16 @@ public abstract class ResultCommand implements Callable<Integer> {
     /** Whether the command line has an option, with whatever value. */
     protected final boolean isGiven(String option) {
         return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    /** The items that a command works on; where they are a part, a message says of how many. */
+    protected final List<Item> chosen(OpenProject open, Selection selection) throws IOException {
+        List<Item> items = selection.of(open.project());
+        String part = selection.sentence(open.project(), items);
+        if (!part.isEmpty()) {
+            terminal.message(part, options);
+        }
+        return items;
     }
 
     /** Opens the project for writing and prints its notices and the count of its problems. */

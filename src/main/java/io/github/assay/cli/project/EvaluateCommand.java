@@ -133,7 +133,7 @@ public final class EvaluateCommand extends ResultCommand {
      * nothing has a score.
      */
     private Optional<String> withoutResult(EvaluationConfig evaluation, Step next) throws Exception {
-        boolean after = List.of("run", "report").contains(next.name);
+        boolean after = List.of("run", "report", "gate").contains(next.name);
         if (!after || !Files.exists(evaluation.project())) {
             return Optional.empty();
         }
@@ -143,7 +143,7 @@ public final class EvaluateCommand extends ResultCommand {
                         ? Optional.of("No case has an answer, so nothing is scored and no report is written.") : Optional.empty();
             }
             return services.get().evaluation().isScored(evaluation, open.session(), open.threads(), open.progress())
-                    ? Optional.empty() : Optional.of("No item has a score, so no report is written.");
+                    ? Optional.empty() : Optional.of("No item has a score, so no report is written and nothing passes.");
         }
     }
 
@@ -189,6 +189,9 @@ public final class EvaluateCommand extends ResultCommand {
         evaluation.scores().ifPresent(file -> score.addAll(List.of("--out", file.toString())));
         steps.add(new Step("score", score));
         evaluation.report().ifPresent(folder -> steps.add(new Step("report", List.of("report", project, "--to", folder.toString()))));
+        if (!evaluation.gate().isEmpty()) {
+            steps.add(new Step("gate", with(List.of("gate", project), evaluation.gate())));
+        }
         return steps;
     }
 

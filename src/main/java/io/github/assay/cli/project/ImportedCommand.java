@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code assay imported PROJECT}. */
@@ -51,8 +52,8 @@ public final class ImportedCommand extends ProjectCommand {
                 key, "list.imported." + key, c -> c.metric().isEmpty() ? "" : "" + count.applyAsInt(c), count::applyAsInt).right();
     }
 
-    @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
-    private String system;
+    @Mixin
+    private Selection selection;
 
     @Option(names = "--cases", description = "List the cases on which both disagree.")
     private boolean cases;
@@ -64,7 +65,7 @@ public final class ImportedCommand extends ProjectCommand {
     @Override
     protected Shown result() throws Exception {
         OpenProject open = openToRead(folder);
-        List<Item> items = Selection.ofSystem(open.project(), system);
+        List<Item> items = chosen(open, selection);
         if (!ImportedScores.arePresentIn(items)) {
             throw new java.io.IOException("The project has no imported scores. They come with 'assay import' from "
                     + "text2sql-eval, dataface, defog, nl2sql360 or flex.");

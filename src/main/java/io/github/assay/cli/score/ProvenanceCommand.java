@@ -70,7 +70,7 @@ public final class ProvenanceCommand extends ResultCommand {
             return refused("--rows must be at least 1.", ExitStatus.USAGE);
         }
         OpenProject open = openToScore(project);
-        List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), List.of(caseId));
+        List<Item> items = Selection.ofCases(system == null ? open.project().items() : Selection.ofSystem(open.project(), system), List.of(caseId));
         open.run(items, RunService.Reuse.STORED);
         for (Item item : items) {
             explain(open, item);

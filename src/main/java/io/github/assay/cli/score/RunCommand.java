@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code assay run PROJECT [--system S] [--resume] [--timing N]}. */
@@ -29,8 +30,8 @@ import picocli.CommandLine.Option;
             "  assay run my-project --system dail-sql --resume"
         })
 public final class RunCommand extends ProjectCommand {
-    @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
-    private String system;
+    @Mixin
+    private Selection selection;
 
     @Option(names = "--resume", description = "Run only what has no stored outcome yet; otherwise everything is run.")
     private boolean resume;
@@ -46,7 +47,7 @@ public final class RunCommand extends ProjectCommand {
         refuse(timing != null && timing < LEAST_REPETITIONS, "--timing " + timing + ": at least " + LEAST_REPETITIONS
                 + " repetitions are needed for a mean that says something.");
         OpenProject open = openToRun(folder);
-        List<Item> items = Selection.ofSystem(open.project(), system);
+        List<Item> items = chosen(open, selection);
         RunService.Reuse reuse = resume ? RunService.Reuse.STORED : RunService.Reuse.NOTHING;
         RunSummary done = open.run(items, reuse);
         int timed = timing == null ? 0 : open.session().runs().time(open.project(), items, timing, open.progress());

@@ -69,8 +69,8 @@ public final class ScoreCommand extends ResultCommand {
     @Option(names = "--metric", paramLabel = "M", description = "Only this metric; may be given several times.")
     private List<String> metrics = List.of();
 
-    @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
-    private String system;
+    @Mixin
+    private Selection selection;
 
     @Option(names = "--case", paramLabel = "ID", description = "Only this case; may be given several times.")
     private List<String> cases = List.of();
@@ -109,7 +109,7 @@ public final class ScoreCommand extends ResultCommand {
         OpenProject open = openToScore(project);
         preset.useAll(open.session());
         choices.use(open.session(), services.get().choices());
-        List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
+        List<Item> items = Selection.ofCases(chosen(open, selection), cases);
         ScoreSummary summary = new ScoreSummary();
         RunSummary run = score(open, items, scoring, summary);
         say(() -> {

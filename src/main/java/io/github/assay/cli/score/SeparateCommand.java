@@ -70,8 +70,8 @@ public final class SeparateCommand extends ResultCommand {
     @Option(names = "--dialect", paramLabel = "D", defaultValue = "sqlite", description = "Without a project: sqlite, duckdb or h2. Default: ${DEFAULT-VALUE}.")
     private String dialect;
 
-    @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
-    private String system;
+    @Mixin
+    private Selection selection;
 
     @Option(names = "--case", paramLabel = "C", description = "Only this case; may be repeated.")
     private List<String> cases = new ArrayList<>();
@@ -156,7 +156,7 @@ public final class SeparateCommand extends ResultCommand {
         if (blame) {
             reader.mayReadFigures(open.session());
         }
-        List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
+        List<Item> items = Selection.ofCases(chosen(open, selection), cases);
         open.run(items, RunService.Reuse.STORED);
         List<ItemSearch> found = services.get().separation().search(
                 open.session(), items, budget, all, open.threads(), open.progress());

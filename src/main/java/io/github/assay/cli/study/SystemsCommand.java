@@ -5,8 +5,11 @@ import io.github.assay.cli.options.ExtentOptions;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.PresetOption;
 import io.github.assay.cli.options.ProjectCommand;
+import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.ConsoleProgress;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.documents.SystemsDocument;
 import io.github.assay.json.JsonObject;
@@ -33,6 +36,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,13 +85,19 @@ public final class SystemsCommand extends ProjectCommand {
     private StudyOptions study;
 
     @Mixin
+    private Selection selection;
+
+    private String part = "";
+
+    @Mixin
     private PresetOption preset;
 
     @Override
     protected Shown result() throws Exception {
         modes(
-                "--figures --as", "--cross --preset --as", "--over-time --metric --by --preset --seed --replicates --as",
-                "--compare --metric --preset --as");
+                "--figures --as", "--cross --preset --as",
+                "--over-time --metric --by --preset --seed --replicates --as --system --filter --limit --sample --sample-seed",
+                "--compare --metric --preset --as --system --filter --limit --sample --sample-seed");
         SystemsService systems = services.get().systems();
         OpenProject open = openToRead(folder);
         study.mayRead(open.session());
@@ -104,7 +115,13 @@ public final class SystemsCommand extends ProjectCommand {
         List<MetricInfo> chosen = chosen(systems, open.session());
         chosen.forEach(m -> names.put(m.id(), m.name()));
         unpromoted = services.get().scoring().unpromoted(open.session(), chosen.stream().map(MetricInfo::id).toList());
-        Scoreboard board = systems.board(open.session(), chosen, threads(open.session()), open.progress());
+        List<Item> items = selection.of(open.project());
+        Set<ItemKey> keys = items.stream().map(Item::key).collect(Collectors.toSet());
+        part = selection.sentence(open.project(), items);
+        Scoreboard board = systems.board(open.session(), chosen, threads(open.session()), open.progress()).where(keys::contains);
+        if (!part.isEmpty()) {
+            say(() -> terminal.result(part));
+        }
         return overTime ? history(systems, open.session(), board, open.progress())
                 : compare.isEmpty() ? leaderboard(systems, open.session(), board, chosen.getFirst().id(), open.progress())
                 : compare(systems, board, chosen.getFirst().id());

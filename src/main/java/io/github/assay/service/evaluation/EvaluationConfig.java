@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param metrics the metrics; empty for those that the project enables
  * @param scores where score lines are written
  * @param report where the report is written
+ * @param gate rules that the runs must meet at the end, as words of {@code assay gate}; empty: none
  * @param skillOutput where the five files of the evaluation skill are written
  * @param unused keys of the file that mean nothing here
  */
@@ -56,6 +58,7 @@ public record EvaluationConfig(
         List<String> metrics,
         Optional<Path> scores,
         Optional<Path> report,
+        List<String> gate,
         Optional<Path> skillOutput,
         List<String> unused) {
     /** Predictions that are added as a run. Empty names are left to the source. */
@@ -71,6 +74,7 @@ public record EvaluationConfig(
         agents = List.copyOf(agents);
         judges = List.copyOf(judges);
         metrics = List.copyOf(metrics);
+        gate = List.copyOf(gate);
         unused = List.copyOf(unused);
     }
 
@@ -103,6 +107,9 @@ public record EvaluationConfig(
     /** Reads the members of an evaluation file. A key that is not read is named as unused. */
     private static final class ConfigReader {
         private static final String FIRST_RUN = "r1";
+        /** Keys of a gate, and the option of {@code assay gate} that each is. */
+        private static final Map<String, String> GATE = new TreeMap<>(Map.of(
+                "min", "--min", "noWorseThan", "--no-worse-than", "margin", "--margin", "metrics", "--metric", "filter", "--filter"));
 
         private final Path file;
         private final JsonObject values;
@@ -143,7 +150,7 @@ public record EvaluationConfig(
             return new EvaluationConfig(project, from, text(of, "format").orElse("auto"),
                     of.containsKey("databases") ? Optional.of(resolve("source.databases", of.get("databases"))) : Optional.empty(),
                     settings, copies, predictions(), agents(agents), judges(judges), Boolean.TRUE.equals(take("replay")), names("metrics", take("metrics")),
-                    path("scores"), path("report"), path("skillOutput"), List.copyOf(unused));
+                    path("scores"), path("report"), gate(), path("skillOutput"), List.copyOf(unused));
         }
 
         /**
@@ -191,7 +198,24 @@ public record EvaluationConfig(
             }
             return new EvaluationConfig(project, Optional.of(dataset), "skill", Optional.empty(), settings, Map.of(),
                     predictions, agents, List.of(), false, List.of("route-correct", "skill-struct", "skill-exec"), Optional.empty(),
-                    path("report"), Optional.of(output), List.copyOf(unused));
+                    path("report"), gate(), Optional.of(output), List.copyOf(unused));
+        }
+
+        /** The rules: a list of minimums, or an object with {@code min}, {@code noWorseThan}, {@code margin}, {@code metrics} and {@code filter}. */
+        private List<String> gate() throws ProjectFormatException {
+            Object value = take("gate");
+            JsonObject of = value instanceof List<?> ? new JsonObject().with("min", value) : JsonObject.in(value).orElseGet(JsonObject::new);
+            if (value != null && (of.isEmpty() || !GATE.keySet().containsAll(of.keySet()))) {
+                throw fault("gate", "a list such as [\"ex>=0.80\"], or an object with " + String.join(", ", GATE.keySet()));
+            }
+            List<String> words = new ArrayList<>();
+            for (Map.Entry<String, String> option : GATE.entrySet()) {
+                Object stated = of.get(option.getKey());
+                for (Object one : stated instanceof List<?> list ? list : stated == null ? List.of() : List.of(stated)) {
+                    words.addAll(List.of(option.getValue(), Objects.toString(one)));
+                }
+            }
+            return words;
         }
 
         private Object database(String name, Object value) throws ProjectFormatException {

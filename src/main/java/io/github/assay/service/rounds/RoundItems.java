@@ -14,14 +14,12 @@ import io.github.assay.labelling.rounds.RoundPlanner.KnownItem;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.run.ItemSample;
 import io.github.assay.service.scoring.ScoringService;
-import io.github.assay.statistics.Seeds;
 import io.github.assay.task.Progress;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,19 +70,7 @@ public record RoundItems(ProjectSession session, ScoringService scoring) {
                 .mapToObj(i -> ordered.item(i).key())
                 .filter(i -> !stated.contains(i))
                 .toList();
-        return count.filter(n -> n < all.size()).map(n -> drawn(all, n, seed)).orElse(all);
-    }
-
-    /** Those with the first draws, in the order given. */
-    private static List<ItemKey> drawn(List<ItemKey> all, int count, long seed) {
-        List<ItemKey> first = all.stream()
-                .sorted(Comparator.comparingLong((ItemKey i) -> Seeds.base(
-                                seed, "round items/" + i.caseId() + "\t" + i.system() + "\t" + i.runId()))
-                        .thenComparing(i -> i))
-                .limit(count)
-                .toList();
-        Set<ItemKey> chosen = new HashSet<>(first);
-        return all.stream().filter(chosen::contains).toList();
+        return count.filter(n -> n < all.size()).map(n -> ItemSample.of(all, n, seed, "round items/")).orElse(all);
     }
 
     /**

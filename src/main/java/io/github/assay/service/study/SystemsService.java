@@ -19,6 +19,7 @@ import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.PairCases;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.BoardCases;
+import io.github.assay.systems.board.Gate;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.LeaderboardSettings;
@@ -183,10 +184,12 @@ public class SystemsService {
         Map<List<String>, ItemKey> byCase = new HashMap<>();
         session.project().items().forEach(i -> byCase.put(own(i.key(), i.key().caseId()), i.key()));
         List<VariantLink> links = new ArrayList<>();
+        Set<ItemKey> there = Set.copyOf(board.items());
         for (Item item : session.project().items()) {
             Datum.Fields extras = item.evalCase().extras();
             extras.text("variant_of")
                     .map(clean -> byCase.get(own(item.key(), clean)))
+                    .filter(clean -> there.contains(clean) && there.contains(item.key()))
                     .ifPresent(clean -> links.add(new VariantLink(clean, item.key(), extras.text("perturbation").orElse(""))));
         }
         return links.isEmpty() ? List.of() : VariantGaps.of(board, links, settings, progress);
@@ -218,6 +221,7 @@ public class SystemsService {
         }
         SequencedMap<String, Scoreboard> parts = new LinkedHashMap<>();
         found.forEach(value -> parts.put(value, board.where(key -> values.getOrDefault(key, "").equals(value))));
+        parts.values().removeIf(part -> part.items().isEmpty()); // of a board of a part of the items
         return parts;
     }
 
@@ -252,6 +256,16 @@ public class SystemsService {
      */
     public Optional<RunComparison> compare(Scoreboard board, String metric, String before, String after) {
         return RunComparisons.of(board, metric, before, after);
+    }
+
+    /**
+     * Whether the latest runs meet rules on means.
+     *
+     * @param point whether the means themselves decide in place of their intervals
+     * @throws IllegalArgumentException when a rule names a run that the board does not have
+     */
+    public List<Gate.Check> gate(Scoreboard board, LeaderboardSettings settings, List<Gate.Rule> rules, boolean point, Progress progress) {
+        return new Gate(board, settings, point).checks(rules, progress);
     }
 
     /** Every system's runs by one metric, each compared with the run before it. */
