@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Mines constraints from the rows of a database (counterexample.md §3). */
 final class ConstraintMiner {
@@ -53,7 +54,7 @@ final class ConstraintMiner {
         if (rows >= ENOUGH_ROWS && values.nulls() == 0 && !c.required()) {
             add("not_null(" + name + ")", t, rows, "", (all, _, _) -> all.stream().noneMatch(r -> r.get(i).isNull()));
         }
-        if (rows >= ENOUGH_ROWS && !t.primaryKey().equals(List.of(i)) && values.isDistinct() && values.counts().size() >= ENOUGH_ROWS
+        if (rows >= ENOUGH_ROWS && !t.primaryKey().equals(List.of(i)) && !isPartOfAKey(t, List.of(i)) && values.isDistinct() && values.counts().size() >= ENOUGH_ROWS
                 && !PERSON_NAME.matcher(c.name()).matches() && isCode(c, values)) {
             add("unique(" + name + ")", t, rows, "", (all, _, _) -> distinct(all, List.of(i)));
         }
@@ -130,6 +131,12 @@ final class ConstraintMiner {
                 || t.columns().get(i).name().toLowerCase(Locale.ROOT).matches("id|.*_id|.*id");
     }
 
+    /** Whether a declared key needs further columns: who declares it says that these alone may repeat. */
+    private static boolean isPartOfAKey(TableShape t, List<Integer> columns) {
+        return Stream.concat(Stream.of(t.primaryKey()), t.uniques().stream())
+                .anyMatch(key -> key.size() > columns.size() && key.containsAll(columns));
+    }
+
     private static boolean isCode(ColumnShape c, RealData.Values values) {
         return KEY_NAME.matcher(c.name()).matches()
                 || values.counts().keySet().stream().limit(50).allMatch(v -> v instanceof Cell.Text(String text)
@@ -139,7 +146,7 @@ final class ConstraintMiner {
     private void rowUnique(TableShape t, int rows) {
         List<Integer> references = t.references().stream().flatMap(r -> r.columns().stream()).distinct().sorted().toList();
         boolean link = t.references().size() >= 2 && t.columns().size() <= references.size() + 2;
-        if (link && !t.primaryKey().equals(references) && distinct(data.of(t.key()), references)) {
+        if (link && !t.primaryKey().equals(references) && !isPartOfAKey(t, references) && distinct(data.of(t.key()), references)) {
             add("unique(" + t.name() + ": reference columns)", t, rows, "", (all, _, _) -> distinct(all, references));
         } else if (t.primaryKey().isEmpty() && new HashSet<>(data.of(t.key())).size() == rows) {
             add("unique(" + t.name() + ": whole row)", t, rows, "", (all, _, _) -> new HashSet<>(all).size() == all.size());
