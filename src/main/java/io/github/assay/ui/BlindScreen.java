@@ -39,6 +39,7 @@ final class BlindScreen implements ScreenView {
             ScreenId.CALIBRATION, Part.OF_FIGURES,
             ScreenId.SYSTEMS, Part.OF_FIGURES,
             ScreenId.ROBUSTNESS, Part.OF_FIGURES,
+            ScreenId.REPORT, Part.OF_FIGURES,
             ScreenId.TEAM, EnumSet.of(Part.VOTES));
 
     private final FxmlScreens.Loaded screen;

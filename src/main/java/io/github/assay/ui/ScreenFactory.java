@@ -56,6 +56,8 @@ import io.github.assay.ui.systems.model.LuckViewModel;
 import io.github.assay.ui.systems.model.SystemsSettings.SystemsMemory;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.model.TriageViewModel;
+import io.github.assay.ui.report.ReportPage;
+import io.github.assay.ui.report.ReportViewModel;
 import io.github.assay.ui.team.TeamView;
 import io.github.assay.ui.team.TeamViewModel;
 import io.github.assay.ui.welcome.WelcomeView;
@@ -115,10 +117,17 @@ final class ScreenFactory {
         Stream<FxmlScreens.Loaded> team = AnnotatorNames.of(open.session().labels(), open.clock()).leads(annotator)
                 ? Stream.of(team(open, annotator)) : Stream.of();
         return Stream.of(screens.stream().map(fxml::load), Stream.of(
-                        agreement.as(ScreenId.AGREEMENT), calibration.as(ScreenId.CALIBRATION), systems.as(ScreenId.SYSTEMS), robustness(open)), team)
+                        agreement.as(ScreenId.AGREEMENT), calibration.as(ScreenId.CALIBRATION), systems.as(ScreenId.SYSTEMS), robustness(open), report(open)), team)
                 .flatMap(some -> some)
                 .map(l -> BlindScreen.around(l, figures, agreed, items, windowServices.background(), navigation))
                 .toList();
+    }
+
+    private FxmlScreens.Loaded report(WindowProject open) {
+        ReportPage page = new ReportPage(
+                new ReportViewModel(open.session(), open.services().report(), windowServices.background()),
+                new PageTools(navigation, export(open), "reportPage.csv", () -> ""), windowServices.dialogs());
+        return new PageScreen<Void, ResultPage<?>>(List.of(page), Shortcut.NEXT_TOOL, Shortcut.PREVIOUS_TOOL).as(ScreenId.REPORT);
     }
 
     private FxmlScreens.Loaded team(WindowProject open, String annotator) {

@@ -356,6 +356,7 @@ final class Window implements Navigation, ShellView.Commands {
             case GO_SYSTEMS -> go(ScreenId.SYSTEMS);
             case GO_ROBUSTNESS -> go(ScreenId.ROBUSTNESS);
             case GO_TEAM -> go(ScreenId.TEAM);
+            case GO_REPORT -> go(ScreenId.REPORT);
             case GO_WELCOME -> go(ScreenId.WELCOME);
             case RUN -> run();
             case ROUNDS -> rounds();

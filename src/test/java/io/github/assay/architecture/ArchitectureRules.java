@@ -131,7 +131,7 @@ final class ArchitectureRules {
             "execution.worker.engines", "execution.worker");
 
     private static final List<String> SCREENS =
-            List.of("ui.review", "ui.agreement", "ui.calibration", "ui.systems", "ui.robustness", "ui.welcome", "ui.team");
+            List.of("ui.review", "ui.agreement", "ui.calibration", "ui.systems", "ui.robustness", "ui.welcome", "ui.team", "ui.report");
 
     /** The only classes that create threads; those of a sandbox carry restrictions that no other thread may inherit. */
     private static final Set<String> THREADS = Set.of(

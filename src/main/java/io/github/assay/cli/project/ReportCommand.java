@@ -61,7 +61,7 @@ public final class ReportCommand extends ProjectCommand {
             lines.add(Texts.text("paper.wrote", files, paper));
         }
         if (checklist) {
-            List<ChecklistLine> answers = services.get().report().checklist(open.session(), settings, open.progress());
+            List<ChecklistLine> answers = services.get().report().preview(open.session(), settings, cases, open.progress()).checklist();
             document.with("checklist", SpecDocument.rows(ChecklistLine.TABLE, answers));
             answers.forEach(a -> {
                 lines.add(a.question());

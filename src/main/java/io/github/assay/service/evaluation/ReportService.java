@@ -144,12 +144,21 @@ public final class ReportService {
         return new Written(page, content.answers().orElseThrow());
     }
 
-    /** What reviewers ask, answered from the project. */
-    public List<ChecklistLine> checklist(ProjectSession session, CalibrationSettings calibration, Progress progress)
+    /**
+     * What a report would have.
+     *
+     * @param cases answers that are shown side by side
+     */
+    public record Preview(Answers answers, List<ChecklistLine> checklist, int cases) {}
+
+    /** A report without writing it; {@code cases} is the filter of the answers shown side by side. */
+    public Preview preview(ProjectSession session, CalibrationSettings calibration, String cases, Progress progress)
             throws IOException, StoreException {
+        ReportCases.mustBeRead(QueueFilter.parse(cases));
         CalibrationResult metrics = study(session, calibration, progress).compute(progress);
         AgreementSettings agreement = new AgreementSettings(calibration.bootstrap(), calibration.threads());
-        return Checklist.of(content(session, agreement, metrics, new ShownNames(Map.of()), List.of(), Optional.empty(), progress));
+        ReportContent content = content(session, agreement, metrics, new ShownNames(Map.of()), List.of(), Optional.of(cases), progress);
+        return new Preview(content.answers().orElseThrow(), Checklist.of(content), content.examples().size());
     }
 
     /**

@@ -16,6 +16,7 @@ public enum Shortcut {
     GO_SYSTEMS(Group.EVERYWHERE, Scope.ANY, "Ctrl+5"),
     GO_ROBUSTNESS(Group.EVERYWHERE, Scope.ANY, "Ctrl+6"),
     GO_TEAM(Group.EVERYWHERE, Scope.ANY, "Ctrl+7"),
+    GO_REPORT(Group.EVERYWHERE, Scope.ANY, "Ctrl+8", "Ctrl+P"),
     GO_WELCOME(Group.EVERYWHERE, Scope.ANY, "Ctrl+O"),
     RUN(Group.EVERYWHERE, Scope.ANY, "Ctrl+R"),
     ROUNDS(Group.EVERYWHERE, Scope.ANY, "Ctrl+Shift+R"),

@@ -13,6 +13,7 @@ public enum ScreenId {
     CALIBRATION("calibration", "mdoal-insights", Optional.of(Shortcut.GO_CALIBRATION)),
     SYSTEMS("systems", "mdoal-leaderboard", Optional.of(Shortcut.GO_SYSTEMS)),
     ROBUSTNESS("robustness", "mdoal-call_split", Optional.of(Shortcut.GO_ROBUSTNESS)),
+    REPORT("report", "mdoal-description", Optional.of(Shortcut.GO_REPORT)),
     /** For leads. */
     TEAM("team", "mdoal-group_work", Optional.of(Shortcut.GO_TEAM));
 

@@ -17,7 +17,7 @@ final class ShellKeys {
     /** Commands that change what a sheet covers; they wait until it is closed. */
     private static final Set<Shortcut> BEHIND = EnumSet.of(
             Shortcut.GO_REVIEW, Shortcut.GO_ADJUDICATE, Shortcut.GO_AGREEMENT, Shortcut.GO_CALIBRATION, Shortcut.GO_SYSTEMS,
-            Shortcut.GO_ROBUSTNESS, Shortcut.GO_TEAM, Shortcut.GO_WELCOME, Shortcut.RUN, Shortcut.ROUNDS);
+            Shortcut.GO_ROBUSTNESS, Shortcut.GO_TEAM, Shortcut.GO_REPORT, Shortcut.GO_WELCOME, Shortcut.RUN, Shortcut.ROUNDS);
 
     private final Keys keys;
     private final Status status;
@@ -110,7 +110,7 @@ final class ShellKeys {
             case SYSTEMS -> Optional.of(Shortcut.Group.SYSTEMS);
             case ROBUSTNESS -> Optional.of(Shortcut.Group.ROBUSTNESS);
             case TEAM -> Optional.of(Shortcut.Group.TEAM);
-            case WELCOME, AGREEMENT -> Optional.empty();
+            case WELCOME, AGREEMENT, REPORT -> Optional.empty();
         };
     }
 
