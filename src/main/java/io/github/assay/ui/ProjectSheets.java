@@ -4,10 +4,12 @@ import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.service.upkeep.StoreBackup;
 import io.github.assay.service.upkeep.StoreCare;
+import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.controls.Sheet;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.model.AddRunViewModel;
+import io.github.assay.ui.model.FinishViewModel;
 import io.github.assay.ui.model.JudgeViewModel;
 import io.github.assay.ui.model.LabelImportViewModel;
 import io.github.assay.ui.model.RestoreViewModel;
@@ -103,6 +105,23 @@ final class ProjectSheets {
             shell.uncover();
             following = () -> {};
             if (model.hasChanged()) {
+                again.run();
+            }
+        });
+    }
+
+    /**
+     * The sheet that ends a team's study.
+     *
+     * @param lead in whose name it is done
+     * @param again makes the screens again, after it has ended
+     */
+    void finish(WindowProject project, String lead, Runnable again) {
+        FinishViewModel model = new FinishViewModel(
+                services.background(), project.session(), project.services(), lead, project.clock());
+        cover(new FinishPane(model, services.dialogs(), this::leave), () -> {
+            shell.uncover();
+            if (model.step() == SheetModel.Step.DONE) {
                 again.run();
             }
         });

@@ -274,6 +274,12 @@ final class Window implements Navigation, ShellView.Commands {
     }
 
     @Override
+    public void finish() {
+        session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.finish(
+                open, status.annotatorProperty().get(), () -> furnish(open, status.annotatorProperty().get())));
+    }
+
+    @Override
     public void judge() {
         session.get().ifPresent(sheets::judge);
     }
@@ -296,10 +302,9 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void repliesChanged() {
-        if (closing) {
-            return; // a run that was cancelled by closing ends after it
+        if (!closing) { // a run that was cancelled by closing ends after it
+            loaded.forEach(l -> l.view().evidenceChanged());
         }
-        loaded.forEach(l -> l.view().evidenceChanged());
     }
 
     public void closeProject() {
@@ -319,13 +324,10 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void openCases(String title, List<ItemKey> items) {
-        loaded.stream()
-                .filter(l -> l.view() instanceof CaseOpener)
-                .findFirst()
-                .ifPresent(l -> {
-                    shell.bringToFront(l.screen());
-                    ((CaseOpener) l.view()).show(title, items);
-                });
+        loaded.stream().filter(l -> l.view() instanceof CaseOpener).findFirst().ifPresent(l -> {
+            shell.bringToFront(l.screen());
+            ((CaseOpener) l.view()).show(title, items);
+        });
     }
 
     @Override
@@ -375,10 +377,8 @@ final class Window implements Navigation, ShellView.Commands {
 
     /** A project needs a name or the choice to look only, so the first question stays. */
     private void leaveSheet() {
-        if (shell.isCovered() && sheets.leave()) {
-            return;
-        }
-        if (session.get().isEmpty() || !status.annotatorProperty().get().isEmpty() || status.lookingProperty().get()) {
+        boolean left = shell.isCovered() && sheets.leave();
+        if (!left && (session.get().isEmpty() || !status.annotatorProperty().get().isEmpty() || status.lookingProperty().get())) {
             shell.uncover();
         }
     }

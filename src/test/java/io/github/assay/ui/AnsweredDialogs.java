@@ -32,9 +32,14 @@ public record AnsweredDialogs(Optional<Path> opened, Optional<Path> written, BiC
         return new AnsweredDialogs(Optional.of(file), written, failed);
     }
 
+    /** The same, where this folder is the one that is chosen. */
+    AnsweredDialogs choosing(Path folder) {
+        return new AnsweredDialogs(opened, Optional.of(folder), failed);
+    }
+
     @Override
     public Optional<Path> folder(String title) {
-        return Optional.empty();
+        return written;
     }
 
     @Override

@@ -121,6 +121,26 @@ class TeamKeysTest {
     }
 
     @Test
+    void aLeadEndsTheStudyFromTheChecklist() throws Exception {
+        Path project = TeamProject.planned(folder.resolve("team"), 8, 2);
+        real = new RealWindow(SampleWindow.over(project), AnsweredDialogs.cancelled().choosing(folder.resolve("final")));
+        real.openAs("Lea");
+        openTeam("#team-work");
+        real.space("#team-finish");
+        real.until(() -> WindowRobot.isShown(real.find("#finish-table")) && real.<TableView<?>>find("#finish-table").getItems().size() == 8);
+        real.picture("team-finish");
+        real.space("#finish-to");
+        assertThat(real.<Button>find("#finish-do").isDisabled()).as("judgements are still open").isTrue();
+        real.space("#finish-anyway");
+        real.until(() -> !real.<Button>find("#finish-do").isDisabled());
+        real.press(KeyCode.CONTROL, KeyCode.ENTER);
+        real.until(() -> real.words().stream().anyMatch(w -> w.contains("The rounds are closed and pseudonyms are shown.")));
+        assertThat(folder.resolve("final/final-labels.csv")).exists();
+        real.press(KeyCode.ESCAPE);
+        assertThat(CommandRun.of("rounds", "show", project.toString()).out()).contains("closed");
+    }
+
+    @Test
     void onlyLeadsHaveThePage() throws Exception {
         over(TeamProject.planned(folder.resolve("team"), ITEMS, 3));
         real.openAs("ana");

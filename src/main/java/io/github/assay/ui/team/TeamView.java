@@ -19,9 +19,11 @@ public final class TeamView extends PageScreen<Team, ResultPage<Team>> {
     public TeamView(TeamViewModel model, PageTools tools) {
         Button rounds = PageTools.quiet("team-rounds", Texts.text("rounds.title"), Texts.text("team.rounds.about"));
         rounds.setOnAction(_ -> tools.navigation().rounds());
+        Button finish = PageTools.quiet("team-finish", Texts.text("finish.title"), Texts.text("finish.about"));
+        finish.setOnAction(_ -> tools.navigation().finish());
         super(
                 List.of(new ProgressPage(model, tools), new QualityPage(model, tools), new DisagreementPage(model, tools)),
-                Shortcut.NEXT_TEAM_PAGE, Shortcut.PREVIOUS_TEAM_PAGE, rounds);
+                Shortcut.NEXT_TEAM_PAGE, Shortcut.PREVIOUS_TEAM_PAGE, rounds, finish);
         this.model = model;
         this.navigation = tools.navigation();
         follow(model, "team.computing", "team.failed");
