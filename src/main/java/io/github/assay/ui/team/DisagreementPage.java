@@ -43,7 +43,8 @@ final class DisagreementPage extends ResultPage<Team> {
                         Controls.styled(new TableView<Gap>(), "#team-gaps"), g -> Texts.text("team.cases.gap", g.sentence()), tools::open).openingOnEnter(),
                         _ -> TeamSpecs.gaps(), t -> t.status().gaps())
                         .in(new Card("team.gaps.title", "against-card")).named("team.gaps.keys")
-                        .saved(tools, "team.table.gaps").lines(1, ROWS).noted(_ -> Texts.text("team.gaps.note")));
+                        .saved(tools, "team.table.gaps").lines(1, ROWS).noted(_ -> Texts.text("team.gaps.note"))
+                        .when(t -> !t.status().gaps().isEmpty()));
     }
 
     private List<Split> splits(Team team) {

@@ -35,6 +35,7 @@ final class TeamFigures {
     private static final int DAYS = 14;
     private static final int TICKS = 3;
     private static final int PARTS = 4;
+    private static final int FIFTHS = 5;
     /** The axis goes on by half of the name of the last day. */
     private static final double BEYOND = 1.08;
     private static final double HALF = 0.5;
@@ -185,10 +186,11 @@ final class TeamFigures {
         List<Split> rows = splits.reversed();
         double most = splits.stream().flatMap(s -> s.share().asValue().stream())
                 .mapToDouble(e -> whisker(e).map(Interval::high).orElse(e.value())).max().orElse(1);
-        double high = Math.clamp(Math.ceil(most * PARTS) / PARTS, 1.0 / PARTS, 1);
+        int quarters = (int) Math.clamp(Math.ceil(most * PARTS), 1, PARTS);
+        double high = (double) quarters / PARTS;
         FigureBuilder sketch = new FigureBuilder(
                         Texts.text("team.splitsFigure.title", Texts.text("team.by." + dimension)),
-                        Axis.of(Texts.text("team.splitsFigure.axis"), 0, high, PARTS),
+                        Axis.of(Texts.text("team.splitsFigure.axis"), 0, high, quarters < PARTS - 1 ? FIFTHS : quarters),
                         Axis.names("", rows.stream().map(s -> team.specs().value(s)).toList()))
                 .headers("by", "value", "n", "share", "low", "high");
         for (int i = rows.size() - 1; i >= 0; i--) {
