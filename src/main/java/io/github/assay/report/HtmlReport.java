@@ -25,7 +25,6 @@ import io.github.assay.report.ReportTables.RuleLine;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.systems.CrossTable;
-import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.Answers;
@@ -35,6 +34,7 @@ import io.github.assay.tabular.ExpectationLines;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.RoundSpecs;
 import io.github.assay.tabular.SystemsSpecs.SliceStanding;
+import io.github.assay.tabular.SystemsSentences;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.wording.EstimateFormat;
@@ -118,7 +118,7 @@ public final class HtmlReport {
         RatesPart.put(values, content.calibration(), content.rates(), content.draw());
         agreement(values, content.agreement());
         RoundsPart.put(values, content.rounds());
-        SystemsPart.put(values, content.compared());
+        SystemsPart.put(values, content.compared(), content.calibration());
         List<ChecklistLine> checklist = Checklist.of(content);
         values.put("checklist", HtmlTable.of(ChecklistLine.TABLE, checklist));
         values.put("checklistSummary", ChecklistLine.summary(checklist));
@@ -215,11 +215,11 @@ public final class HtmlReport {
         private static final int NAMED_CASES = 50;
 
         /** Sets the template's values. Without a leaderboard or a table the template omits that section. */
-        static void put(Map<String, Object> values, SystemsContent content) {
+        static void put(Map<String, Object> values, SystemsContent content, CalibrationResult metrics) {
             values.put("hasLeaderboard", content.board().isPresent());
             content.board().ifPresent(board -> {
-                values.put("rankBy", board.settings().rankBy());
-                values.put("caseSet", caseSet(board));
+                values.put("rankBy", metrics.name(board.settings().rankBy()));
+                values.put("caseSet", String.join(" ", SystemsSentences.of(board, metrics::name)));
                 values.put("standings", HtmlTable.of(SystemsSpecs.standings(board), board.standings()));
             });
             List<SliceStanding> slices = content.slices().stream()
@@ -232,13 +232,6 @@ public final class HtmlReport {
             values.put("gaps", content.gaps().isEmpty() ? "" : HtmlTable.of(SystemsSpecs.gaps(level), content.gaps()));
             values.put("hasCross", content.cross().isPresent());
             content.cross().ifPresent(table -> cross(values, table));
-        }
-
-        private static String caseSet(Leaderboard board) {
-            if (board.isUnranked()) {
-                return Texts.text("systems.uneven", board.common(), board.cases(), board.uneven());
-            }
-            return "All systems answered the cases it applies to, of " + board.cases() + ".";
         }
 
         private static void cross(Map<String, Object> values, CrossTable t) {

@@ -199,7 +199,7 @@ class HtmlReportTest {
     @Test
     void systemsStandBesideEachOther() {
         String page = HtmlReport.page(content("p", "ann", "ex"));
-        assertThat(page).contains("Leaderboard by ex", "All systems answered the cases it applies to, of 4.", "hard, 4 cases");
+        assertThat(page).contains("Compared on all 4 cases, which every system answered.", "hard, 4 cases");
         assertThat(page).contains("Where ex and ex disagree", "0.0 % [0.0, 32.4] of 8 items");
     }
 }

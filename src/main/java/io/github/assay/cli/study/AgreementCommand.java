@@ -28,6 +28,7 @@ import io.github.assay.service.rounds.RoundAnalysis;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.raters.ScaleVotes.Majority;
+import io.github.assay.tabular.AgreementSentences;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.CalibrationSpecs;
@@ -220,6 +221,7 @@ public final class AgreementCommand extends ResultCommand {
                     + all.votes().unanimous().size() + " unanimous, " + all.votes().majority().size() + " majority, "
                     + all.votes().tie().size() + " tied, " + all.votes().single().size() + " with one vote");
             terminal.result(StudyOptions.footer(result.settings()) + "; resamples of " + CalibrationSpecs.drawn(result));
+            AgreementSentences.of(result).forEach(terminal::result);
             labels.map(l -> FinalLabelWords.of(l.passes(), l.fails(), l.counts())).ifPresent(terminal::result);
             terminal.table(AgreementSpecs.coefficientTable(result.settings()), AgreementSpecs.coefficients(all), AgreementSpecs::name);
             StudyLine.noWidth("All annotators", all.noWidth(), terminal);

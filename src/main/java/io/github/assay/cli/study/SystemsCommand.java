@@ -60,8 +60,11 @@ public final class SystemsCommand extends ProjectCommand {
     @Option(names = "--by", paramLabel = "KEY", description = "One leaderboard more per tier, db, category, or any key; with --over-time the runs within each.")
     private String dimension;
 
-    @Option(names = "--common", description = "Count only cases that every system answered and that could be scored for all.")
+    @Option(names = "--common", description = "Count only cases that every system answered and that could be scored for all: the default.")
     private boolean common;
+
+    @Option(names = "--every-case", description = "Count every case that a system answered. Where these differ, systems are not ranked.")
+    private boolean everyCase;
 
     @Option(names = "--compare", arity = "2", paramLabel = "RUN", description = "Two runs (or systems): fixed and broken cases.")
     private List<String> compare = List.of();
@@ -98,6 +101,7 @@ public final class SystemsCommand extends ProjectCommand {
                 "--figures --as", "--cross --preset --as",
                 "--over-time --metric --by --preset --seed --replicates --as --system --filter --limit --sample --sample-seed",
                 "--compare --metric --preset --as --system --filter --limit --sample --sample-seed");
+        refuse(common && everyCase, "Name either --common or --every-case.");
         SystemsService systems = services.get().systems();
         OpenProject open = openToRead(folder);
         study.mayRead(open.session());
@@ -184,7 +188,7 @@ public final class SystemsCommand extends ProjectCommand {
             SystemsService systems, ProjectSession session, Scoreboard scores, String rankBy, ConsoleProgress progress)
             throws IOException {
         LeaderboardSettings settings = new LeaderboardSettings(
-                rankBy, common ? CaseSet.COMMON : CaseSet.ALL, bootstrap(session), threads(session));
+                rankBy, everyCase ? CaseSet.ALL : CaseSet.COMMON, bootstrap(session), threads(session));
         Leaderboard board = systems.leaderboard(scores, settings, progress);
         List<SliceBoard> slices =
                 dimension == null ? List.of() : systems.slices(session, scores, dimension, settings, progress);

@@ -10,7 +10,6 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.board.Leaderboard;
-import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.RunComparison;
 import io.github.assay.systems.board.RunHistory;
@@ -21,6 +20,7 @@ import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.SystemsSentences;
 import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.TableSpec;
@@ -67,7 +67,6 @@ final class SystemsTables {
 
     void print(Leaderboard board, List<SliceBoard> slices) {
         heading(board);
-        terminal.result(StudyOptions.footer(board.settings().bootstrap()));
         if (board.standings().isEmpty()) {
             terminal.result("There are no predictions of known cases, so there is nothing to rank.");
             return;
@@ -97,14 +96,11 @@ final class SystemsTables {
     }
 
     private void heading(Leaderboard board) {
-        String set = board.settings().cases() == CaseSet.COMMON
-                ? ", on the " + CliWords.count(board.common(), "case") + " that every system answered"
-                : "";
         terminal.result(CliWords.count(board.standings().size(), "system") + ", " + CliWords.count(board.cases(), "case") + ", "
-                + CliWords.count(board.answers(), "answer") + ", ranked by " + marked(board.settings().rankBy()) + set);
-        if (board.isUnranked()) {
-            terminal.result("Not ranked: the systems answered different cases (" + board.common()
-                    + " in common). --common compares them on these.");
+                + CliWords.count(board.answers(), "answer") + ", ranked by " + marked(board.settings().rankBy()) + "; "
+                + StudyOptions.footer(board.settings().bootstrap()));
+        if (!board.standings().isEmpty()) {
+            SystemsSentences.of(board, this::marked).forEach(terminal::result);
         }
     }
 

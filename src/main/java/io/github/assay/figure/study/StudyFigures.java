@@ -147,17 +147,19 @@ public record StudyFigures(CalibrationResult result, AgreementResult people, Lis
     }
 
     private Outcome<Figure> agreement() {
-        if (people.annotators().size() < 2) {
-            return none("figure.none.people");
-        }
+        return people.annotators().size() < 2 ? none("figure.none.people") : Outcome.value(agreement(people));
+    }
+
+    /** Coefficients of all annotators together, then κ of each pair. */
+    public static Figure agreement(AgreementResult people) {
         List<Row> rows = new ArrayList<>(AgreementSpecs.coefficients(people.headline()).stream()
                 .filter(c -> c.key().endsWith("alpha") || c.key().endsWith("kappa") || c.key().endsWith("ac1"))
                 .map(c -> new Row(AgreementSpecs.name(c), c.estimate()))
                 .toList());
         people.pairs().forEach(p -> rows.add(new Row(Texts.text("figure.agreement.pair", p.a(), p.b()), p.cohenKappa())));
-        return Outcome.value(IntervalFigure.of(
+        return IntervalFigure.of(
                 Texts.text("figure.agreement.title", people.headline().raters(), people.headline().items()),
-                Texts.text("figure.axis.coefficient"), NumberForm.COEFFICIENT, 0, rows));
+                Texts.text("figure.axis.coefficient"), NumberForm.COEFFICIENT, 0, rows);
     }
 
     private Outcome<Figure> passRates() {

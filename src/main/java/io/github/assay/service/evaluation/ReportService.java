@@ -249,7 +249,7 @@ public final class ReportService {
                 remarks(session, people, metrics, overridden));
     }
 
-    /** The comparison of systems, ranked by the rule of {@code assay systems}: not where they answered different cases. */
+    /** The comparison of systems, as {@code assay systems} ranks them: on common cases. */
     private SystemsContent compared(
             ProjectSession session, Scoreboard scores, AgreementSettings agreement, Progress progress) {
         if (scores.metrics().isEmpty() || scores.items().isEmpty()) {
@@ -259,7 +259,7 @@ public final class ReportService {
                 .orElse(scores.metrics().getFirst())
                 .id();
         LeaderboardSettings settings = new LeaderboardSettings(
-                rankBy, LeaderboardSettings.CaseSet.ALL, agreement.bootstrap(), agreement.threads());
+                rankBy, LeaderboardSettings.CaseSet.COMMON, agreement.bootstrap(), agreement.threads());
         Leaderboard board = systems.leaderboard(scores, settings, progress);
         Scoreboard ranking = new Scoreboard(scores.items(), List.of(scores.metric(rankBy).orElseThrow()));
         boolean both = scores.metric("skill-struct").isPresent() && scores.metric("skill-exec").isPresent();

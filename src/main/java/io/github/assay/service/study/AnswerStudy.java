@@ -27,6 +27,7 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.scores.TunedIntervals;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.tabular.Answers;
+import io.github.assay.tabular.AgreementSentences;
 import io.github.assay.tabular.Answers.Answer;
 import io.github.assay.tabular.Answers.AnswerFigure;
 import io.github.assay.tabular.Answers.Page;
@@ -47,7 +48,6 @@ import java.util.stream.Stream;
 
 /** Words the six answers from results that other services computed (statistics.md §15). */
 public final class AnswerStudy {
-    private static final double RELIABLE = 0.8;
     private static final int NAMED = 3;
 
     private final AgreementResult agreement;
@@ -121,11 +121,9 @@ public final class AnswerStudy {
     private Answer labels() {
         Coefficients c = agreement.headline();
         Outcome<Estimate> alpha = c.krippendorffAlpha();
-        Optional<Interval> bounds = interval(alpha);
-        Verdict verdict = bounds.map(i -> i.low() >= RELIABLE ? Verdict.SAFE : i.high() < RELIABLE ? Verdict.NOT_SAFE : Verdict.NOT_SHOWN)
-                .orElse(Verdict.TOO_FEW);
+        Verdict verdict = AgreementSentences.verdict(alpha);
         int open = sources.of(Source.UNDECIDED);
-        List<String> sentences = new ArrayList<>(List.of(Texts.text("answers.1." + verdict, words(alpha))));
+        List<String> sentences = new ArrayList<>(List.of(AgreementSentences.reliability(alpha)));
         if (open > 0) {
             sentences.add(Texts.text("answers.1.open", open));
         }

@@ -48,17 +48,26 @@ public final class Leaderboards {
     }
 
     /**
+     * Compares systems. Without a common case all cases count; the settings of the result say so.
+     *
      * @param board the scores; {@code settings.rankBy} names one of its metrics
      * @throws IllegalArgumentException when {@code settings.rankBy} names no metric of {@code board}
      */
     public static Leaderboard of(Scoreboard board, LeaderboardSettings settings, Progress progress) {
         ScoredMetric ranking = board.metric(settings.rankBy())
                 .orElseThrow(() -> new IllegalArgumentException("not scored: " + settings.rankBy()));
-        return new Leaderboards(board, settings, progress).make(ranking);
+        Leaderboards made = new Leaderboards(board, settings, progress);
+        return settings.cases() == CaseSet.COMMON && made.common() == 0
+                ? new Leaderboards(board, settings.with(CaseSet.ALL), progress).make(ranking)
+                : made.make(ranking);
+    }
+
+    private int common() {
+        return (int) IntStream.range(0, grid.size()).filter(grid::isCommon).count();
     }
 
     private Leaderboard make(ScoredMetric ranking) {
-        int common = (int) IntStream.range(0, grid.size()).filter(grid::isCommon).count();
+        int common = common();
         int uneven = (int) IntStream.range(0, grid.size())
                 .filter(c -> !grid.isCommon(c) && grid.applies(ranking, c))
                 .count();

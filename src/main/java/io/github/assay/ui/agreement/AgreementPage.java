@@ -13,8 +13,10 @@ import io.github.assay.figure.Figure;
 import io.github.assay.figure.FigureData;
 import io.github.assay.figure.FigureMark;
 import io.github.assay.figure.MarkStyle;
+import io.github.assay.figure.study.StudyFigures;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.tabular.AgreementSentences;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.CalibrationSpecs;
@@ -80,6 +82,7 @@ final class AgreementPage extends ResultPage<AgreementStudy> {
         this.model = model;
         open = tools.navigation()::openCases;
         pane().setId("page");
+        Label sentences = Controls.wrapped("", "page-sentences", "#agreement-sentences");
         Cautions cautions = Controls.styled(new Cautions(), "#cautions");
         TableSection<AgreementStudy, Annotator> annotators = table(
                 new SpecTable<>(
@@ -110,7 +113,9 @@ final class AgreementPage extends ResultPage<AgreementStudy> {
         columns.getChildren().addAll(column(pairCard, moreCard), column(annotatorCard, strataCard));
         VBox.setVgrow(columns, Priority.ALWAYS);
         list(
-                Section.of(header(), this::say), Section.of(cautions, s -> cautions.show(s.agreement().cautions(), Map.of())),
+                Section.of(header(), this::say),
+                Section.of(sentences, s -> sentences.setText(String.join(" ", AgreementSentences.of(s.agreement())))),
+                Section.of(cautions, s -> cautions.show(s.agreement().cautions(), Map.of())), grown("agreement-figure", s -> AgreementWords.subject(s.agreement()), s -> StudyFigures.agreement(s.agreement())),
                 Section.of(headline, this::headline), Section.of(columns, s -> {
                     fill(s);
                     annotators.show(s);

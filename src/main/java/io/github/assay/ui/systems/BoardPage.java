@@ -2,11 +2,16 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.figure.Figure;
+import io.github.assay.figure.study.IntervalFigure;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.PairCases;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.SystemMean;
+import io.github.assay.tabular.SystemsSentences;
 import io.github.assay.ui.common.BootstrapFields;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.LoadState;
@@ -24,6 +29,7 @@ import io.github.assay.ui.systems.tables.BoardTable.BoardColumn;
 import io.github.assay.ui.systems.tables.BoardTable;
 import io.github.assay.ui.systems.tables.SystemsTableViews;
 import io.github.assay.ui.systems.tables.SystemsWords;
+import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +55,7 @@ final class BoardPage extends ResultPage<SystemsStudy> {
     private final SelectionBox<MetricInfo> ranking;
     private final ToggleButton common = Controls.styled(new ToggleButton(Texts.text("systems.common")), "quiet-toggle");
     private final Button usual = Controls.button(Texts.text("systems.columns.usual"), "quiet-button", "#columns-usual");
+    private final Label sentences = Controls.wrapped("", "page-sentences", "#board-sentences");
     private final NoteBar uneven;
     private final NoteBar notRun;
     private final BootstrapFields fields;
@@ -74,8 +81,21 @@ final class BoardPage extends ResultPage<SystemsStudy> {
         againstCard.acts(tools.saving("systems.table.against", () -> model.study().map(SystemsTableViews::against)))
                 .body(against.view());
         choose(this::fill, ranking, common, picker, usual, fields);
-        list(Section.of(uneven), Section.of(notRun), Section.of(card), Section.of(againstCard));
+        list(
+                Section.of(uneven), Section.of(notRun), Section.of(sentences),
+                grown("board-figure", SystemsWords::note, BoardPage::figure), Section.of(card), Section.of(againstCard));
         model.peopleProperty().subscribe(_ -> visit());
+    }
+
+    /** The mean of each system with its interval, in the order of the leaderboard. */
+    private static Figure figure(SystemsStudy study) {
+        String metric = SystemsWords.name(study.ranking());
+        return IntervalFigure.of(
+                Texts.text("systems.board.figure", metric), metric, NumberForm.COEFFICIENT,
+                study.board().standings().stream()
+                        .map(s -> new IntervalFigure.Row(
+                                s.entrant().name(), s.mean(study.ranking().id()).map(SystemMean::mean).orElse(Outcome.unavailable("NO_DATA"))))
+                        .toList());
     }
 
     private void toggles() {
@@ -113,6 +133,9 @@ final class BoardPage extends ResultPage<SystemsStudy> {
         Leaderboard board = study.board();
         card.title(SystemsWords.title(study));
         card.note(SystemsWords.note(study) + SystemsWords.unpromoted(study.looked()));
+        List<String> words = board.isUnranked() ? List.of() : SystemsSentences.of(board, this::named);
+        sentences.setText(String.join(" ", words));
+        Controls.show(sentences, !words.isEmpty());
         ranking.show(study.looked(), study.ranking());
         common.setSelected(study.by().cases() == CaseSet.COMMON);
         picker.show(

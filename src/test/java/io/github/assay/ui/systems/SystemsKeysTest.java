@@ -17,6 +17,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.control.TableView;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.control.TextField;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
@@ -89,6 +90,9 @@ class SystemsKeysTest {
     @Test
     void differentCasesAreSaidAndOneKeyComparesOnCommonOnes() throws TimeoutException {
         open(FakeSystems.Kind.UNEVEN);
+        assertThat(space.words()).contains("Compared on the 30 cases that every system answered, of 60. ");
+        focus(space.find("#common-cases", ToggleButton.class));
+        press(KeyCode.SPACE);
         assertThat(space.words()).contains("Not ranked: the systems answered different cases (30 of 60 in common");
         focus(space.find("#uneven-act", Button.class));
         press(KeyCode.SPACE);
@@ -246,7 +250,7 @@ class SystemsKeysTest {
         assertThat(space.words()).contains("No scores yet").contains("240 items have no result");
         focus(space.find("#run", Button.class));
         press(KeyCode.SPACE);
-        assertThat(space.words()).contains("4 systems, 60 cases, 240 answers · ranked by EX");
+        assertThat(space.words()).contains("4 systems · the 60 cases that every system answered, of 60, 240 answers · ranked by EX");
     }
 
     @Test

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 public record SystemsSettings(List<String> metrics, String rankBy, CaseSet cases, BootstrapSettings bootstrap) {
     public static final SystemsSettings DEFAULT =
-            new SystemsSettings(List.of(), "", CaseSet.ALL, BootstrapSettings.DEFAULT);
+            new SystemsSettings(List.of(), "", CaseSet.COMMON, BootstrapSettings.DEFAULT);
 
     public SystemsSettings {
         metrics = List.copyOf(metrics);

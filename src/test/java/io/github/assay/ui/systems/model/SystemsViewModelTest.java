@@ -80,7 +80,7 @@ class SystemsViewModelTest {
         assertThat(SystemsMemory.parse(SystemsMemory.text(last))).as("the project keeps seed and replicates")
                 .isEqualTo(last.with(SystemsSettings.DEFAULT.bootstrap()));
         assertThat(SystemsMemory.parse("ex\nex\nALL\n7\n900")).as("a text of an earlier version")
-                .isEqualTo(new SystemsSettings(List.of("ex"), "ex", SystemsSettings.DEFAULT.cases(), SystemsSettings.DEFAULT.bootstrap()));
+                .isEqualTo(new SystemsSettings(List.of("ex"), "ex", CaseSet.ALL, SystemsSettings.DEFAULT.bootstrap()));
         assertThat(SystemsMemory.parse("nonsense")).isEqualTo(SystemsSettings.DEFAULT);
         assertThat(SystemsMemory.parse("\nex\nNO_SUCH\n1\n2")).isEqualTo(SystemsSettings.DEFAULT);
     }
@@ -101,6 +101,8 @@ class SystemsViewModelTest {
     @Test
     void differentCasesAreNotRankedUntilCommonCasesAreAskedFor() {
         SystemsViewModel model = of(FakeSystems.Kind.UNEVEN);
+        assertThat(full(model).board().settings().cases()).as("by default").isEqualTo(CaseSet.COMMON);
+        model.count(CaseSet.ALL);
         assertThat(full(model).board().isUnranked()).isTrue();
         assertThat(full(model).board().standings()).allMatch(s -> s.rank().isEmpty() && s.test().isEmpty());
         model.count(CaseSet.COMMON);
