@@ -108,6 +108,8 @@ class Pictures {
                 ofScreen("systems-error", size, look, "failing", ScreenId.SYSTEMS),
                 real("calibration-full", size, look, 100, ScreenId.CALIBRATION),
                 real("calibration-zoom200", size, look, 200, ScreenId.CALIBRATION),
+                real("report-full", size, look, 100, ScreenId.REPORT),
+                real("report-zoom200", size, look, 200, ScreenId.REPORT),
                 real("agreement-zoom200", size, look, 200, ScreenId.AGREEMENT),
                 ofScreen("calibration-empty", size, look, "empty", ScreenId.CALIBRATION),
                 ofScreen("calibration-error", size, look, "failing", ScreenId.CALIBRATION));
