@@ -88,7 +88,7 @@ public record ImportPreview(
         }
         if (!run.lists().isEmpty() && project.cases().isEmpty()) {
             losses.add("The document is one record, which holds lists of records: " + String.join(", ", run.lists())
-                    + ". Say with --records which of them are the cases.");
+                    + ". Name the one with the cases as the place of the records (--records).");
         }
         run.mapping().missed().forEach(ours -> losses.add(
                 "No key or column is named '" + run.mapping().requestedName(ours) + "', which is mapped to " + ours + "."));

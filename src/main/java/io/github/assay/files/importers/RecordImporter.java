@@ -54,7 +54,7 @@ public final class RecordImporter implements Importer {
                     run.lists().isEmpty() ? "Say which of them are question, gold_sql and case_id with --map; look first with --preview."
                             + " A file of labels is read by assay labels import."
                             : "It is one record, which holds lists of records: " + String.join(", ", run.lists())
-                                    + ". Say with --records which of them are the cases.");
+                                    + ". Name the one with the cases as the place of the records (--records).");
         }
         if (Files.isDirectory(run.source()) && dialect == Dialect.JSONL) {
             for (String name : ALONG) {
