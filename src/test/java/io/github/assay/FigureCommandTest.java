@@ -2,7 +2,11 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.figure.Axis;
+import io.github.assay.figure.Figure;
+import io.github.assay.figure.FigureBuilder;
 import io.github.assay.figure.study.StudyFigures;
+import io.github.assay.service.evaluation.FigureExport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,5 +74,24 @@ class FigureCommandTest {
         CommandRun overlay = figure(project, "roc", "overlay.svg", "--metric", "hybrid-ex", "--metric", "soft-f1", "--metric", "ast-similarity");
         assertThat(overlay.status()).as(overlay.err()).isZero();
         assertThat(Files.readString(folder.resolve("overlay.svg"))).contains("Hybrid-EX, AUC", "Soft F1, AUC", "Tree similarity, AUC");
+        CommandRun thresholds = figure(project, "threshold", "thresholds.svg", "--metric", "hybrid-ex", "--metric", "soft-f1");
+        assertThat(thresholds.status()).as(thresholds.err()).isZero();
+        assertThat(Files.readString(folder.resolve("thresholds.svg"))).contains("κ of Hybrid-EX, Soft F1 by threshold");
+    }
+
+    @Test
+    void helpNamesKindsInSmallLetters() {
+        assertThat(CommandRun.of("figure", "--help").out().replaceAll("\\s+", " "))
+                .contains("forest, roc, precision-recall, reliability, threshold, pairs, agreement, passrate, heat").doesNotContain("FOREST");
+    }
+
+    /** A name in Chinese letters, which Inter does not have. */
+    @Test
+    void lettersThatPdfCannotWriteAreNamed() throws IOException {
+        Figure figure = new FigureBuilder("审查", Axis.of("x", 0, 1, 4), Axis.of("y", 0, 1, 4)).figure("审查");
+        assertThat(FigureExport.caution(figure, FigureExport.Format.PDF).orElseThrow()).contains("审查", "question marks");
+        assertThat(FigureExport.caution(figure, FigureExport.Format.SVG)).isEmpty();
+        Figure latin = new FigureBuilder("κ", Axis.of("x", 0, 1, 4), Axis.of("y", 0, 1, 4)).figure("κ");
+        assertThat(FigureExport.caution(latin, FigureExport.Format.PDF)).isEmpty();
     }
 }

@@ -103,6 +103,25 @@ public final class PdfFigure implements AutoCloseable {
         }
     }
 
+    /** The letters of a figure that its fonts do not have, each once, in order; they are written as question marks. */
+    public static String unwritable(Figure figure, Paper paper) throws IOException {
+        try (PDDocument none = new PDDocument()) {
+            Typeface face = Typeface.of("Inter-Regular", none);
+            StringBuilder lacking = new StringBuilder();
+            for (Shape shape : new Drawing(figure, paper).shapes()) {
+                if (shape instanceof Shape.Label l) {
+                    for (int letter : l.text().codePoints().toArray()) {
+                        String one = Character.toString(letter);
+                        if (!face.has(letter) && letter != UNPROMOTED && lacking.indexOf(one) < 0) {
+                            lacking.append(one);
+                        }
+                    }
+                }
+            }
+            return lacking.toString();
+        }
+    }
+
     /** The whole file. */
     public static byte[] pdf(Figure figure, Paper paper) throws IOException {
         try (PdfFigure made = new PdfFigure(figure, paper)) {

@@ -1,8 +1,8 @@
 package io.github.assay.cli.options;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -26,8 +26,13 @@ public record EnumOption<E extends Enum<E>>(Class<E> type) implements ITypeConve
     }
 
     private String words() {
+        return String.join(", ", words(type));
+    }
+
+    /** The words of all constants: for the help of an option. */
+    public static <E extends Enum<E>> List<String> words(Class<E> type) {
         return Arrays.stream(type.getEnumConstants())
                 .map(value -> value.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                .collect(Collectors.joining(", "));
+                .toList();
     }
 }

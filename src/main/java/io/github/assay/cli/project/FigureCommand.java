@@ -1,5 +1,6 @@
 package io.github.assay.cli.project;
 
+import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.StudyOptions;
@@ -11,6 +12,7 @@ import io.github.assay.service.evaluation.FigureExport;
 import io.github.assay.service.evaluation.FigureService;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -27,7 +29,16 @@ import picocli.CommandLine.Option;
             "  assay figure my-project --kind roc --metric cell-f1 --metric hybrid-ex --to roc.svg"
         })
 public final class FigureCommand extends ProjectCommand {
-    @Option(names = "--kind", required = true, paramLabel = "KIND", description = "What it shows: ${COMPLETION-CANDIDATES}.")
+    /** Words of the kinds, for the help. */
+    static final class Kinds implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return EnumOption.words(StudyFigures.Kind.class).iterator();
+        }
+    }
+
+    @Option(names = "--kind", required = true, paramLabel = "KIND", completionCandidates = Kinds.class,
+            description = "What it shows: ${COMPLETION-CANDIDATES}.")
     private StudyFigures.Kind kind;
 
     @Option(names = "--metric", paramLabel = "M", description = "Only this metric; may be given several times, in a figure of curves up to four times.")
@@ -51,6 +62,7 @@ public final class FigureCommand extends ProjectCommand {
         Path file = target.toAbsolutePath();
         Files.createDirectories(file.getParent());
         Files.write(file, FigureExport.bytes(figure, format.orElseThrow()));
+        FigureExport.caution(figure, format.orElseThrow()).ifPresent(terminal::complaint);
         return shown(new JsonObject().with("figure", file.toString()), "Wrote " + target + ".").status(open.status());
     }
 }

@@ -52,13 +52,38 @@ public final class OverlayFigure {
                 .toList(), sketch);
     }
 
+    /** κ by threshold, each metric on the scale of its own values. */
+    public static Figure threshold(List<MetricCalibration> metrics) {
+        double low = metrics.stream().mapToDouble(m -> ScoreValues.range(m).low()).min().orElse(0);
+        double high = metrics.stream().mapToDouble(m -> ScoreValues.range(m).high()).max().orElse(1);
+        FigureBuilder sketch = new FigureBuilder(
+                        Texts.text("figure.overlay.threshold", names(metrics)), Axis.of(Texts.text("figure.axis.thresholds"), low, high, 4),
+                        Axis.of(Texts.text("figure.axis.kappa"), 0, 1, 4))
+                .headers("metric", "threshold", "kappa", "n");
+        return lines(
+                        metrics.stream().map(m -> new Line(m, kappa(m), m.metric().name())).filter(l -> !l.points().isEmpty()).toList(), sketch)
+                .figure(names(metrics));
+    }
+
+    private static List<FigureMark.Point> kappa(MetricCalibration metric) {
+        return ThresholdFigure.kappa(metric, ScoreValues.range(metric));
+    }
+
+    private static String names(List<MetricCalibration> metrics) {
+        return metrics.stream().map(m -> m.metric().name()).collect(Collectors.joining(", "));
+    }
+
     private static FigureBuilder sketch(String title, List<MetricCalibration> metrics, String x, String y) {
-        String names = metrics.stream().map(m -> m.metric().name()).collect(Collectors.joining(", "));
-        return new FigureBuilder(Texts.text(title, names), Axis.of(Texts.text(x), 0, 1, 4), Axis.of(Texts.text(y), 0, 1, 4))
+        return new FigureBuilder(Texts.text(title, names(metrics)), Axis.of(Texts.text(x), 0, 1, 4), Axis.of(Texts.text(y), 0, 1, 4))
                 .headers("metric", "x", "y", "n");
     }
 
     private static Figure drawn(List<Line> lines, FigureBuilder sketch) {
+        return lines(lines, sketch).square().figure(lines.stream().map(Line::words).collect(Collectors.joining("; ")));
+    }
+
+    /** Adds the curves, then their words. */
+    private static FigureBuilder lines(List<Line> lines, FigureBuilder sketch) {
         List<FigureMark> words = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             Line line = lines.get(i);
@@ -69,7 +94,7 @@ public final class OverlayFigure {
                     at.x(), at.y(), line.words(), at.x() > 0.5 ? FigureMark.Anchor.LEFT_OF : FigureMark.Anchor.RIGHT_OF, WORDS.get(i)));
         }
         words.forEach(sketch::add);
-        return sketch.square().figure(lines.stream().map(Line::words).collect(Collectors.joining("; ")));
+        return sketch;
     }
 
     /** The point of a curve that is farthest from the points of the others. */

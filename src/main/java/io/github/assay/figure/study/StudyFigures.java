@@ -117,7 +117,7 @@ public record StudyFigures(CalibrationResult result, AgreementResult people, Lis
                         ? none("figure.none.bins", unbinned.get().metric().id())
                         : Outcome.value(one ? ReliabilityFigure.binned(first) : OverlayFigure.reliability(metrics));
             }
-            default -> one ? Outcome.value(ThresholdFigure.of(first, Optional.empty())) : none("figure.none.one");
+            default -> Outcome.value(one ? ThresholdFigure.of(first, Optional.empty()) : OverlayFigure.threshold(metrics));
         };
     }
 

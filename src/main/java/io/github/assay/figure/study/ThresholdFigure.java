@@ -109,13 +109,20 @@ public final class ThresholdFigure {
         }
     }
 
-    private void kappa() {
+    /** κ at thresholds over an axis of values; negative ones are drawn at 0. */
+    static List<FigureMark.Point> kappa(MetricCalibration metric, Axis x) {
         List<FigureMark.Point> points = new ArrayList<>();
         for (int i = 0; i <= SAMPLES; i++) {
-            if (curve.kappaAt(sample(i)) instanceof Outcome.Value<Estimate>(Estimate e)) {
-                points.add(new FigureMark.Point(sample(i), inside(e.value())));
+            double at = x.at((double) i / SAMPLES);
+            if (metric.curve().kappaAt(at) instanceof Outcome.Value<Estimate>(Estimate e)) {
+                points.add(new FigureMark.Point(at, inside(e.value())));
             }
         }
+        return points;
+    }
+
+    private void kappa() {
+        List<FigureMark.Point> points = kappa(metric, x);
         sketch.add(new FigureMark.Curve(points, MarkStyle.MAIN));
         boolean low = !points.isEmpty() && points.get((int) (0.62 * (points.size() - 1))).y() < 0.12;
         words(points, 0.62, "calibration.plot.kappa", MarkStyle.MAIN_WORDS, low ? FigureMark.Anchor.ABOVE : FigureMark.Anchor.BELOW);

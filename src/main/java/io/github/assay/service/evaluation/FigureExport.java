@@ -5,6 +5,7 @@ import io.github.assay.figure.Figure;
 import io.github.assay.figure.Paper;
 import io.github.assay.figure.SvgWriter;
 import io.github.assay.report.PdfFigure;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -35,6 +36,12 @@ public final class FigureExport {
     }
 
     private FigureExport() {}
+
+    /** Says which letters of the figure a format cannot write; empty where it has all. */
+    public static Optional<String> caution(Figure figure, Format format) throws IOException {
+        String lacking = format == Format.SVG ? "" : PdfFigure.unwritable(figure, Paper.ofFile(figure));
+        return lacking.isEmpty() ? Optional.empty() : Optional.of(Texts.text("figure.letters", lacking));
+    }
 
     /** The whole file, on paper on which the figure's labels have space. */
     public static byte[] bytes(Figure figure, Format format) {
