@@ -48,6 +48,8 @@ import java.util.stream.Stream;
 
 /** Words the six answers from results that other services computed (statistics.md §15). */
 public final class AnswerStudy {
+    /** Fewest labels of a system from which its rate is read. */
+    private static final int FEWEST_LABELS = 10;
     private static final int NAMED = 3;
 
     private final AgreementResult agreement;
@@ -275,7 +277,8 @@ public final class AnswerStudy {
                 .toList();
         boolean weak = shown.stream().anyMatch(r -> r.isWeak() && corrects(r));
         boolean oneClass = sources.passes() == 0 || sources.fails() == 0;
-        Verdict verdict = oneClass ? Verdict.TOO_FEW : weak ? Verdict.NOT_SAFE : Verdict.SAFE;
+        int least = shown.stream().mapToInt(TruePassRate::labelled).min().orElse(0);
+        Verdict verdict = oneClass || least < FEWEST_LABELS ? Verdict.TOO_FEW : weak ? Verdict.NOT_SAFE : Verdict.SAFE;
         String each = figures.stream().limit(NAMED).map(f -> f.subject() + " " + f.words()).collect(Collectors.joining("; "))
                 + (figures.size() > NAMED ? "; " + Texts.text("answers.others", figures.size() - NAMED) : "");
         TruePassRate first = shown.getFirst();
@@ -284,7 +287,8 @@ public final class AnswerStudy {
                 .map(p -> Texts.text("answers.by." + p, judge)).collect(Collectors.joining("; "));
         List<String> sentences = new ArrayList<>(List.of(each + ".", Texts.text("answers.5.by", by)));
         if (verdict != Verdict.SAFE) {
-            sentences.add(Texts.text("answers.5." + verdict, judge));
+            sentences.add(verdict == Verdict.TOO_FEW && !oneClass
+                    ? Texts.text("answers.5.few", least) : Texts.text("answers.5." + verdict, judge));
         }
         return new Answer(
                 5, verdict, sentences, figures, first.labelled(),

@@ -256,9 +256,17 @@ class AnswerStudyTest {
     @Test
     void threeLabelsAreTooFew() {
         Answers answers = new Study(3, 40, 3, 1, 1, 0.5).answers;
-        for (int number : List.of(1, 2, 4, 6)) {
+        for (int number : List.of(1, 2, 4, 5, 6)) {
             assertThat(answers.answer(number).verdict()).as("question %s", number).isEqualTo(Verdict.TOO_FEW);
         }
+    }
+
+    @Test
+    void aRateOfTenLabelsIsReadAndOneOfNineIsNot() {
+        Answer nine = new Study(3, 40, 9, 2, 1, 0.5).answers.answer(5);
+        assertThat(nine.verdict()).isEqualTo(Verdict.TOO_FEW);
+        assertThat(nine.sentence()).contains("Some rest on 9 labels");
+        assertThat(new Study(3, 40, 10, 2, 1, 0.5).answers.answer(5).verdict()).isNotEqualTo(Verdict.TOO_FEW);
     }
 
     @ParameterizedTest
