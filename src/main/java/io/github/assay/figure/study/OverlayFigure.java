@@ -58,7 +58,7 @@ public final class OverlayFigure {
         double high = metrics.stream().mapToDouble(m -> ScoreValues.range(m).high()).max().orElse(1);
         FigureBuilder sketch = new FigureBuilder(
                         Texts.text("figure.overlay.threshold", names(metrics)), Axis.of(Texts.text("figure.axis.thresholds"), low, high, 4),
-                        Axis.of(Texts.text("figure.axis.kappa"), 0, 1, 4))
+                        Axis.of(Texts.text("figure.axis.kappaAlone"), 0, 1, 4))
                 .headers("metric", "threshold", "kappa", "n");
         return lines(
                         metrics.stream().map(m -> new Line(m, kappa(m), m.metric().name())).filter(l -> !l.points().isEmpty()).toList(), sketch)
