@@ -66,6 +66,9 @@ final class MariaDbServer implements AutoCloseable {
         }
         try (Connection c = server.connection(""); Statement s = c.createStatement()) {
             s.execute("CREATE DATABASE t");
+        } catch (SQLException e) {
+            server.close();
+            throw e;
         }
         return server;
     }
