@@ -60,7 +60,7 @@ class SummaryAnswersTest {
     private static String written(int question, double value) {
         return switch (question) {
             case 5 -> String.format(Locale.ROOT, "%.1f %%", 100 * value);
-            case 6 -> value == 0 ? "No more labels" : String.format(Locale.ROOT, "%,.0f", value);
+            case 6 -> value == 0 ? "no more labels" : String.format(Locale.ROOT, "%,.0f", value);
             default -> String.format(Locale.ROOT, "%.3f", value).replace('-', '−');
         };
     }
