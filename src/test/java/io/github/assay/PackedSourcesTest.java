@@ -157,7 +157,7 @@ class PackedSourcesTest {
     void severalPartsAreNamedAndOneIsChosen() throws Exception {
         Map<Path, String> several = new LinkedHashMap<>();
         several.put(workbook("w.xlsx", "May", "June"), "an Excel workbook with 2 sheets: May, June. Choose one as the part to read (--sheet");
-        several.put(database("d.sqlite", "jdbc:sqlite:", "May", "June"), "a SQLite database with 2 tables: June, May. Choose one as the part to read (--sheet");
+        several.put(database("d.sqlite", "jdbc:sqlite:", "May", "June"), "a database of sqlite with 2 tables: June, May. Choose one as the part to read (--sheet");
         several.put(zip("z.zip", "x/June", "x/May"), "One file of the archive is chosen as the part to read (--sheet): June, May");
         for (Map.Entry<Path, String> source : several.entrySet()) {
             CommandRun none = imported(source.getKey());

@@ -127,7 +127,7 @@ class SeparateCommandTest {
             assertThat(saved.map(f -> f.getFileName().toString()).toList()).isEqualTo(List.of("c1-extreme.sql"));
         }
         assertThat(CommandRun.of("score", shop.toString(), "--metric", "ex-robust", "--metric", "ex").out())
-                .contains("extreme  ex-robust     1/1  0.000", "again    ex-robust     1/1  1.000");
+                .contains("extreme  EX (robust)     1/1  0.000", "again    EX (robust)     1/1  1.000");
         assertThat(CommandRun.of("separate", shop.toString(), "--suite").out())
                 .contains("c1-extreme.sql", "2 answers on saved databases, 1 different.");
         assertThat(CommandRun.of("score", shop.toString(), "--metric", "ex-test-suite").out()).contains("1/1  0.000", "1/1  1.000");

@@ -2,11 +2,13 @@ package io.github.assay.service.open;
 
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.packed.SourceTables;
+import io.github.assay.service.run.CatalogueSql;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,10 +17,6 @@ import java.util.List;
 /** Reads tables that are to be imported with the query processes, which nothing in a file can leave. */
 public final class DatabaseSources implements SourceTables {
     private static final Limits LIMITS = new Limits(Duration.ofMinutes(5), 100_000, 50_000_000, 50_000_000, 2048, 1);
-    private static final String OF_SQLITE =
-            "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite%' ORDER BY name";
-    private static final String OF_DUCKDB = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'main' ORDER BY table_name";
-
     private final QueryRunner queries;
 
     public DatabaseSources(QueryRunner queries) {
@@ -27,9 +25,9 @@ public final class DatabaseSources implements SourceTables {
 
     @Override
     public List<String> names(Path file, DatabaseSpec.Kind kind, Progress progress) throws ProjectFormatException {
-        return run(file, kind, kind == DatabaseSpec.Kind.SQLITE ? OF_SQLITE : OF_DUCKDB, progress).rows().stream()
-                .map(row -> row.getFirst().display())
-                .toList();
+        ResultTable columns = run(file, kind, CatalogueSql.of(kind.dialect(), "schema").getFirst(), progress);
+        int name = columns.columns().stream().map(Column::name).toList().indexOf("table_name");
+        return columns.rows().stream().map(row -> row.get(name).display()).distinct().sorted().toList();
     }
 
     @Override

@@ -130,16 +130,24 @@ public final class PackedSource implements AutoCloseable {
     }
 
     private enum Form {
-        PLAIN, GZIP, ZIP, WORKBOOK, YAML, SQLITE, DUCKDB, PARQUET
+        PLAIN, GZIP, ZIP, WORKBOOK, YAML, DATABASE, PARQUET
     }
 
-    private static Form form(Path file) throws ProjectFormatException {
-        String first;
+    private static String beginning(Path file) throws ProjectFormatException {
         try (InputStream in = Files.newInputStream(file)) {
-            first = new String(in.readNBytes(16), StandardCharsets.ISO_8859_1);
+            return new String(in.readNBytes(16), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             throw SourceFiles.unreadable(file, e);
         }
+    }
+
+    /** The engine whose files begin so. */
+    private static Optional<DatabaseSpec.Kind> database(String first) {
+        return Stream.of(DatabaseSpec.Kind.values()).filter(kind -> !kind.begin().isEmpty() && first.matches(kind.begin())).findFirst();
+    }
+
+    private static Form form(Path file) throws ProjectFormatException {
+        String first = beginning(file);
         if (first.startsWith("\u00d0\u00cf\u0011\u00e0")) {
             throw new ProjectFormatException(file + " is a file of an old Office program, such as an Excel workbook .xls", "Save it as .xlsx or CSV.");
         }
@@ -152,11 +160,8 @@ public final class PackedSource implements AutoCloseable {
         if (first.startsWith("\u001f\u008b")) {
             return Form.GZIP;
         }
-        if (first.matches(DatabaseSpec.Kind.SQLITE.begin())) {
-            return Form.SQLITE;
-        }
-        if (first.matches(DatabaseSpec.Kind.DUCKDB.begin())) {
-            return Form.DUCKDB;
+        if (database(first).isPresent()) {
+            return Form.DATABASE;
         }
         return first.startsWith("PAR1") ? Form.PARQUET : SourceFiles.lower(file).matches(".*\\.ya?ml") ? Form.YAML : Form.PLAIN;
     }
@@ -180,8 +185,10 @@ public final class PackedSource implements AutoCloseable {
                     refusePart(file, part);
                     yield YamlRecords.json(file, own(depth).resolve(SourceFiles.stem(file) + ".jsonl"));
                 }
-                case SQLITE -> table(file, DatabaseSpec.Kind.SQLITE, "a SQLite database", part, depth);
-                case DUCKDB -> table(file, DatabaseSpec.Kind.DUCKDB, "a DuckDB database", part, depth);
+                case DATABASE -> {
+                    DatabaseSpec.Kind kind = database(beginning(file)).orElseThrow();
+                    yield table(file, kind, "a database of " + kind.dialect(), part, depth);
+                }
                 case PARQUET -> table(file, DatabaseSpec.Kind.DUCKDB, "a Parquet file", part, depth);
             };
         }
