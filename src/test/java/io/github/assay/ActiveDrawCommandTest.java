@@ -73,8 +73,8 @@ class ActiveDrawCommandTest {
         assertThat(plan.out()).contains("10 further labels");
         assertThat(CommandRun.of("plan", project.toString(), "--metric", "ex", "--further", "0").status()).isEqualTo(2);
         CommandRun rates = CommandRun.of(
-                "calibrate", project.toString(), "--metric", "ex", "--pass-rates", "--replicates", "200", "--min-votes", "1");
-        assertThat(rates.out()).containsPattern("ex +all systems +drawn with a probability \\(active\\) +" + 1 + "?\\d+ +–");
+                "calibrate", project.toString(), "--metric", "ex", "--pass-rates", "--replicates", "200", "--min-votes", "1", "--all");
+        assertThat(rates.out()).containsPattern("EX +all systems +drawn with a probability \\(active\\) +" + 1 + "?\\d+ +–");
     }
 
     /** As for every other unknown line; the project opened no more. */

@@ -129,7 +129,7 @@ class SensitivityPageTest implements WindowHands {
         assertThat(gaps).hasSize(6).allSatisfy(g -> assertThat(command).contains(
                 "\"perturbation\":\"" + (g.perturbation().isEmpty() ? "all" : g.perturbation()) + "\",\"pairs\":" + g.pairs(),
                 "\"gap\":{\"value\":" + g.gap().asValue().orElseThrow().value()));
-        assertThat(CommandRun.of("systems", made.toString()).out()).contains("Clean cases against their variants by ex");
+        assertThat(CommandRun.of("systems", made.toString()).out()).contains("Clean cases against their variants by EX");
     }
 
     @AfterEach
