@@ -40,8 +40,9 @@ public final class DatabaseSources implements SourceTables {
         DatabaseSpec database = new DatabaseSpec(file.getFileName().toString(), kind, file.toAbsolutePath().toString(), "", "");
         return switch (queries.run(database, sql, LIMITS, progress)) {
             case ExecutionOutcome.Rows(ResultTable table, Duration _) -> table;
-            case ExecutionOutcome.EngineError(String message) -> throw unreadable(file, message);
-            case ExecutionOutcome.Unreachable(String message) -> throw unreadable(file, message);
+            case ExecutionOutcome.EngineError(String message) ->
+                throw unreadable(file, message.lines().findFirst().orElse("").replaceAll("\\w*Exception:? *", "").strip());
+            case ExecutionOutcome.Unreachable _ -> throw unreadable(file, "it is damaged, half-written or of a version that is not known here");
             case ExecutionOutcome.TooLarge(String what, String detail, long _) -> throw unreadable(file, what + " " + detail);
             case ExecutionOutcome.Timeout(Duration limit) -> throw unreadable(file, "it takes longer than " + limit.toMinutes() + " minutes");
             case ExecutionOutcome.Blocked(String rule, String detail, int _) -> throw unreadable(file, rule + " " + detail);

@@ -2,9 +2,10 @@ package io.github.assay.files.importers.packed;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -13,6 +14,8 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
+import javax.xml.stream.XMLStreamException;
 import org.dhatim.fastexcel.reader.Cell;
 import org.dhatim.fastexcel.reader.CellType;
 import org.dhatim.fastexcel.reader.ExcelReaderException;
@@ -48,9 +51,26 @@ final class Workbook {
             }
             write(meant.getFirst(), to, progress);
             return to;
-        } catch (ExcelReaderException | UncheckedIOException e) {
-            throw new ProjectFormatException(file + " is an Excel workbook that cannot be read: it is damaged or half-written", "Save it again, or as CSV.", e);
+        } catch (Cancelled e) {
+            throw e;
+        } catch (IOException e) {
+            if (isOfContent(e)) {
+                throw damaged(file, e);
+            }
+            throw e;
+        } catch (RuntimeException e) { // the library has no one exception for content that is no workbook's
+            throw damaged(file, e);
         }
+    }
+
+    /** Whether the file could be read, and what is in it is the fault. */
+    private static boolean isOfContent(Throwable fault) {
+        return fault instanceof XMLStreamException || fault instanceof ZipException || fault instanceof EOFException
+                || fault.getCause() != null && isOfContent(fault.getCause());
+    }
+
+    private static ProjectFormatException damaged(Path file, Exception e) {
+        return new ProjectFormatException(file + " is an Excel workbook that cannot be read: it is damaged or half-written", "Save it again, or as CSV.", e);
     }
 
     private static void write(Sheet sheet, Path to, Progress progress) throws IOException {
