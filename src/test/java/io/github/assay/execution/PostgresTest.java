@@ -189,6 +189,15 @@ class PostgresTest {
                         Unreachable.class, e -> assertThat(e.message()).contains("no_such_database"));
     }
 
+    /** The limit may end the statements that prepare the transaction; the server is there all the same. */
+    @Test
+    void aLimitOfAMillisecondIsATimeOutAndNoServerThatIsAway() {
+        for (int i = 0; i < 40; i++) {
+            ExecutionOutcome outcome = run("SELECT count(*) FROM t a, t b", TestDatabases.limits(1));
+            assertThat(outcome.kind()).as(outcome.toString()).isIn("rows", "timeout");
+        }
+    }
+
     @Test
     void nothingIsWrittenWithTheGuardSwitchedOff() throws Exception {
         nothingIsWritten(60);
@@ -223,7 +232,7 @@ class PostgresTest {
                 "ALTER DATABASE shop SET default_transaction_read_only = off"));
         Limits limits = TestDatabases.limits(300);
         Parallel.forEachOrdered(hostile, 2, Progress.NONE, (sql, _) -> run(sql, limits), outcome ->
-                assertThat(outcome.kind()).isIn("rows", "error", "timeout", "blocked"));
+                assertThat(outcome.kind()).as(outcome.toString()).isIn("rows", "error", "timeout", "blocked"));
         assertThat(contents()).isEqualTo(before);
     }
 

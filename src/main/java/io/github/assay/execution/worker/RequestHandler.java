@@ -69,7 +69,8 @@ final class RequestHandler {
         } catch (Engine.Unfit e) {
             return Answer.unreachable(Objects.requireNonNull(e.getMessage()));
         } catch (SQLException e) {
-            return Answer.unreachable(sentence(engine, request, e));
+            // The time limit holds for the settings of a transaction too; a server that is slow is not away.
+            return engine.faultOf(e) == Engine.Fault.TIME ? RunningQuery.Stop.TIMEOUT.answer() : Answer.unreachable(sentence(engine, request, e));
         }
     }
 
