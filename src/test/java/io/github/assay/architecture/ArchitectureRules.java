@@ -7,26 +7,15 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.CodeModel;
-import java.lang.classfile.Instruction;
-import java.lang.classfile.instruction.FieldInstruction;
-import java.lang.classfile.instruction.InvokeInstruction;
-import java.lang.classfile.instruction.LoadInstruction;
-import java.lang.classfile.instruction.ReturnInstruction;
-import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +23,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -42,108 +30,6 @@ import java.util.stream.Stream;
  * can be shown to fail on a counter-example.
  */
 final class ArchitectureRules {
-    /** Package → packages it may use. A package may always use itself and its inner packages. */
-    static final Map<String, List<String>> MAY_USE = new TreeMap<>(Map.ofEntries(
-            Map.entry("digest", List.of()),
-            Map.entry("domain", List.of("digest")),
-            Map.entry("task", List.of()),
-            Map.entry("h2", List.of()),
-            Map.entry("statistics", List.of("domain", "task")),
-            Map.entry("sql", List.of("domain")),
-            Map.entry("compare", List.of("domain")),
-            Map.entry("metrics", List.of("domain", "task", "sql", "compare")),
-            Map.entry("agreement", List.of("domain", "statistics", "task")),
-            Map.entry("calibration", List.of("digest", "domain", "statistics", "task")),
-            Map.entry("systems", List.of("domain", "statistics", "task")),
-            Map.entry("robustness", List.of("domain", "statistics", "task", "sql")),
-            Map.entry("labelling", List.of("domain", "statistics")),
-            Map.entry("counterexample", List.of("domain", "statistics", "task", "sql", "compare")),
-            Map.entry("cells", List.of("domain")),
-            Map.entry("json", List.of()),
-            Map.entry("wording", List.of("domain", "statistics", "compare", "metrics", "counterexample")),
-            Map.entry(
-                    "tabular",
-                    List.of("domain", "statistics", "agreement", "calibration", "systems", "robustness", "labelling", "wording")),
-            Map.entry("figure", List.of("domain", "statistics", "agreement", "calibration", "wording", "tabular")),
-            Map.entry(
-                    "files",
-                    List.of(
-                            "digest", "domain", "json", "statistics", "task", "agreement", "calibration", "metrics", "systems",
-                            "robustness", "counterexample", "wording", "tabular")),
-            Map.entry("execution", List.of("digest", "domain", "cells", "task", "sql", "counterexample", "h2")),
-            Map.entry("llm", List.of("digest", "json", "task")),
-            Map.entry("agents", List.of("domain", "json", "task", "sql", "llm")),
-            Map.entry("store", List.of("digest", "domain", "task", "json", "cells", "h2")),
-            Map.entry(
-                    "report",
-                    List.of("domain", "statistics", "agreement", "calibration", "systems", "wording", "tabular", "figure")),
-            Map.entry(
-                    "service",
-                    List.of(
-                            "digest", "domain", "json", "statistics", "task", "sql", "compare", "metrics", "agreement",
-                            "calibration", "systems", "robustness", "labelling", "counterexample", "wording", "tabular", "figure", "files",
-                            "execution", "store", "report", "llm", "agents")),
-            Map.entry(
-                    "cli",
-                    List.of(
-                            "domain", "json", "statistics", "task", "metrics", "agreement", "calibration", "systems",
-                            "robustness", "labelling", "counterexample", "wording", "tabular", "figure", "files", "service")),
-            Map.entry(
-                    "ui",
-                    List.of(
-                            "domain", "statistics", "task", "sql", "compare", "metrics", "agreement", "calibration",
-                            "systems", "robustness", "labelling", "counterexample", "wording", "tabular", "figure", "service"))));
-
-    /** Library package → our packages that may use it. Each is a library of the pom. */
-    private static final Map<String, List<String>> LIBRARIES = new LinkedHashMap<>();
-
-    static {
-        LIBRARIES.put("javafx..", List.of("ui"));
-        LIBRARIES.put("atlantafx..", List.of("ui"));
-        LIBRARIES.put("org.kordamp..", List.of("ui"));
-        LIBRARIES.put("org.controlsfx..", List.of("ui"));
-        LIBRARIES.put("impl.org.controlsfx..", List.of("ui"));
-        LIBRARIES.put("org.fxmisc..", List.of("ui"));
-        LIBRARIES.put("picocli..", List.of("cli"));
-        LIBRARIES.put("net.sf.jsqlparser..", List.of("sql"));
-        LIBRARIES.put("tools.jackson..", List.of("json"));
-        LIBRARIES.put("de.siegmar.fastcsv..", List.of("files", "report"));
-        LIBRARIES.put("org.dhatim..", List.of("files.importers.packed"));
-        LIBRARIES.put("org.snakeyaml..", List.of("files.user"));
-        LIBRARIES.put("com.github.difflib..", List.of("sql"));
-        LIBRARIES.put("com.samskivert..", List.of("report", "llm"));
-        LIBRARIES.put("org.apache.commons..", List.of("statistics"));
-        LIBRARIES.put("org.apache.pdfbox..", List.of("report"));
-        LIBRARIES.put("org.apache.fontbox..", List.of("report"));
-        LIBRARIES.put("java.sql..", List.of("execution", "store", "h2"));
-        LIBRARIES.put("org.h2..", List.of("execution", "store", "h2"));
-        LIBRARIES.put("org.sqlite..", List.of("execution"));
-        LIBRARIES.put("org.duckdb..", List.of("execution"));
-        LIBRARIES.put("org.postgresql..", List.of("execution", "store.shared"));
-        LIBRARIES.put("java.net.http..", List.of("llm", "agents"));
-    }
-
-    /** Inner packages used only inside their parent. */
-    private static final Map<String, String> CLOSED = Map.of(
-            "sql.dialect", "sql",
-            "sql.parse", "sql",
-            "metrics.gate", "metrics",
-            "execution.worker.engines", "execution.worker");
-
-    private static final List<String> SCREENS =
-            List.of("ui.review", "ui.agreement", "ui.calibration", "ui.systems", "ui.robustness", "ui.welcome", "ui.team", "ui.report");
-
-    /** The only classes that create threads; those of a sandbox carry restrictions that no other thread may inherit. */
-    private static final Set<String> THREADS = Set.of(
-            "Parallel", "Background", "QueryRunner", "InMemoryScratch", "WorkerMain", "DeepStack", "ParserRun",
-            "ParserWatch", "Interrupts",
-            "Sandbox", "LinuxSandbox", "StoreOpening", "ScoredRun", "SharedSync");
-
-    /** Classes of delegations to one field that stay, each with its reason. */
-    private static final Map<String, String> FORWARDERS = Map.of(
-            "ColumnNames", "a value: names as they are compared",
-            "LateWatcher", "its field is set after work has begun");
-
     private static final int FILES_IN_A_PACKAGE = 25;
     private static final int LINES_IN_A_FILE = 400;
 
@@ -157,13 +43,13 @@ final class ArchitectureRules {
     /** All rules by name. */
     Map<String, ArchRule> all() {
         Map<String, ArchRule> rules = new LinkedHashMap<>();
-        MAY_USE.forEach((from, allowed) -> rules.put("layer of " + from, layer(from, allowed)));
-        MAY_USE.forEach((from, allowed) ->
+        ArchitectureLists.MAY_USE.forEach((from, allowed) -> rules.put("layer of " + from, layer(from, allowed)));
+        ArchitectureLists.MAY_USE.forEach((from, allowed) ->
                 allowed.forEach(to -> rules.put(from + " uses " + to, occurs(from, to))));
         rules.put("no cycles", noCycles());
-        LIBRARIES.forEach((library, users) -> rules.put("library " + library, library(library, users)));
-        CLOSED.forEach((inner, parent) -> rules.put("closed " + inner, closed(inner, parent)));
-        SCREENS.forEach(s -> rules.put("screen " + s, screen(s)));
+        ArchitectureLists.LIBRARIES.forEach((library, users) -> rules.put("library " + library, library(library, users)));
+        ArchitectureLists.CLOSED.forEach((inner, parent) -> rules.put("closed " + inner, closed(inner, parent)));
+        ArchitectureLists.SCREENS.forEach(s -> rules.put("screen " + s, screen(s)));
         rules.put("compute nothing", facesComputeNothing());
         rules.put("view models", viewModelsKnowNoScene());
         rules.put("workers", workersUseLittle());
@@ -200,7 +86,7 @@ final class ArchitectureRules {
         return noClasses()
                 .that(in(from))
                 .should()
-                .dependOnClassesThat(in(MAY_USE.keySet().stream()
+                .dependOnClassesThat(in(ArchitectureLists.MAY_USE.keySet().stream()
                         .filter(other -> !other.equals(from) && !allowed.contains(other))
                         .toList()))
                 .because("a package uses lower layers and the packages of its own layer that docs/architecture.md names");
@@ -262,7 +148,7 @@ final class ArchitectureRules {
         return noClasses()
                 .that(in(screen))
                 .should()
-                .dependOnClassesThat(in(SCREENS.stream().filter(s -> !s.equals(screen)).toList()))
+                .dependOnClassesThat(in(ArchitectureLists.SCREENS.stream().filter(s -> !s.equals(screen)).toList()))
                 .because("screens never use each other");
     }
 
@@ -303,7 +189,7 @@ final class ArchitectureRules {
         return noClasses()
                 .that(in(List.of("execution.worker", "execution.protocol")))
                 .should()
-                .dependOnClassesThat(in(MAY_USE.keySet().stream()
+                .dependOnClassesThat(in(ArchitectureLists.MAY_USE.keySet().stream()
                                 .filter(p -> !Set.of("digest", "domain", "cells", "h2", "task", "execution", "sql").contains(p))
                                 .toList())
                         .or(in(List.of("sql.parse", "sql.dialect", "sql.query", "sql.canonical"))))
@@ -313,10 +199,10 @@ final class ArchitectureRules {
     ArchRule threads() {
         return noClasses()
                 .that(DescribedPredicate.describe(
-                        "are none of " + THREADS,
+                        "are none of " + ArchitectureLists.THREADS,
                         c -> c.getPackageName().startsWith(root)
                                 && !c.getPackageName().startsWith(root + "app")
-                                && !THREADS.contains(topLevel(c).getSimpleName())))
+                                && !ArchitectureLists.THREADS.contains(topLevel(c).getSimpleName())))
                 .should()
                 .callConstructor(Thread.class, Runnable.class)
                 .orShould()
@@ -447,7 +333,6 @@ final class ArchitectureRules {
                 .because("a larger package gets inner packages");
     }
 
-    /** A class is a forwarder when it has two or more public methods and each of them is one call on the same field. */
     ArchRule noForwarders() {
         return classes()
                 .that()
@@ -456,49 +341,8 @@ final class ArchitectureRules {
                 .areNotInterfaces()
                 .and()
                 .areNotAnonymousClasses()
-                .should(new ArchCondition<>("do more than hand calls on to one field") {
-                    @Override
-                    public void check(JavaClass c, ConditionEvents events) {
-                        List<JavaMethod> methods = c.getMethods().stream()
-                                .filter(m -> m.getModifiers().contains(JavaModifier.PUBLIC))
-                                .filter(m -> Collections.disjoint(
-                                        m.getModifiers(),
-                                        Set.of(JavaModifier.STATIC, JavaModifier.SYNTHETIC, JavaModifier.BRIDGE)))
-                                .filter(m -> !isOfRecord(c, m))
-                                .toList();
-                        Set<String> fields = methods.stream()
-                                .flatMap(m -> m.getFieldAccesses().stream().map(a -> a.getTarget().getName()))
-                                .collect(Collectors.toSet());
-                        if (methods.size() > 1 && fields.size() == 1 && !FORWARDERS.containsKey(c.getSimpleName())
-                                && methods.stream().allMatch(m -> handsOn(c, m))) {
-                            events.add(SimpleConditionEvent.violated(c, c.getName() + " only calls its " + fields));
-                        }
-                    }
-                })
+                .should(new ForwarderCondition())
                 .because("the caller can use the field's class itself");
-    }
-
-    private static boolean isOfRecord(JavaClass c, JavaMethod m) {
-        return c.isRecord()
-                && (Set.of("equals", "hashCode", "toString").contains(m.getName())
-                        || m.getRawParameterTypes().isEmpty() && c.tryGetField(m.getName()).isPresent());
-    }
-
-    /** Whether a method loads a field, its own parameters, makes one call and returns. */
-    private static boolean handsOn(JavaClass c, JavaMethod method) {
-        if (method.getCallsFromSelf().size() != 1 || method.getFieldAccesses().size() != 1) {
-            return false;
-        }
-        try (InputStream in = c.getSource().orElseThrow().getUri().toURL().openStream()) {
-            return ClassFile.of().parse(in.readAllBytes()).methods().stream()
-                    .filter(m -> m.methodName().equalsString(method.getName()))
-                    .flatMap(m -> m.code().stream().flatMap(CodeModel::elementStream))
-                    .filter(Instruction.class::isInstance)
-                    .allMatch(i -> i instanceof LoadInstruction || i instanceof FieldInstruction || i instanceof InvokeInstruction
-                            || i instanceof ReturnInstruction || i instanceof TypeCheckInstruction);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** Source files of more than the permitted lines, with their number of lines. */

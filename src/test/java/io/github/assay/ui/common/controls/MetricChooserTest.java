@@ -17,20 +17,20 @@ class MetricChooserTest {
     @SuppressWarnings("unchecked") // the chooser has one child, of this type
     void oneTooManyOrTooFewIsUndoneAndReported() throws Exception {
         WaitForAsyncUtils.asyncFx(() -> {
-            List<Boolean> told = new ArrayList<>();
+            List<Boolean> refusals = new ArrayList<>();
             List<List<String>> taken = new ArrayList<>();
-            MetricChooser chooser = new MetricChooser("choice", "metrics", id -> id, List::toString, 1, taken::add).atMost(2, told::add);
+            MetricChooser chooser = new MetricChooser("choice", "metrics", id -> id, List::toString, 1, taken::add).atMost(2, refusals::add);
             new Scene(chooser);
             chooser.show(List.of("a", "b", "c"), List.of("a"));
             CheckComboBox<String> box = (CheckComboBox<String>) chooser.getChildren().getFirst();
             box.getCheckModel().check("b");
             box.getCheckModel().check("c");
             assertThat(box.getCheckModel().getCheckedItems()).containsExactly("a", "b");
-            assertThat(told).containsExactly(true);
+            assertThat(refusals).containsExactly(true);
             box.getCheckModel().clearCheck("a");
             box.getCheckModel().clearCheck("b");
             assertThat(box.getCheckModel().getCheckedItems()).containsExactly("b");
-            assertThat(told).containsExactly(true, false);
+            assertThat(refusals).containsExactly(true, false);
             assertThat(taken).containsExactly(List.of("a", "b"), List.of("b"));
             return null;
         }).get();
