@@ -110,6 +110,11 @@ class Pictures {
                 real("calibration-zoom200", size, look, 200, ScreenId.CALIBRATION),
                 real("report-full", size, look, 100, ScreenId.REPORT),
                 real("report-zoom200", size, look, 200, ScreenId.REPORT),
+                ofScreen("report-empty", size, look, "empty", ScreenId.REPORT),
+                ofScreen("report-error", size, look, "failing", ScreenId.REPORT),
+                shot("welcome-import-inside", size, look, recent(), w -> w.importFrom(foreign("export.json", """
+                        {"results": {"results": [{"vars": {"question": "How many users?"}, "response": {"output": "SELECT 1"}}]}}
+                        """))),
                 real("agreement-zoom200", size, look, 200, ScreenId.AGREEMENT),
                 ofScreen("calibration-empty", size, look, "empty", ScreenId.CALIBRATION),
                 ofScreen("calibration-error", size, look, "failing", ScreenId.CALIBRATION));

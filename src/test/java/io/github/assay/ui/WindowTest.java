@@ -192,6 +192,19 @@ class WindowTest implements WindowHands {
         assertThat(warnings).isEmpty();
     }
 
+    /** With every entry of the rail the window stays whole, also where a person has the letters twice as large. */
+    @Test
+    void theFrameFitsTheWindowAtTwiceTheSize() {
+        openFull();
+        ROBOT.interact(() -> theme.zoom(200));
+        press(KeyCode.CONTROL, KeyCode.DIGIT8);
+        WindowRobot.settle();
+        Node bar = stage.getScene().getRoot().lookup(".status-bar-line");
+        assertThat(bar.localToScene(bar.getLayoutBounds()).getMaxY()).isLessThanOrEqualTo(stage.getScene().getHeight());
+        Node rail = stage.getScene().getRoot().lookup(".rail");
+        assertThat(rail.localToScene(rail.getLayoutBounds()).getMinY()).isGreaterThan(0);
+    }
+
     private void openFull() {
         ROBOT.interact(() -> window.openProject(Path.of("/projects/full")));
     }

@@ -57,13 +57,13 @@ final class ImportLookPane extends VBox {
 
     private static List<Label> losses(ImportLook look) {
         List<Label> all = new ArrayList<>();
-        look.losses().forEach(l -> all.add(sentence(l)));
+        look.losses().forEach(l -> all.add(Controls.wrapped(l)));
         if (!look.problems().isEmpty()) {
-            all.add(sentence(Texts.text(
+            all.add(Controls.wrapped(Texts.text(
                     "import.problems", look.problems().size(), look.problems().getFirst().sentence())));
         }
         if (all.isEmpty()) {
-            all.add(sentence(Texts.text("import.complete")));
+            all.add(Controls.wrapped(Texts.text("import.complete")));
         }
         return all;
     }
@@ -72,13 +72,7 @@ final class ImportLookPane extends VBox {
     private VBox proposals(List<String> pairs) {
         Button take = Controls.styled(new Button(Texts.text("import.proposals.take")), "#import-proposals");
         take.setOnAction(_ -> model.take(pairs));
-        return new VBox(4, sentence(Texts.text("import.proposals", String.join(", ", pairs.stream().map(p -> p.replaceFirst("=", " = ")).toList()))), take);
-    }
-
-    private static Label sentence(String text) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        return label;
+        return new VBox(4, Controls.wrapped(Texts.text("import.proposals", String.join(", ", pairs.stream().map(p -> p.replaceFirst("=", " = ")).toList()))), take);
     }
 
     private static VBox header(String key, String note) {

@@ -97,7 +97,7 @@ class SystemsKeysTest {
         focus(space.find("#uneven-act", Button.class));
         press(KeyCode.SPACE);
         assertThat(space.model.settings().cases()).isEqualTo(CaseSet.COMMON);
-        assertThat(space.words()).contains("the 30 cases that every system answered, of 60");
+        assertThat(space.words()).contains("30 of 60 cases");
     }
 
     @Test
@@ -250,7 +250,7 @@ class SystemsKeysTest {
         assertThat(space.words()).contains("No scores yet").contains("240 items have no result");
         focus(space.find("#run", Button.class));
         press(KeyCode.SPACE);
-        assertThat(space.words()).contains("4 systems · the 60 cases that every system answered, of 60, 240 answers · ranked by EX");
+        assertThat(space.words()).contains("4 systems · 60 of 60 cases, 240 answers · ranked by EX");
     }
 
     @Test
