@@ -44,7 +44,7 @@ final class TeamFinishCommand extends ProjectCommand {
         int left = (int) checks.stream().filter(c -> c.count() > 0).count();
         boolean done = !preview && (left == 0 || anyway);
         List<Path> files = done
-                ? finish.finish(services.get().analysis(), services.get().workbench().labelFiles(open.session()), to)
+                ? finish.finish(checks, services.get().analysis(), services.get().workbench().labelFiles(open.session()), to)
                 : List.of();
         return shown(
                 () -> new JsonObject()

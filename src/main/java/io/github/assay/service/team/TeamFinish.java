@@ -128,11 +128,16 @@ public final class TeamFinish {
     /**
      * Closes the open rounds, shows pseudonyms in place of names, and writes votes, final labels and guideline.
      *
+     * @param seen the checklist that the lead saw
      * @param to their folder, outside the project; files of earlier ends are replaced
      * @return the files
+     * @throws ProjectFormatException when the checklist is another one by now
      */
-    public List<Path> finish(ProjectAnalysis analysis, LabelPackService packs, Path to) throws Exception {
+    public List<Path> finish(List<Check> seen, ProjectAnalysis analysis, LabelPackService packs, Path to) throws Exception {
         people.mustLead(lead);
+        if (!checks().equals(seen)) {
+            throw new ProjectFormatException(Texts.text("team.finish.changed"), Texts.text("team.finish.changed.remedy"));
+        }
         if (to.toAbsolutePath().normalize().startsWith(session.project().folder().toAbsolutePath().normalize())) {
             throw new ProjectFormatException(Texts.text("team.inside", to.toString()), Texts.text("team.inside.remedy"));
         }

@@ -69,8 +69,9 @@ public final class FinishViewModel extends SheetModel<FinishViewModel.Choice, Li
     @Override
     protected void confirmed() {
         Path to = chosen().to().orElseThrow();
+        List<Check> seen = previewed();
         run(List.of(), () -> background.save(_ -> finish.finish(
-                services.analysis(), services.workbench().labelFiles(session), to)));
+                seen, services.analysis(), services.workbench().labelFiles(session), to)));
     }
 
     @Override
