@@ -108,6 +108,21 @@ class EvaluateCommandTest {
         return file;
     }
 
+    @Test
+    void aSourceIsReadAndAGateDecidedAsTheFileSays() throws Exception {
+        config("export.json", "{\"out\":{\"items\":[{\"case_id\":\"c\",\"vars\":{\"q\":\"Which?\"},\"gold_sql\":\"SELECT 1\",\"system\":\"s\",\"predicted_sql\":\"SELECT 1\"}]}}");
+        Path config = config("evaluation.json", """
+                {"assay":1,"project":"made","metrics":["parse-ok"],"gate":{"min":["parse-ok>=0.1"],"filter":"system:s"},
+                 "source":{"path":"export.json","format":"jsonl","records":"out.items","map":{"question":"vars.q"}}}""");
+        assertThat(CommandRun.of("evaluate", config.toString(), "--dry-run").out())
+                .contains("--map question=vars.q --records out.items", "assay gate ", "--filter system:s --min");
+        CommandRun done = CommandRun.of("evaluate", config.toString());
+        assertThat(done.out()).as(done.err()).contains("1 case, 1 prediction", "passed  s       parse-ok at least 0.1");
+        assertThat(Files.readString(root.resolve("made/cases.jsonl"))).contains("\"question\":\"Which?\"");
+        Path wrong = config("wrong.json", "{\"assay\":1,\"project\":\"made\",\"gate\":{\"least\":1}}");
+        assertThat(CommandRun.of("evaluate", wrong.toString()).err()).contains("gate", "min", "noWorseThan");
+    }
+
     private void cases() throws IOException {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < 3; i++) {

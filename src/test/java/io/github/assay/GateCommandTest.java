@@ -87,6 +87,7 @@ class GateCommandTest {
         assertThat(easy.out()).contains("60 of 80 items pass tier:easy.", "−0.133", "30/30");
         CommandRun hard = gate("--min", "ex>=0.05", "--filter", "tier:hard run:r2", "--json");
         assertThat(hard.status()).isZero();
+        assertThat(hard.out()).contains("\"of\":\"10 of 80 items pass tier:hard run:r2.\"", "\"not_promoted\":[]");
         assertThat(check(hard).peek("scored").orElseThrow().text()).isEqualTo("10");
         assertThat(gate("--min", "ex>=0.1", "--filter", "tier:medium").err()).contains("No item passes the filter 'tier:medium'");
         assertThat(gate("--min", "ex>=0.1", "--filter", "label:pass").err()).contains("'label:pass' is about votes");

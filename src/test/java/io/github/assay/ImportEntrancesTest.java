@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sources as they lie on disk after other programs: BIRD's folders, STEF's logs, databases that nobody here can reach. */
+/** Sources as they lie on disk after other programs: BIRD's folders, STEF's logs, databases that are out of reach. */
 class ImportEntrancesTest {
     private static final String QUESTIONS = """
             [{"question_id":0,"db_id":"d","question":"How many?","SQL":"SELECT 1"},
@@ -68,7 +68,8 @@ class ImportEntrancesTest {
         Path answers = file("predict_dev.json", ANSWERS);
         assertThat(imported("dev.json", "--system", "mine").err()).contains("none are given");
         assertThat(imported("dev.json", "--predictions", answers.toString(), "--preview").err()).contains("assay add FILE");
-        assertThat(imported("dev.json", "--from", "bird", "--predictions", folder.resolve("gone").toString()).err()).contains("gone");
+        assertThat(imported("dev.json", "--from", "bird", "--predictions", folder.resolve("gone").toString()).err())
+                .contains("gone", "is made; add what is lacking with assay add");
     }
 
     /** STEF needs neither gold SQL nor a database. */

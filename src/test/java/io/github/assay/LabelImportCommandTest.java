@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +49,14 @@ class LabelImportCommandTest {
 
     private String status() {
         return CommandRun.of("labels", "status", project).out();
+    }
+
+    @Test
+    void aPackedFileOfLabelsSaysWhatItIs() throws Exception {
+        Path workbook = WorkbookFile.write(folder.resolve("votes.xlsx"), Map.of("S", List.of(List.of("case_id", "label"))));
+        CommandRun run = CommandRun.of("labels", "import", project, workbook.toString());
+        assertThat(run.err()).contains("votes.xlsx is an Excel workbook or another ZIP archive", "save a sheet of a workbook as CSV");
+        assertThat(run.status()).isEqualTo(3);
     }
 
     @Test

@@ -19,6 +19,7 @@ class OptionsWithoutEffectTest {
         "calibrate --study a.json --counts a.csv             | --counts has no effect with --study",
         "calibrate --study a.json --compare b.json --details | --details has no effect with --compare",
         "calibrate --counts a.csv --metric ex                | --metric has no effect with --counts",
+        "report p --checklist --cases label:fail             | --cases has no effect without --to",
         "systems p --figures --cross ex soft-f1              | --cross has no effect with --figures",
         "systems p --figures --metric ex                     | --metric has no effect with --figures",
         "systems p --cross ex soft-f1 --common               | --common has no effect with --cross",

@@ -11,7 +11,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** Writes {@code .xlsx} as Excel and LibreOffice do: shared texts, styles, sheets with gaps. */
-final class WorkbookFile {
+public final class WorkbookFile {
     private static final String MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     private static final String HEAD = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>";
     private static final String RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
@@ -22,7 +22,7 @@ final class WorkbookFile {
     /**
      * @param sheets rows of cells by sheet: a text, a number, a {@link java.time.LocalDate}, true or false, or null for a gap
      */
-    static Path write(Path file, Map<String, List<? extends List<?>>> sheets) throws IOException {
+    public static Path write(Path file, Map<String, List<? extends List<?>>> sheets) throws IOException {
         StringBuilder texts = new StringBuilder();
         StringBuilder names = new StringBuilder();
         StringBuilder relations = new StringBuilder();

@@ -19,6 +19,8 @@ public final class AddRunPane extends Sheet<AddRunViewModel.Source, RunAddition.
     private final TextField source = Controls.styled(new TextField(), "#addRun-source");
     private final TextField system = entry("addRun-system", "addRun.system.prompt", _ -> named());
     private final TextField run = entry("addRun-run", "addRun.run.prompt", _ -> named());
+    private final TextField part = entry("addRun-part", "import.part.prompt", _ -> named());
+    private final TextField records = entry("addRun-records", "import.records.prompt", _ -> named());
 
     /** @param close closes the sheet */
     public AddRunPane(AddRunViewModel model, Dialogs dialogs, Runnable close) {
@@ -32,8 +34,11 @@ public final class AddRunPane extends Sheet<AddRunViewModel.Source, RunAddition.
         GridPane form = Controls.styled(new GridPane(), "sheet-form");
         row(form, "addRun.source", source,
                 chooser("addRun-file", "addRun.file", () -> dialogs.file(Texts.text("addRun.title"), List.of(new Dialogs.Kind(
-                        Texts.text("addRun.files"), List.of("*.jsonl", "*.json", "*.csv", "*.tsv", "*.sql", "*.txt")))), model::choose),
+                        Texts.text("addRun.files"), List.of("*.jsonl", "*.json", "*.csv", "*.tsv", "*.sql", "*.txt", "*.xlsx", "*.gz", "*.zip", "*.parquet",
+                                "*.sqlite", "*.db", "*.duckdb", "*.yaml", "*.yml")))), model::choose),
                 chooser("addRun-folder", "addRun.folder", () -> dialogs.folder(Texts.text("addRun.title")), model::choose));
+        row(form, "import.part", part);
+        row(form, "import.records", records);
         row(form, "addRun.system", system);
         row(form, "addRun.id", run);
         confirm.setText(Texts.text("addRun.add"));
@@ -41,7 +46,7 @@ public final class AddRunPane extends Sheet<AddRunViewModel.Source, RunAddition.
     }
 
     private void named() {
-        model.name(system.getText(), run.getText());
+        model.name(system.getText(), run.getText(), part.getText(), records.getText());
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.CommandRun;
 import io.github.assay.SampleWindow;
+import io.github.assay.WorkbookFile;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.json.Json;
 import io.github.assay.llm.FakeEndpoint;
@@ -171,6 +172,24 @@ class ProjectSheetsTest implements WindowHands {
         stage = null;
         assertThat(votes()).contains("Ann");
         assertThat(before).contains("Ann");
+    }
+
+    @Test
+    void ofAWorkbookOneSheetIsNamedAndAdded() throws Exception {
+        List<List<String>> rows = List.of(List.of("case_id", "predicted_sql"), List.of("c0", "SELECT 5"));
+        open(WorkbookFile.write(root.resolve("june.xlsx"), Map.of("One", rows, "Two", rows)));
+        space("#systems-addRun");
+        until(() -> find("#addRun-file") != null);
+        space("#addRun-file");
+        until(() -> says("an Excel workbook with 2 sheets"));
+        assertThat(this.<Button>find("#addRun-do").isDisabled()).isTrue();
+        ROBOT.interact(() -> this.<Node>find("#addRun-part").requestFocus());
+        ROBOT.write("Two");
+        press(KeyCode.ENTER);
+        until(() -> says("A new system."));
+        space("#addRun-do");
+        until(() -> says("1 prediction added: june / r1"));
+        assertThat(Files.readString(folder.resolve("predictions/june-r1.jsonl"))).contains("SELECT 5");
     }
 
     @Test

@@ -93,7 +93,7 @@ class SystemsRoomTest implements WindowHands {
         press(KeyCode.B);
         assertThat(text("#boardTitle")).endsWith("ranked by Skill exec");
         assertThat(this.<ToggleButton>find("#common-cases").isSelected()).as("by default").isTrue();
-        assertThat(text("#boardTitle")).contains("that every system answered");
+        assertThat(text("#boardTitle")).contains("60 of 60 cases");
         press(KeyCode.C);
         assertThat(this.<ToggleButton>find("#common-cases").isSelected()).isFalse();
         assertThat(text("#boardTitle")).doesNotContain("that every system answered");

@@ -167,6 +167,7 @@ public final class EvaluateCommand extends ResultCommand {
                     "The project " + project + " does not exist, and " + config + " names no source", "Add source, or correct project."));
             List<String> arguments = new ArrayList<>(List.of("import", source.toString(), "--from", evaluation.format(), "--to", project,
                     "--settings", config.toAbsolutePath().normalize().toString()));
+            arguments.addAll(evaluation.reading());
             evaluation.databases().ifPresent(d -> arguments.addAll(List.of("--databases", d.toString())));
             steps.add(new Step("import", arguments));
         }

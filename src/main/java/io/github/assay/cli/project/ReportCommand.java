@@ -44,6 +44,7 @@ public final class ReportCommand extends ProjectCommand {
     protected Shown result() throws Exception {
         refuse(target == null && paper == null && !checklist,
                 "Say what to write: --to FOLDER for the report, --paper FOLDER for a paper, or --checklist.");
+        refuse(target == null && isGiven("--cases"), "--cases has no effect without --to FOLDER: the answers are shown in the report.");
         OpenProject open = openToRead(folder);
         study.mayRead(open.session());
         CalibrationSettings settings = study.of(open.session(), options);

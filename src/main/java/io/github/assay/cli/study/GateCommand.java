@@ -1,5 +1,6 @@
 package io.github.assay.cli.study;
 
+import io.github.assay.cli.options.ExtentOptions;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.options.Selection;
@@ -19,6 +20,7 @@ import io.github.assay.systems.board.Gate.Rule;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.tabular.GateSpecs;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,6 +77,9 @@ public final class GateCommand extends ResultCommand {
     private @Nullable Path markdown;
 
     @Mixin
+    ExtentOptions extent;
+
+    @Mixin
     private Selection selection;
 
     @Mixin
@@ -103,6 +108,7 @@ public final class GateCommand extends ResultCommand {
         Scoreboard board = systems.board(open.session(), scored, threads, open.progress()).where(keys::contains);
         BootstrapSettings bootstrap = study.of(open.session(), options).bootstrap();
         LeaderboardSettings settings = new LeaderboardSettings(scored.getFirst().id(), CaseSet.ALL, bootstrap, threads);
+        List<String> unpromoted = services.get().scoring().unpromoted(open.session(), scored.stream().map(MetricInfo::id).toList());
         List<Check> checks;
         try {
             checks = systems.gate(board, settings, rules, point, open.progress());
@@ -122,12 +128,15 @@ public final class GateCommand extends ResultCommand {
                         .with("passed", passed)
                         .with("decided_on", point ? "point" : "interval")
                         .with("items", chosen.size())
+                        .with("of", of)
+                        .with("not_promoted", unpromoted)
                         .with("checks", SpecDocument.rows(GateSpecs.checks(bootstrap.level()), checks)),
                 () -> {
                     if (!of.isEmpty()) {
                         terminal.result(of);
                     }
                     terminal.table(GateSpecs.checks(bootstrap.level()), checks);
+                    unpromoted.forEach(metric -> terminal.result(Texts.text("trust.unpromoted", metric)));
                     terminal.result(passed ? "Passed." : "Failed: " + checks.stream().filter(c -> !c.passed()).count() + " of " + checks.size() + ".");
                     terminal.result(StudyOptions.footer(bootstrap));
                 })

@@ -238,7 +238,7 @@ public final class SystemsCommand extends ProjectCommand {
     }
 
     private JsonObject marking(JsonObject document) {
-        return JsonDocuments.marking(document, unpromoted);
+        return JsonDocuments.marking(part.isEmpty() ? document : document.with("of", part), unpromoted);
     }
 
     private Shown compare(SystemsService systems, Scoreboard board, String metric) throws IOException {

@@ -44,7 +44,7 @@ public final class RecordFile {
             Optional<String> foreign = Encodings.foreign(file);
             if (foreign.isPresent()) {
                 throw new ProjectFormatException(
-                        file + " is " + foreign.get() + ", not UTF-8 text", "Save it as UTF-8.");
+                        file + " is " + foreign.get() + ", not UTF-8 text", Encodings.remedy(foreign.get()));
             }
         } catch (IOException e) {
             throw unreadable(e);

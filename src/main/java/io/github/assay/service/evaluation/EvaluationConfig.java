@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param source what is imported as the project, where the folder does not exist
  * @param format the format of the source; {@code auto} finds it
  * @param databases folder of the source's database files
+ * @param reading how the source is read, as words of {@code assay import}
  * @param settings members that are put into project.json, where it has none of that name; their paths begin at the
  *     project's folder
  * @param copies files that are copied into the project, by their name there
@@ -49,6 +50,7 @@ public record EvaluationConfig(
         Optional<Path> source,
         String format,
         Optional<Path> databases,
+        List<String> reading,
         JsonObject settings,
         Map<String, Path> copies,
         List<Predictions> predictions,
@@ -74,6 +76,7 @@ public record EvaluationConfig(
         agents = List.copyOf(agents);
         judges = List.copyOf(judges);
         metrics = List.copyOf(metrics);
+        reading = List.copyOf(reading);
         gate = List.copyOf(gate);
         unused = List.copyOf(unused);
     }
@@ -107,6 +110,8 @@ public record EvaluationConfig(
     /** Reads the members of an evaluation file. A key that is not read is named as unused. */
     private static final class ConfigReader {
         private static final String FIRST_RUN = "r1";
+        /** Keys of a source, and the option of {@code assay import} that each is. */
+        private static final Map<String, String> READING = new TreeMap<>(Map.of("sheet", "--sheet", "records", "--records", "map", "--map"));
         /** Keys of a gate, and the option of {@code assay gate} that each is. */
         private static final Map<String, String> GATE = new TreeMap<>(Map.of(
                 "min", "--min", "noWorseThan", "--no-worse-than", "margin", "--margin", "metrics", "--metric", "filter", "--filter"));
@@ -149,7 +154,7 @@ public record EvaluationConfig(
             }
             return new EvaluationConfig(project, from, text(of, "format").orElse("auto"),
                     of.containsKey("databases") ? Optional.of(resolve("source.databases", of.get("databases"))) : Optional.empty(),
-                    settings, copies, predictions(), agents(agents), judges(judges), Boolean.TRUE.equals(take("replay")), names("metrics", take("metrics")),
+                    words(of, READING), settings, copies, predictions(), agents(agents), judges(judges), Boolean.TRUE.equals(take("replay")), names("metrics", take("metrics")),
                     path("scores"), path("report"), gate(), path("skillOutput"), List.copyOf(unused));
         }
 
@@ -196,7 +201,7 @@ public record EvaluationConfig(
             if (supplied != null) {
                 predictions.add(new Predictions(resolve("predictions", supplied), Optional.empty(), Optional.empty()));
             }
-            return new EvaluationConfig(project, Optional.of(dataset), "skill", Optional.empty(), settings, Map.of(),
+            return new EvaluationConfig(project, Optional.of(dataset), "skill", Optional.empty(), List.of(), settings, Map.of(),
                     predictions, agents, List.of(), false, List.of("route-correct", "skill-struct", "skill-exec"), Optional.empty(),
                     path("report"), gate(), Optional.of(output), List.copyOf(unused));
         }
@@ -208,12 +213,19 @@ public record EvaluationConfig(
             if (value != null && (of.isEmpty() || !GATE.keySet().containsAll(of.keySet()))) {
                 throw fault("gate", "a list such as [\"ex>=0.80\"], or an object with " + String.join(", ", GATE.keySet()));
             }
+            return words(of, GATE);
+        }
+
+        /** The options that an object states, each as its name and value; a list gives an option several times, an object as OUR=THEIR. */
+        private static List<String> words(JsonObject of, Map<String, String> options) {
             List<String> words = new ArrayList<>();
-            for (Map.Entry<String, String> option : GATE.entrySet()) {
+            for (Map.Entry<String, String> option : options.entrySet()) {
                 Object stated = of.get(option.getKey());
-                for (Object one : stated instanceof List<?> list ? list : stated == null ? List.of() : List.of(stated)) {
-                    words.addAll(List.of(option.getValue(), Objects.toString(one)));
-                }
+                List<?> all = stated instanceof List<?> list ? list
+                        : JsonObject.in(stated).map(o -> o.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList())
+                                .<List<?>>map(pairs -> pairs)
+                                .orElseGet(() -> stated == null ? List.of() : List.of(stated));
+                all.forEach(one -> words.addAll(List.of(option.getValue(), Objects.toString(one))));
             }
             return words;
         }

@@ -79,9 +79,18 @@ public class ImportService {
      * @param sources files of predictions, and folders of such files
      * @param system the system of all of them; empty: as they name it, else after their file or folder
      * @return what was written, in order
-     * @throws ProjectFormatException when a source cannot be used; what was written before it stays
+     * @throws ProjectFormatException when a source cannot be used; the project and what was added before stay, and the message says so
      */
     public Predictions addTo(Path project, List<Path> sources, Optional<String> system, Progress progress) throws ProjectFormatException {
+        try {
+            return added(project, sources, system, progress);
+        } catch (ProjectFormatException e) {
+            throw new ProjectFormatException(
+                    e.sentence(), e.remedy() + " The project " + project + " is made; add what is lacking with assay add FILE --to PROJECT.", e);
+        }
+    }
+
+    private Predictions added(Path project, List<Path> sources, Optional<String> system, Progress progress) throws ProjectFormatException {
         List<AddedRun> runs = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
         for (Path source : sources) {

@@ -30,13 +30,15 @@ public final class AddRunViewModel extends SheetModel<AddRunViewModel.Source, Ru
      * @param path the file or folder; empty before one is chosen
      * @param system name of the system; empty: as the source names it
      * @param run name of the run; empty: the next free one
+     * @param part sheet, table or file inside of the source; empty: the only one
+     * @param records the place of the list of records in a JSON document; empty: found by its name
      */
-    public record Source(Optional<Path> path, String system, String run) {}
+    public record Source(Optional<Path> path, String system, String run, String part, String records) {}
 
     /** @param added receives a sentence about what was added, after it was written */
     public AddRunViewModel(
             ProjectSession session, RunAddition additions, Background background, Consumer<String> added) {
-        super(background, new Source(Optional.empty(), "", ""));
+        super(background, new Source(Optional.empty(), "", "", "", ""));
         this.session = session;
         this.additions = additions;
         this.added = added;
@@ -44,18 +46,19 @@ public final class AddRunViewModel extends SheetModel<AddRunViewModel.Source, Ru
 
     /** Previews another file or folder. */
     public void choose(Path path) {
-        look(new Source(Optional.of(path), chosen().system(), chosen().run()));
+        look(new Source(Optional.of(path), chosen().system(), chosen().run(), chosen().part(), chosen().records()));
     }
 
-    /** Names the system and the run. */
-    public void name(String system, String run) {
-        change(new Source(chosen().path(), system.strip(), run.strip()));
+    /** Names the system and the run, and what of the source is read. */
+    public void name(String system, String run, String part, String records) {
+        change(new Source(chosen().path(), system.strip(), run.strip(), part.strip(), records.strip()));
     }
 
     @Override
     protected Optional<Supplier<Job<RunAddition.Preview>>> preview(Source source) {
         return source.path().map(path -> () -> background.run(Texts.text("addRun.reading", path.getFileName()), p -> additions.preview(
-                session.project(), new RunAddition.Order(path, ImportService.AUTO, Map.of(), text(source.system()), text(source.run())), p)));
+                session.project(), new RunAddition.Order(path, ImportService.AUTO, Map.of(), text(source.system()), text(source.run()), source.part(),
+                source.records()), p)));
     }
 
     private static Optional<String> text(String written) {

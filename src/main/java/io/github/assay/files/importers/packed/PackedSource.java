@@ -8,6 +8,7 @@ import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.ProjectWriter;
 import io.github.assay.files.importers.run.SourceFiles;
+import io.github.assay.files.user.YamlFile;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
 import io.github.assay.task.Progress;
@@ -183,7 +184,7 @@ public final class PackedSource implements AutoCloseable {
                 case WORKBOOK -> Workbook.csv(file, part, own(depth).resolve(SourceFiles.stem(file) + ".csv"), progress);
                 case YAML -> {
                     refusePart(file, part);
-                    yield YamlRecords.json(file, own(depth).resolve(SourceFiles.stem(file) + ".jsonl"));
+                    yield yaml(file, own(depth).resolve(SourceFiles.stem(file) + ".jsonl"));
                 }
                 case DATABASE -> {
                     DatabaseSpec.Kind kind = database(beginning(file)).orElseThrow();
@@ -202,6 +203,14 @@ public final class PackedSource implements AutoCloseable {
                 throw new ProjectFormatException(file.getFileName() + " holds archives in archives", "Unpack it first.");
             }
             return plain(file, part, depth + 1);
+        }
+
+        /** A YAML list as JSON lines, another document as one JSON document. */
+        private static Path yaml(Path file, Path lines) throws IOException, ProjectFormatException {
+            Object read = YamlFile.document(file);
+            return read instanceof List<?> list
+                    ? Files.write(lines, list.stream().map(Json::line).toList())
+                    : Files.writeString(lines.resolveSibling(SourceFiles.stem(lines) + ".json"), Json.line(read));
         }
 
         private Path archive(Path file, String part, int depth) throws IOException, ProjectFormatException {

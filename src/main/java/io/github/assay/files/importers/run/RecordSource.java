@@ -116,7 +116,7 @@ public final class RecordSource {
         try {
             Optional<String> foreign = Encodings.foreign(utf8);
             if (foreign.isPresent()) {
-                throw SourceFiles.otherEncoding(file + " is " + foreign.get() + ", not UTF-8 text");
+                throw SourceFiles.notText(file, foreign.get());
             }
             if (isCsv(file)) {
                 csv(utf8, handler);

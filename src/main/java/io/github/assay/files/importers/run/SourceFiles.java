@@ -125,13 +125,19 @@ public final class SourceFiles {
         try {
             Optional<String> foreign = Encodings.foreign(file);
             if (foreign.isPresent()) {
-                throw otherEncoding(file + " is " + foreign.get() + ", not UTF-8 text");
+                throw notText(file, foreign.get());
             }
             String text = Files.readString(file, StandardCharsets.UTF_8);
             return text.startsWith("\uFEFF") ? text.substring(1) : text;
         } catch (IOException e) {
             throw unreadable(file, e);
         }
+    }
+
+    /** The refusal of a file inside of a folder; a packed file that is named itself is read. */
+    static ProjectFormatException notText(Path file, String foreign) {
+        return foreign.startsWith("UTF") ? otherEncoding(file + " is " + foreign + ", not UTF-8 text")
+                : new ProjectFormatException(file + " is " + foreign + ", not UTF-8 text", Encodings.remedy(foreign));
     }
 
     static ProjectFormatException otherEncoding(String what) {
