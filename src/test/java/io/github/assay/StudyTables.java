@@ -130,9 +130,9 @@ final class StudyTables {
         List<JsonNode> metrics = TableRows.list(json.get("metrics"));
         tables.add(CalibrationSpecs.league(result, true), result.metrics(), metrics);
         tables.add(CalibrationSpecs.VERDICTS, result.metrics().stream().map(MetricCalibration::verdicts).toList(), metrics);
-        List<MetricContrast> pairs = result.pairs().stream().map(p -> MetricContrast.of(p, result)).toList();
+        List<MetricContrast> pairs = MetricContrast.betterFirst(result.pairs(), result);
         tables.add(CalibrationSpecs.pairs(level), pairs, TableRows.list(json.get("pairwise")));
-        tables.add(CalibrationSpecs.pairsInFull(level, settings.design().margin()), pairs, TableRows.list(json.get("pairwise")));
+        tables.add(CalibrationSpecs.pairsInFull(level), pairs, TableRows.list(json.get("pairwise")));
         List<MetricCalibration> scored =
                 result.metrics().stream().filter(m -> m.curve().steps().size() > 2).toList();
         tables.add(CalibrationSpecs.cutOffs(level), scored, scored.stream()

@@ -98,17 +98,14 @@ public final class Calibrator {
         Map<String, Integer> locked = new HashMap<>();
         table.metrics().forEach(m -> locked.put(m.metric().id(), m.locked()));
         TestFamily family = new TestFamily(places.best(), tested.tests(), settings.bootstrap().replicates());
-        List<MetricPair> answered = settings.design().drawing().earlier()
-                ? tested.pairs()
-                : tested.pairs().stream().map(p -> consistent(p, family.answer(p))).toList();
         return new CalibrationResult(
                 table.size(),
                 sources,
                 metrics,
-                answered,
+                tested.pairs(),
                 family,
                 study.drawn(),
-                new ExpectationStudy(table, places, settings, progress).of(metrics, answered, slices, STREAM),
+                new ExpectationStudy(table, places, settings, progress).of(metrics, tested.pairs(), slices, STREAM),
                 ceiling(metrics, labels, annotators, slices),
                 Stream.concat(
                                 CalibrationCautions.reference(
@@ -133,15 +130,6 @@ public final class Calibrator {
                 STREAM,
                 settings,
                 progress);
-    }
-
-    /** The conclusion against the margin claims no difference that the corrected test does not find. */
-    private static MetricPair consistent(MetricPair p, TestFamily.Answer answer) {
-        return answer != TestFamily.Answer.NO && answer != TestFamily.Answer.NOT_RESOLVABLE
-                ? p
-                : new MetricPair(
-                        p.a(), p.b(), p.n(), p.kappaA(), p.kappaB(), p.deltaKappa(), p.p(), p.holm(), p.mcnemar(),
-                        p.checks().withoutDifference(), p.onlyA(), p.onlyB());
     }
 
     private MetricCalibration metric(

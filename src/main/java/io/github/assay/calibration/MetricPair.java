@@ -3,9 +3,7 @@ package io.github.assay.calibration;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.tests.NonInferiority;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Comparison of two metrics on the cases on which both gave a verdict (statistics.md §5).
@@ -49,29 +47,14 @@ public record MetricPair(
      * @param shiftP share of replicates at least as far from the difference as the difference is from 0
      * @param analyticP two-sided p of the z test with the delta-method standard error
      * @param standardError that standard error
-     * @param verdict conclusion from the interval and the margin; empty without an interval
      * @param equivalent whether the interval is within the margin on both sides
      * @param smallestDetectable the difference that this many cases detect with 80 % power at 5 %
      */
     public record PairChecks(
             Outcome<Double> benjaminiHochberg, Outcome<Double> shiftP, Outcome<Double> analyticP,
-            Outcome<Double> standardError, Optional<NonInferiority> verdict, boolean equivalent,
-            Outcome<Double> smallestDetectable) {
+            Outcome<Double> standardError, boolean equivalent, Outcome<Double> smallestDetectable) {
         public PairChecks with(Outcome<Double> adjusted) {
-            return new PairChecks(adjusted, shiftP, analyticP, standardError, verdict, equivalent, smallestDetectable);
-        }
-
-        /**
-         * The same where the corrected test finds no difference: what is then superior is only not inferior, and what is
-         * inferior is not decided (statistics.md §5).
-         */
-        public PairChecks withoutDifference() {
-            return new PairChecks(
-                    benjaminiHochberg, shiftP, analyticP, standardError,
-                    verdict.map(v -> v == NonInferiority.SUPERIOR
-                            ? NonInferiority.NON_INFERIOR
-                            : v == NonInferiority.INFERIOR ? NonInferiority.INCONCLUSIVE : v),
-                    equivalent, smallestDetectable);
+            return new PairChecks(adjusted, shiftP, analyticP, standardError, equivalent, smallestDetectable);
         }
     }
 }

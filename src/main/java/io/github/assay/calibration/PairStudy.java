@@ -105,7 +105,6 @@ public final class PairStudy {
                         : delta.map(Estimate::value),
                 analytic instanceof Outcome.Value<DeltaKappa>(DeltaKappa z) ? z.p() : error,
                 error,
-                interval.map(i -> NonInferiority.of(i, margin)),
                 interval.filter(i -> NonInferiority.equivalent(i, margin)).isPresent(),
                 error.map(DeltaPlan::smallestDetectable));
     }

@@ -98,7 +98,7 @@ public final class CsvReport {
         List<CsvFile<?>> files = new ArrayList<>(List.of(
                 new CsvFile<>("metrics.csv", CalibrationSpecs.league(result, true), result.ordered(), DESIGN, design),
                 new CsvFile<>("metric-pairs.csv", CalibrationSpecs.pairs(result.settings().bootstrap().level()),
-                        result.pairs().stream().map(p -> MetricContrast.of(p, result)).toList(), DESIGN, percentile),
+                        MetricContrast.betterFirst(result.pairs(), result), DESIGN, percentile),
                 new CsvFile<>("agreement.csv", unset(AgreementSpecs.coefficientTable(b)), AgreementSpecs.allCoefficients(content.agreement()), DESIGN, people),
                 new CsvFile<>("annotator-pairs.csv", unset(AgreementSpecs.pairs(b)), content.agreement().pairs(), DESIGN, people),
                 new CsvFile<>("annotators.csv", unset(AgreementSpecs.annotators(b, Outcome.unavailable("NO_DATA"))), Annotator.of(content.agreement()),

@@ -353,7 +353,7 @@ public final class HtmlReport {
                     new ArrayList<>(pairSpec(result).undefined(pairs(measured, result), MetricContrast::pair));
             measured.best()
                     .ifPresent(best -> notes.add(
-                            "Pairs with " + best + ", which has the highest κ of the ranked metrics: "
+                            "Pairs with " + result.name(best) + ", which has the highest κ of the ranked metrics: "
                             + measured.pairs().size() + " of " + measured.allPairs() + "; metric-pairs.csv has all. Choosing the"
                             + " best metric and testing it on the same answers is optimistic."));
             MetricRows.tooManyTests(result).ifPresent(n -> notes.add(n

@@ -201,7 +201,7 @@ public final class CalibrationSpecs {
     }
 
     /** The same with every check beside the test. */
-    public static TableSpec<MetricContrast> pairsInFull(double level, double margin) {
+    public static TableSpec<MetricContrast> pairsInFull(double level) {
         List<ColumnSpec<MetricContrast>> all = new java.util.ArrayList<>(pairs(level).columns());
         all.addAll(all.size() - 1, List.of(
                 check("p_bh", "pairs.bh", NumberForm.P_VALUE, c -> c.checks().benjaminiHochberg()),
@@ -212,8 +212,8 @@ public final class CalibrationSpecs {
                         .about(_ -> Texts.text("pairs.smallest.about")),
                 ColumnSpec.<MetricContrast>coded(
                                 "against_margin", "pairs.verdict",
-                                c -> c.verdict(margin).map(Texts::word).orElse(EstimateFormat.NONE),
-                                c -> c.verdict(margin).map(CalibrationSpecs::code).orElse(""))
+                                c -> c.againstMargin().map(Texts::word).orElse(EstimateFormat.NONE),
+                                c -> c.againstMargin().map(CalibrationSpecs::code).orElse(""))
                         .only(Output.WINDOW)));
         return new TableSpec<>("pairs-in-full", level, all);
     }

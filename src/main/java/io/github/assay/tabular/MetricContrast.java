@@ -5,6 +5,7 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPair.PairChecks;
 import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.TestFamily;
+import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
@@ -15,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Comparison of one metric with another, seen from the first.
+ * Comparison of one metric with another, all of it seen from the first.
  *
  * @param a id of the metric it is seen from
  * @param b id of the other metric
@@ -27,7 +28,8 @@ import java.util.stream.Stream;
  * @param holm p after Holm's correction
  * @param family the tests that were corrected together
  * @param mcnemar exact p of McNemar's test on which of the two agrees more often
- * @param checks further checks; their verdict is seen from the metric that comes first in the study
+ * @param againstMargin conclusion from the interval, the study's margin and the corrected test; empty without an interval
+ * @param checks further checks, the same from either side
  * @param onlyA items on which only {@code a} agrees with people
  * @param onlyB items on which only {@code b} does
  */
@@ -42,6 +44,7 @@ public record MetricContrast(
         Outcome<Double> holm,
         TestFamily family,
         Outcome<Double> mcnemar,
+        Optional<NonInferiority> againstMargin,
         PairChecks checks,
         List<ItemKey> onlyA,
         List<ItemKey> onlyB) {
@@ -49,7 +52,7 @@ public record MetricContrast(
     public static MetricContrast of(MetricPair p, CalibrationResult result) {
         return new MetricContrast(
                 p.a(), p.b(), name(p.b(), result), pair(p.a(), p.b(), result), p.n(), p.deltaKappa(), p.p(), p.holm(), result.family(), p.mcnemar(),
-                p.checks(), p.onlyA(), p.onlyB());
+                againstMargin(p.deltaKappa(), p.holm(), result), p.checks(), p.onlyA(), p.onlyB());
     }
 
     /**
@@ -86,8 +89,10 @@ public record MetricContrast(
     }
 
     private MetricContrast turned(CalibrationResult result) {
+        Outcome<Estimate> negated = delta.map(Estimate::negated);
         return new MetricContrast(
-                b, a, name(a, result), pair(b, a, result), n, delta.map(Estimate::negated), p, holm, family, mcnemar, checks, onlyB, onlyA);
+                b, a, name(a, result), pair(b, a, result), n, negated, p, holm, family, mcnemar, againstMargin(negated, holm, result), checks,
+                onlyB, onlyA);
     }
 
     private static String pair(String a, String b, CalibrationResult result) {
@@ -103,8 +108,15 @@ public record MetricContrast(
         return Stream.concat(onlyA.stream(), onlyB.stream()).toList();
     }
 
-    /** Verdict of the interval against a margin, seen from {@code a}. */
-    public Optional<NonInferiority> verdict(double margin) {
-        return delta.flatMap(Estimate::interval).asValue().map(i -> NonInferiority.of(i, margin));
+    /** Claims no difference that the corrected test does not find; studies of earlier files claim what the interval does. */
+    private static Optional<NonInferiority> againstMargin(
+            Outcome<Estimate> delta, Outcome<Double> holm, CalibrationResult result) {
+        StudyDesign design = result.settings().design();
+        TestFamily.Answer answer = result.family().answer(holm);
+        boolean none = answer == TestFamily.Answer.NO || answer == TestFamily.Answer.NOT_RESOLVABLE;
+        return delta.flatMap(Estimate::interval)
+                .asValue()
+                .map(i -> NonInferiority.of(i, design.margin()))
+                .map(v -> none && !design.drawing().earlier() ? v.withoutDifference() : v);
     }
 }

@@ -133,6 +133,16 @@ class MetricPlacesTest {
                 "poor − parse", "good − parse", "fair − parse", "good − poor", "fair − poor", "good − fair");
         assertThat(MetricContrast.betterFirst(result.pairs(), result).subList(3, 6))
                 .allSatisfy(c -> assertThat(c.delta().asValue().orElseThrow().value()).isPositive());
+        assertThat(CalibrationDocument.of(result).toString())
+                .as("the document has each row as terminal and report do")
+                .contains("{\"a\":\"good\",\"b\":\"poor\"", "{\"a\":\"fair\",\"b\":\"poor\"", "{\"a\":\"good\",\"b\":\"fair\"");
+    }
+
+    @Test
+    void aMetricThatIsAloneHasNoRanks() {
+        metric("good", 10);
+
+        assertThat(run(USUAL).metrics().getFirst().stability().asValue()).isEmpty();
     }
 
     @Test
@@ -219,10 +229,10 @@ class MetricPlacesTest {
         assertThat(pair(result, "best", "n0").holm().asValue().orElseThrow()).isGreaterThan(0.05);
         assertThat(result.family().answer(pair(result, "best", "n0"))).isEqualTo(TestFamily.Answer.NOT_RESOLVABLE);
         assertThat(MetricRows.tooManyTests(result)).hasValue(13);
-        assertThat(result.pairs())
+        assertThat(MetricContrast.betterFirst(result.pairs(), result))
                 .filteredOn(p -> p.a().equals("best"))
                 .isNotEmpty()
-                .extracting(p -> p.checks().verdict().orElseThrow())
+                .extracting(p -> p.againstMargin().orElseThrow())
                 .as("no difference is found, so none is claimed against the margin")
                 .containsOnly(NonInferiority.NON_INFERIOR);
     }

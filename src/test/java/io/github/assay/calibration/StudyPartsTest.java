@@ -28,6 +28,7 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.tests.NonInferiority;
+import io.github.assay.tabular.MetricContrast;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -173,7 +174,11 @@ class StudyPartsTest {
         CalibrationResult result = run(List.of(), ONE);
         assertThat(result.metrics().getFirst().stability().asValue().orElseThrow().firstShare()).isGreaterThan(0.99);
         PairChecks checks = result.pairs().getFirst().checks();
-        assertThat(checks.verdict()).contains(NonInferiority.SUPERIOR);
+        MetricContrast better = MetricContrast.of(result.pairs().getFirst(), result);
+        assertThat(better.againstMargin()).contains(NonInferiority.SUPERIOR);
+        String worse = result.pairs().getFirst().b();
+        assertThat(MetricContrast.of(result.metric(worse).orElseThrow(), result).getFirst().againstMargin())
+                .as("seen from the other metric").contains(NonInferiority.INFERIOR);
         assertThat(checks.analyticP().asValue().orElseThrow()).isLessThan(0.001);
         assertThat(checks.shiftP().asValue().orElseThrow()).isLessThan(0.01);
         assertThat(checks.benjaminiHochberg().asValue()).isPresent();

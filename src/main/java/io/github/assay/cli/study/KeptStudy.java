@@ -37,7 +37,7 @@ record KeptStudy(Optional<CalibrationParts> parts, Optional<StudyChanges> change
     static KeptStudy repeat(Path file, Optional<Path> earlier, CalibrationOptions chosen, Progress progress) throws ProjectFormatException {
         Stored stored = StudyReader.read(file);
         CalibrationResult result = stored.study().compute(progress);
-        boolean same = stored.isReproducedBy(CalibrationDocument.of(result));
+        boolean same = stored.isReproducedBy(CalibrationDocument.kept(result));
         if (earlier.isEmpty()) {
             CalibrationParts parts = new CalibrationParts(
                     stored.study(), result, CalibrationParts.details(result, chosen, progress), chosen.cuts, Optional.empty(), List.of());

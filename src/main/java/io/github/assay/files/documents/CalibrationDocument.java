@@ -2,7 +2,6 @@ package io.github.assay.files.documents;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.calibration.MetricPair;
 import io.github.assay.calibration.MetricStratum;
 import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.study.CalibrationSettings;
@@ -40,11 +39,20 @@ public final class CalibrationDocument {
      * @param overridden in words: {@code seed: 42 → 7}
      */
     public static JsonObject of(CalibrationResult result, List<String> overridden) {
+        return document(result, MetricContrast.betterFirst(result.pairs(), result), overridden);
+    }
+
+    /** The results in the file of a kept study: pairs in the order of its metrics, as files of all versions have them. */
+    public static JsonObject kept(CalibrationResult result) {
+        return document(result, result.pairs().stream().map(p -> MetricContrast.of(p, result)).toList(), List.of());
+    }
+
+    private static JsonObject document(CalibrationResult result, List<MetricContrast> pairs, List<String> overridden) {
         return new JsonObject()
                 .with("n", result.n())
                 .with("final_label_source", sources(result.sources()))
                 .with("metrics", result.metrics().stream().map(m -> metric(m, result)).toList())
-                .with("pairwise", result.pairs().stream().map(p -> pair(p, result)).toList())
+                .with("pairwise", pairs.stream().map(p -> pair(p, result)).toList())
                 .with("tests", tests(result.family()))
                 .with("expected_on_new_questions", CalibrationDetailDocument.of(result.expectation()))
                 .with("human_ceiling", CalibrationDetailDocument.of(result.ceiling()))
@@ -160,20 +168,18 @@ public final class CalibrationDocument {
         return json;
     }
 
-    private static JsonObject pair(MetricPair pair, CalibrationResult result) {
-        TableSpec<MetricContrast> spec =
-                CalibrationSpecs.pairsInFull(result.settings().bootstrap().level(), result.settings().design().margin());
-        MetricContrast row = MetricContrast.of(pair, result);
-        JsonObject json = SpecDocument.put(new JsonObject(), spec, row, pair.n(), "a", "b", "n", "delta", "p_value");
+    private static JsonObject pair(MetricContrast pair, CalibrationResult result) {
+        TableSpec<MetricContrast> spec = CalibrationSpecs.pairsInFull(result.settings().bootstrap().level());
+        JsonObject json = SpecDocument.put(new JsonObject(), spec, pair, pair.n(), "a", "b", "n", "delta", "p_value");
         if (pair.p().asValue().isEmpty()) {
             json.with("p_reason", pair.p().reason());
         }
         return SpecDocument.put(
-                        json, spec, row, pair.n(), "p_holm", "real", "p_bh", "p_shift", "p_analytic", "p_mcnemar")
+                        json, spec, pair, pair.n(), "p_holm", "real", "p_bh", "p_shift", "p_analytic", "p_mcnemar")
                 .with("se_analytic", pair.checks().standardError().asValue())
-                .with("against_margin", pair.checks().verdict().map(CalibrationDocument::word))
+                .with("against_margin", pair.againstMargin().map(CalibrationDocument::word))
                 .with("equivalent", pair.checks().equivalent())
-                .with("smallest_detectable", SpecDocument.value(spec.column("smallest_detectable"), row, pair.n()));
+                .with("smallest_detectable", SpecDocument.value(spec.column("smallest_detectable"), pair, pair.n()));
     }
 
     private static String word(Enum<?> value) {

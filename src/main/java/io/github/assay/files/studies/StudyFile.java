@@ -21,7 +21,7 @@ import java.util.Locale;
 /**
  * Writes a frozen study as one JSON document. Its keys are {@code assay_study} (the format, 2; 1 of studies that draw as those before questions were drawn), {@code program},
  * {@code name}, {@code settings}, {@code metrics}, {@code labels}, {@code annotators}, {@code scores}, {@code slices},
- * and {@code results} as {@code calibrate --json} printed them.
+ * and {@code results} as {@code calibrate --json} prints them, each pair in the order of {@code metrics}.
  */
 public final class StudyFile {
     /** The format of studies that can draw whole questions. */
@@ -49,7 +49,7 @@ public final class StudyFile {
                 .with("annotators", study.annotators().stream().map(StudyFile::annotator).toList())
                 .with("scores", study.scores().stream().map(StudyFile::score).toList())
                 .with("slices", study.slices().stream().map(StudyFile::slice).toList())
-                .with("results", CalibrationDocument.of(results));
+                .with("results", CalibrationDocument.kept(results));
     }
 
     private static JsonObject metric(ComparedMetric metric) {

@@ -19,6 +19,7 @@ import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +99,7 @@ public final class StudyReader {
             case Datum.Fields wanted ->
                 whole instanceof Datum.Fields given
                         && wanted.values().entrySet().stream().allMatch(e -> given.values().containsKey(e.getKey())
-                                && holds(given.values().get(e.getKey()), e.getValue()));
+                                && (holds(given.values().get(e.getKey()), e.getValue()) || isRankOfOne(e.getKey(), e.getValue(), given.values().get(e.getKey()))));
             case Datum.Items(List<Datum> wanted) ->
                 whole instanceof Datum.Items(List<Datum> given)
                         && given.size() == wanted.size()
@@ -106,6 +107,14 @@ public final class StudyReader {
             case Datum.Number(var wanted) -> whole instanceof Datum.Number(var given) && given.compareTo(wanted) == 0;
             default -> whole.equals(part);
         };
+    }
+
+    /** Whether a figure is the rank of a metric that is ranked alone, which earlier versions wrote: always 1. */
+    private static boolean isRankOfOne(String key, Datum value, Datum again) {
+        return key.equals("rank_stability")
+                && again instanceof Datum.Nothing
+                && value instanceof Datum.Fields rank
+                && rank.items("interval").stream().allMatch(r -> r instanceof Datum.Number(var at) && at.compareTo(BigDecimal.ONE) == 0);
     }
 
     private static Stream<Datum.Fields> each(Datum.Fields json, String key) {

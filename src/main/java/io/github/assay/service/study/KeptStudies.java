@@ -64,7 +64,7 @@ public record KeptStudies(String program) {
     public Opened open(Path file, Progress progress) throws ProjectFormatException {
         StudyReader.Stored stored = StudyReader.read(file);
         CalibrationResult result = stored.study().compute(progress);
-        boolean same = stored.isReproducedBy(CalibrationDocument.of(result));
+        boolean same = stored.isReproducedBy(CalibrationDocument.kept(result));
         return new Opened(stored.study(), result, stored.program(), same);
     }
 

@@ -38,6 +38,15 @@ public enum NonInferiority {
         return delta.high() < -margin ? INFERIOR : INCONCLUSIVE;
     }
 
+    /** The conclusion where a test finds no difference: at most not inferior, and never inferior (statistics.md §5). */
+    public NonInferiority withoutDifference() {
+        return switch (this) {
+            case SUPERIOR -> NON_INFERIOR;
+            case INFERIOR -> INCONCLUSIVE;
+            case NON_INFERIOR, INCONCLUSIVE -> this;
+        };
+    }
+
     /** Whether the interval is within the margin on both sides, so that either metric may replace the other. */
     public static boolean equivalent(Interval delta, double margin) {
         return !delta.degenerate() && delta.low() > -margin && delta.high() < margin;

@@ -27,9 +27,12 @@ public record RankStability(double firstShare, int bestRank, int worstRank) {
      * @param replicates replicates of the joint bootstrap
      * @param statistics the numbers of the statistics to rank
      * @return one for each statistic, in the given order; undefined: {@code NOT_COMPUTABLE} below 100 defined
-     *     replicates
+     *     replicates, and for a statistic that is alone
      */
     public static List<Outcome<RankStability>> of(Replicates replicates, int... statistics) {
+        if (statistics.length == 1) {
+            return List.of(Outcome.unavailable("NOT_COMPUTABLE", "there is no other to rank it against"));
+        }
         double[][] rows = IntStream.of(statistics).mapToObj(replicates::row).toArray(double[][]::new);
         int[][] ranks = ranks(rows);
         return Arrays.stream(ranks).map(own -> ofOne(own, replicates.level())).toList();

@@ -104,7 +104,7 @@ public final class ComparePage extends ThresholdPage {
             plane.show(PlaneFigure.of(r, ScoredMetrics.of(CalibrationViewModel.ranked(r)), live.metric().metric().id()));
             card.note(Texts.text("pairs.note.full", live.metric().metric().name(), r.settings().design().margin()));
             pairTable.show(
-                    CalibrationSpecs.pairsInFull(r.settings().bootstrap().level(), r.settings().design().margin()),
+                    CalibrationSpecs.pairsInFull(r.settings().bootstrap().level()),
                     MetricContrast.of(live.metric(), r));
         });
     }
