@@ -1,8 +1,6 @@
 package io.github.assay;
 
-import io.github.assay.files.documents.MutationDocument;
-import io.github.assay.files.documents.NamingDocument;
-import io.github.assay.files.documents.RouterDocument;
+import io.github.assay.files.documents.RobustnessDocument;
 import io.github.assay.files.documents.SystemsDocument;
 import io.github.assay.robustness.mutation.NoticedErrors;
 import io.github.assay.robustness.mutation.Sensitivity;
@@ -19,8 +17,8 @@ import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.Scoreboard;
-import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.LeaderboardSettings;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.VariantGap;
 import io.github.assay.tabular.NamingSpecs;
 import io.github.assay.tabular.RobustnessSpecs;
@@ -51,7 +49,7 @@ final class RobustnessTables {
                 session, RouterSettings.DEFAULT.priced(Map.of("tuned-small", 0.016, "prompt-base", 1.0, "agent-loop", 1234.5)),
                 false, 2, Progress.NONE);
         List<String> systems = report.study().systems();
-        JsonNode json = TableRows.json(RouterDocument.of(report.study(), report.together(), report.routers(), report.grid()));
+        JsonNode json = TableRows.json(RobustnessDocument.of(report.study(), report.together(), report.routers(), report.grid()));
         List<JsonNode> routers = TableRows.list(json.get("routers"));
         List<JsonNode> results = new ArrayList<>();
         for (int i = 0; i < routers.size(); i++) {
@@ -70,19 +68,19 @@ final class RobustnessTables {
 
     void mutants(Services services, ProjectSession session) throws Exception {
         Sensitivity study = services.sensitivity().report(session, SensitivityService.METRICS, SETTINGS, false, 2, Progress.NONE);
-        JsonNode json = TableRows.json(MutationDocument.of(study, RobustnessSpecs.sensitivity(study)));
+        JsonNode json = TableRows.json(RobustnessDocument.of(study, RobustnessSpecs.sensitivity(study)));
         tables.add(RobustnessSpecs.sensitivity(study), study.rows(), TableRows.list(json.get("rows")));
         tables.add(RobustnessSpecs.mutants(study), study.mutants(), TableRows.list(json.get("mutants")));
         tables.add(RobustnessSpecs.unexpected(), study.unexpected(), TableRows.list(json.get("unexpected")));
         Sensitivity techniques = services.sensitivity().techniques(session, SETTINGS, false, 2, Progress.NONE);
         tables.add(RobustnessSpecs.techniques(techniques), techniques.rows(), TableRows.list(
-                TableRows.json(MutationDocument.of(techniques, RobustnessSpecs.techniques(techniques))).get("rows")));
+                TableRows.json(RobustnessDocument.of(techniques, RobustnessSpecs.techniques(techniques))).get("rows")));
         tables.add(RobustnessSpecs.differences(), RobustnessSpecs.explained(techniques), List.of());
         NoticedErrors noticed = services.sensitivity().noticed(
                 session, List.of("ex", "skill-struct", "exr"), SETTINGS, false, 2, Progress.NONE);
-        tables.add(RobustnessSpecs.noticed(noticed), noticed.rows(), TableRows.list(TableRows.json(MutationDocument.of(noticed)).get("rows")));
+        tables.add(RobustnessSpecs.noticed(noticed), noticed.rows(), TableRows.list(TableRows.json(RobustnessDocument.of(noticed)).get("rows")));
         ShapeStudy shapes = services.shapes().madeUp();
-        JsonNode shape = TableRows.json(MutationDocument.of(shapes));
+        JsonNode shape = TableRows.json(RobustnessDocument.of(shapes));
         tables.add(RobustnessSpecs.tracks(), List.of(ShapeTrack.values()), TableRows.list(shape.get("tracks")));
         tables.add(RobustnessSpecs.shapes(), shapes.points(), TableRows.list(shape.get("points")));
         gaps(services, session);
@@ -90,8 +88,8 @@ final class RobustnessTables {
 
     void naming(Services services, Path names) throws Exception {
         NamingStudy study = services.naming().study(names, Optional.empty(), SETTINGS, true, 2, Progress.NONE);
-        JsonNode json = TableRows.json(NamingDocument.of(study));
-        JsonNode before = TableRows.json(NamingDocument.of(study.databases()));
+        JsonNode json = TableRows.json(RobustnessDocument.of(study));
+        JsonNode before = TableRows.json(RobustnessDocument.of(study.databases()));
         List<NamedDatabase> databases = NamingSpecs.withAll(study.databases());
         List<NamingSetting> settings = List.of(NamingSetting.values());
         tables.add(NamingSpecs.classes(), databases, TableRows.list(json.get("classes")));

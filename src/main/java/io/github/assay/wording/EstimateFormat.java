@@ -56,11 +56,6 @@ public final class EstimateFormat {
         return "[" + form.bare(interval.low()) + ", " + form.bare(interval.high()) + "]";
     }
 
-    /** The bounds with three decimals, or {@link #NONE}. */
-    public static String bounds(Outcome<Interval> interval) {
-        return interval.asValue().map(i -> bounds(i, NumberForm.COEFFICIENT)).orElse(NONE);
-    }
-
     /** An estimate's value with its unit, or {@link #NONE}. */
     public static String value(Outcome<Estimate> estimate, NumberForm form) {
         return number(estimate.map(Estimate::value), form);

@@ -104,13 +104,7 @@ final class ArchitectureLists {
     /** The only classes that create threads; those of a sandbox carry restrictions that no other thread may inherit. */
     static final Set<String> THREADS = Set.of(
             "Parallel", "Background", "QueryRunner", "InMemoryScratch", "WorkerMain", "DeepStack", "ParserRun",
-            "ParserWatch", "Interrupts",
             "Sandbox", "LinuxSandbox", "StoreOpening", "ScoredRun", "SharedSync");
-
-    /** Classes of delegations to one field that stay, each with its reason. */
-    static final Map<String, String> FORWARDERS = Map.of(
-            "ColumnNames", "a value: names as they are compared",
-            "LateWatcher", "its field is set after work has begun");
 
     private ArchitectureLists() {}
 }

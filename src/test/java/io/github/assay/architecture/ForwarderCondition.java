@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A class is a forwarder when it has two or more public methods and each of them is one call on the same field. */
+/**
+ * A class is a forwarder when it has two or more public methods and each of them is one call on the same final field. A
+ * field that is set later decides who is called, so its class does more.
+ */
 final class ForwarderCondition extends ArchCondition<JavaClass> {
     ForwarderCondition() {
         super("do more than hand calls on to one field");
@@ -40,7 +43,8 @@ final class ForwarderCondition extends ArchCondition<JavaClass> {
         Set<String> fields = methods.stream()
                 .flatMap(m -> m.getFieldAccesses().stream().map(a -> a.getTarget().getName()))
                 .collect(Collectors.toSet());
-        if (methods.size() > 1 && fields.size() == 1 && !ArchitectureLists.FORWARDERS.containsKey(c.getSimpleName())
+        if (methods.size() > 1 && fields.size() == 1
+                && c.tryGetField(fields.iterator().next()).filter(f -> !f.getModifiers().contains(JavaModifier.FINAL)).isEmpty()
                 && methods.stream().allMatch(m -> handsOn(c, m))) {
             events.add(SimpleConditionEvent.violated(c, c.getName() + " only calls its " + fields));
         }

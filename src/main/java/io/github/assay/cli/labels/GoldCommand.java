@@ -11,8 +11,8 @@ import io.github.assay.domain.labelling.GoldError;
 import io.github.assay.domain.labelling.GoldRepair;
 import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.documents.GoldEffectDocument;
 import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.documents.SystemsDocument;
 import io.github.assay.files.records.GoldCopy;
 import io.github.assay.files.records.GoldPatch;
 import io.github.assay.json.JsonObject;
@@ -33,11 +33,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine;
 
 /** {@code assay gold list|propose|review|export|apply|effect PROJECT …}. */
 public final class GoldCommand {
@@ -296,7 +296,7 @@ public final class GoldCommand {
             GoldEffect effect = services.get().gold().of(
                     session, patch == null ? GoldService.repairs(session) : GoldPatch.read(patch), chosen, settings,
                     open.progress());
-            return shown(() -> JsonDocuments.marking(GoldEffectDocument.of(
+            return shown(() -> JsonDocuments.marking(SystemsDocument.goldEffect(
                         effect.repairs(), effect.oldVersion(), effect.newVersion(), effect.cases(), effect.settings(), effect.shifts()),
                         unpromoted), () -> {
                 terminal.result(CliWords.count(effect.repairs().size(), "repair") + " of "

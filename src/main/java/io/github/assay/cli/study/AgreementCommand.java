@@ -20,7 +20,6 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.AgreementDocument;
 import io.github.assay.files.documents.RoundDocument;
-import io.github.assay.files.documents.ScaleDocument;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.labels.RatingFiles;
@@ -29,8 +28,8 @@ import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.raters.ScaleVotes.Majority;
 import io.github.assay.tabular.AgreementSentences;
-import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.RoundSpecs;
@@ -200,7 +199,7 @@ public final class AgreementCommand extends ResultCommand {
             throw new ProjectFormatException(
                     input.labels + ": " + e.getMessage(), "Declare the scale with --categories, or choose another.", e);
         }
-        return shown(() -> ScaleDocument.of(result), () -> {
+        return shown(() -> AgreementDocument.of(result), () -> {
             ScaleTables.print(result, terminal);
             terminal.result(StudyOptions.footer(study.bootstrap()));
         });

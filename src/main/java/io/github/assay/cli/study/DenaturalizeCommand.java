@@ -7,7 +7,7 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.files.documents.NamingDocument;
+import io.github.assay.files.documents.RobustnessDocument;
 import io.github.assay.robustness.naming.NamedCase;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.NamingSetting;
@@ -15,8 +15,8 @@ import io.github.assay.robustness.naming.NamingStudy;
 import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.service.Services;
 import io.github.assay.service.judging.ReplySource;
-import io.github.assay.service.robustness.NameRewriter.NameRewriting;
 import io.github.assay.service.robustness.NameRewriter;
+import io.github.assay.service.robustness.NameRewriter.NameRewriting;
 import io.github.assay.service.robustness.NamedProject;
 import io.github.assay.service.robustness.NamingOrder;
 import io.github.assay.service.robustness.NamingService;
@@ -135,7 +135,7 @@ public final class DenaturalizeCommand extends ProjectCommand {
     private Shown classify() throws Exception {
         OpenProject open = openToRead(folder);
         List<NamedDatabase> databases = services.get().naming().classes(open.session(), Optional.ofNullable(dictionary), open.progress());
-        return shown(() -> NamingDocument.of(databases), () -> {
+        return shown(() -> RobustnessDocument.of(databases), () -> {
             if (names) {
                 terminal.table(NamingSpecs.namesBefore(), NamingSpecs.rows(databases));
             } else {
@@ -156,7 +156,7 @@ public final class DenaturalizeCommand extends ProjectCommand {
     private Shown report(Path folder, int threads, ConsoleProgress progress) throws Exception {
         NamingStudy study = services.get().naming().study(
                 folder, Optional.empty(), BootstrapSettings.DEFAULT.withSeed(seed), true, threads, progress);
-        return shown(() -> NamingDocument.of(study), () -> print(study, folder));
+        return shown(() -> RobustnessDocument.of(study), () -> print(study, folder));
     }
 
     private void print(NamingStudy study, Path folder) {

@@ -9,9 +9,8 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.CalibrationDocument;
-import io.github.assay.files.documents.StudyChangesDocument;
-import io.github.assay.files.studies.StudyReader.Stored;
 import io.github.assay.files.studies.StudyReader;
+import io.github.assay.files.studies.StudyReader.Stored;
 import io.github.assay.json.JsonObject;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.task.Progress;
@@ -49,7 +48,7 @@ record KeptStudy(Optional<CalibrationParts> parts, Optional<StudyChanges> change
     }
 
     JsonObject document(String version) {
-        return changes.map(StudyChangesDocument::of)
+        return changes.map(CalibrationDocument::changes)
                 .orElseGet(() -> parts.orElseThrow().document(version, List.of()).with("reproduced", same));
     }
 

@@ -4,7 +4,7 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
-import io.github.assay.files.documents.MutationDocument;
+import io.github.assay.files.documents.RobustnessDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.robustness.mutation.MutationOperator;
 import io.github.assay.robustness.mutation.Mutator.MutationSettings;
@@ -150,7 +150,7 @@ public final class MutateCommand extends ProjectCommand {
                 ? service.techniques(session, settings, true, open.threads(), open.progress())
                 : service.report(session, columns(), settings, true, open.threads(), open.progress()));
         TableSpec<Sensitivity.Row> spec = table ? RobustnessSpecs.techniques(study) : RobustnessSpecs.sensitivity(study);
-        JsonObject document = MutationDocument.of(study, spec);
+        JsonObject document = RobustnessDocument.of(study, spec);
         counts.ifPresent(c -> document.with("counts", counts(c)));
         return shown(() -> document, () -> print(study, spec, settings, counts));
     }
@@ -186,7 +186,7 @@ public final class MutateCommand extends ProjectCommand {
         BootstrapSettings settings = BootstrapSettings.DEFAULT.withSeed(seed).withReplicates(replicates);
         NoticedErrors study = accepted(() ->
                 services.get().sensitivity().noticed(open.session(), columns(), settings, true, open.threads(), open.progress()));
-        return shown(() -> MutationDocument.of(study), () -> {
+        return shown(() -> RobustnessDocument.of(study), () -> {
             terminal.table(RobustnessSpecs.noticed(study), study.rows());
             terminal.result("noticed = share of errors rejected; κ of rejection and error; "
                     + String.format(Locale.ROOT, INTERVALS, settings.replicates(), settings.seed()));
@@ -201,7 +201,7 @@ public final class MutateCommand extends ProjectCommand {
         ShapeStudy study = accepted(() -> of.isPresent()
                 ? services.get().shapes().of(open.session(), of.get(), open.progress())
                 : services.get().shapes().madeUp());
-        return shown(() -> MutationDocument.of(study), () -> print(study));
+        return shown(() -> RobustnessDocument.of(study), () -> print(study));
     }
 
     private void print(ShapeStudy study) {

@@ -4,7 +4,7 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.thresholds.RequestedThreshold;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.Outcome;
-import io.github.assay.files.documents.RequestedCutDocument;
+import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.scores.CutObjective;
@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
 
 /** Cut-offs for the aims given with {@code --cut}: a specificity, a sensitivity, or costs of errors. */
 public final class RequestedThresholds {
@@ -55,7 +55,7 @@ public final class RequestedThresholds {
     /** The best cut-off of every metric for every aim. */
     static List<JsonObject> document(CalibrationResult result, List<CutObjective> requested) {
         return result.metrics().stream()
-                .flatMap(m -> requested.stream().map(o -> RequestedCutDocument.of(m.metric().id(), o, m.curve().best(o))))
+                .flatMap(m -> requested.stream().map(o -> CalibrationDocument.cut(m.metric().id(), o, m.curve().best(o))))
                 .toList();
     }
 

@@ -9,15 +9,15 @@ import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.files.documents.JsonDocuments;
-import io.github.assay.files.documents.RouterDocument;
+import io.github.assay.files.documents.RobustnessDocument;
 import io.github.assay.robustness.router.CombinedSystems.FailureSet;
 import io.github.assay.robustness.router.RoutedResult;
 import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.ReplySource;
 import io.github.assay.service.routing.RouterReport;
-import io.github.assay.service.routing.RouterService.ClassifierRun;
 import io.github.assay.service.routing.RouterService;
+import io.github.assay.service.routing.RouterService.ClassifierRun;
 import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.RouterSpecs;
@@ -146,7 +146,7 @@ public final class RouteCommand extends ProjectCommand {
         }
         RouterReport report = routing.report(open.session(), settings, true, open.threads(), open.progress());
         return shown(() -> JsonDocuments.marking(
-                        RouterDocument.of(report.study(), report.together(), report.routers(), report.grid()), report.unpromoted()),
+                        RobustnessDocument.of(report.study(), report.together(), report.routers(), report.grid()), report.unpromoted()),
                 () -> new RouterTables(terminal, report).print()).status(Math.max(open.status(), status));
     }
 

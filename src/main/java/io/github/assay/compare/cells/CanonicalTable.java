@@ -1,6 +1,7 @@
 package io.github.assay.compare.cells;
 
 import io.github.assay.domain.table.ResultTable;
+import java.util.List;
 
 /**
  * A result table with canonical cells, for one pair and its rules. Each column is computed on first use, because many
@@ -8,13 +9,13 @@ import io.github.assay.domain.table.ResultTable;
  */
 public final class CanonicalTable {
     private final TableCells cells;
-    private final ColumnNames names;
+    private final List<String> names;
     private final CellHasher hasher;
     private final CanonicalColumn[] columns;
 
     CanonicalTable(TableCells cells, CanonicalRules rules) {
         this.cells = cells;
-        this.names = new ColumnNames(cells.table().columns());
+        this.names = ColumnNames.normalised(cells.table().columns());
         this.hasher = new CellHasher(rules);
         this.columns = new CanonicalColumn[cells.table().columnCount()];
     }
@@ -23,7 +24,7 @@ public final class CanonicalTable {
         return cells.table();
     }
 
-    public ColumnNames names() {
+    public List<String> names() {
         return names;
     }
 

@@ -8,17 +8,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The normalised names of a table's columns (metrics.md §0.2). */
+/** Names of a table's columns as they are compared and shown (metrics.md §0.2). */
 public final class ColumnNames {
-    private final List<String> normalised;
+    private ColumnNames() {}
 
-    public ColumnNames(List<Column> columns) {
-        this.normalised = columns.stream().map(c -> normalise(c.name())).toList();
-    }
-
-    /** The normalised name of a column. */
-    public String normalised(int column) {
-        return normalised.get(column);
+    /** The normalised name of each column. */
+    public static List<String> normalised(List<Column> columns) {
+        return columns.stream().map(c -> normalise(c.name())).toList();
     }
 
     /** The names as readers see them: the second and later columns of one name carry their number. */
@@ -30,11 +26,6 @@ public final class ColumnNames {
                     return copy == 1 ? c.name() : c.name() + " (" + copy + ")";
                 })
                 .toList();
-    }
-
-    /** Number of columns. */
-    public int size() {
-        return normalised.size();
     }
 
     /**

@@ -9,23 +9,23 @@ import java.util.stream.IntStream;
 
 /** Columns of one table with the same cells, by ordinal, with an index by name. */
 final class ColumnBucket {
-    static final ColumnBucket NONE = new ColumnBucket(new int[0], new ColumnNames(List.of()));
+    static final ColumnBucket NONE = new ColumnBucket(new int[0], ColumnNames.normalised(List.of()));
 
     private static final int[] NOWHERE = {};
 
     private final int[] columns;
-    private final ColumnNames names;
+    private final List<String> names;
     private final int[] all;
     private final Map<String, int[]> named = new HashMap<>();
 
     /** @param columns in ascending order */
-    ColumnBucket(int[] columns, ColumnNames names) {
+    ColumnBucket(int[] columns, List<String> names) {
         this.columns = columns;
         this.names = names;
         this.all = IntStream.range(0, columns.length).toArray();
         Map<String, IntStream.Builder> places = new HashMap<>();
         for (int place = 0; place < columns.length; place++) {
-            places.computeIfAbsent(names.normalised(columns[place]), _ -> IntStream.builder()).add(place);
+            places.computeIfAbsent(names.get(columns[place]), _ -> IntStream.builder()).add(place);
         }
         places.forEach((name, builder) -> named.put(name, builder.build().toArray()));
     }

@@ -76,7 +76,7 @@ public final class ColumnCandidates {
                 near(left.sortedNumbers(reading), content, group, tolerance).forEach(near);
             }
         }
-        String name = gold.names().normalised(g);
+        String name = gold.names().get(g);
         return new ColumnPartners(ColumnBucket.of(exact), name, ranked(name, near.build()));
     }
 
@@ -94,7 +94,7 @@ public final class ColumnCandidates {
 
     private int[] ranked(String name, IntStream columns) {
         return columns.boxed()
-                .sorted(Comparator.<Integer, Boolean>comparing(p -> !name.equals(predicted.names().normalised(p)))
+                .sorted(Comparator.<Integer, Boolean>comparing(p -> !name.equals(predicted.names().get(p)))
                         .thenComparing(p -> p))
                 .mapToInt(p -> p)
                 .toArray();

@@ -1,6 +1,5 @@
 package io.github.assay.compare.matching;
 
-import io.github.assay.compare.cells.ColumnNames;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -61,14 +60,14 @@ public final class ColumnMapping {
     }
 
     /** Columns of equal normalised names, duplicates from left to right. */
-    public static ColumnMapping byName(ColumnNames gold, ColumnNames predicted) {
+    public static ColumnMapping byName(List<String> gold, List<String> predicted) {
         Map<String, ArrayDeque<Integer>> free = new HashMap<>();
         for (int p = 0; p < predicted.size(); p++) {
-            free.computeIfAbsent(predicted.normalised(p), _ -> new ArrayDeque<>()).add(p);
+            free.computeIfAbsent(predicted.get(p), _ -> new ArrayDeque<>()).add(p);
         }
         int[] partners = new int[gold.size()];
         for (int g = 0; g < partners.length; g++) {
-            var same = free.get(gold.normalised(g));
+            var same = free.get(gold.get(g));
             partners[g] = same == null || same.isEmpty() ? -1 : same.poll();
         }
         return new ColumnMapping(partners, predicted.size());
@@ -91,7 +90,7 @@ public final class ColumnMapping {
     }
 
     /** Columns of equal names, then those left at the same position. */
-    public static ColumnMapping byHeader(ColumnNames gold, ColumnNames predicted) {
+    public static ColumnMapping byHeader(List<String> gold, List<String> predicted) {
         ColumnMapping named = byName(gold, predicted);
         int[] partners = named.partners();
         for (int c = 0; c < Math.min(gold.size(), predicted.size()); c++) {
@@ -156,11 +155,11 @@ public final class ColumnMapping {
     }
 
     /** The columns of the view: gold columns in gold order, then the extra predicted ones. */
-    public List<ColumnPair> view(ColumnNames gold, ColumnNames predicted) {
+    public List<ColumnPair> view(List<String> gold, List<String> predicted) {
         List<ColumnPair> view = new ArrayList<>();
         for (int g = 0; g < partners.length; g++) {
             int p = partners[g];
-            boolean renamed = p >= 0 && !gold.normalised(g).equals(predicted.normalised(p));
+            boolean renamed = p >= 0 && !gold.get(g).equals(predicted.get(p));
             view.add(new ColumnPair(OptionalInt.of(g), p < 0 ? OptionalInt.empty() : OptionalInt.of(p), renamed));
         }
         for (int p = 0; p < predictedColumns; p++) {

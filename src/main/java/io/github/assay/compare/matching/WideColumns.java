@@ -69,7 +69,7 @@ final class WideColumns {
         Map<ColumnBucket, Map<String, Integer>> next = new IdentityHashMap<>();
         for (int g = 0; g < partners.length; g++) {
             CanonicalColumn left = likeness.gold().column(g);
-            String name = sameName ? likeness.gold().names().normalised(g) : "";
+            String name = sameName ? likeness.gold().names().get(g) : "";
             List<ColumnGroups.Group> all = partners[g] >= 0 ? List.of() : groups.of(left);
             for (ColumnGroups.Group group : all) {
                 ColumnValues values = left.values(groups.gold(left, group));

@@ -127,7 +127,7 @@ public record ComparisonRules(
 
     /** The tolerance for pairs with a gold column; a column's own tolerance applies to its integers too. */
     public Tolerance tolerance(CanonicalTable gold, int column) {
-        ColumnTolerance own = columns.isEmpty() ? null : columns.get(gold.names().normalised(column));
+        ColumnTolerance own = columns.isEmpty() ? null : columns.get(gold.names().get(column));
         return own == null ? tolerance() : new Tolerance(own.relative(), own.absolute(), false);
     }
 

@@ -3,18 +3,24 @@ package io.github.assay.files.documents;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricStratum;
+import io.github.assay.calibration.StudyChanges;
 import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.ResamplingScheme;
-import io.github.assay.calibration.study.StudySetting.Order;
 import io.github.assay.calibration.study.StudySetting;
+import io.github.assay.calibration.study.StudySetting.Order;
 import io.github.assay.calibration.thresholds.BestThreshold;
+import io.github.assay.calibration.thresholds.RequestedThreshold;
 import io.github.assay.calibration.verdicts.VerdictAgreement;
+import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.labelling.Label;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Seeds;
+import io.github.assay.statistics.scores.CutObjective;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.TableSpec;
@@ -23,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The document of {@code calibrate --json} (project-and-cli.md §3). */
 public final class CalibrationDocument {
@@ -186,4 +193,83 @@ public final class CalibrationDocument {
         return value.name().toLowerCase(Locale.ROOT);
     }
 
+    /** What changed between two studies ({@code calibrate --study --compare}): items by their texts, figures with the causes of each change. */
+    public static JsonObject changes(StudyChanges changes) {
+        return new JsonObject()
+                .with("added", changes.added().stream().map(Object::toString).toList())
+                .with("removed", changes.removed().stream().map(Object::toString).toList())
+                .with("relabelled", changes.relabelled().stream().map(CalibrationDocument::label).toList())
+                .with("revoted", changes.revoted().stream().map(CalibrationDocument::vote).toList())
+                .with("settings", changes.settings())
+                .with("metrics", changes.metrics().stream().map(CalibrationDocument::change).toList());
+    }
+
+    private static JsonObject label(StudyChanges.Relabelled r) {
+        return new JsonObject()
+                .with("item", r.item().toString())
+                .with("before", r.before().word())
+                .with("after", r.after().word());
+    }
+
+    private static JsonObject vote(StudyChanges.Revoted r) {
+        return new JsonObject()
+                .with("item", r.item().toString())
+                .with("annotator", r.annotator())
+                .with("before", r.before().map(Label::word))
+                .with("after", r.after().map(Label::word));
+    }
+
+    private static JsonObject change(StudyChanges.MetricChange m) {
+        return SpecDocument.put(
+                        new JsonObject(), CalibrationSpecs.changes(), m, 0, "metric", "kappa_before", "kappa_now", "before", "now")
+                .with("causes", m.causes().stream().map(c -> c.name().toLowerCase(Locale.ROOT)).toList())
+                .with("threshold_before", m.thresholdBefore())
+                .with("threshold_after", m.thresholdAfter())
+                .with("rescored", m.rescored().stream().map(Object::toString).toList());
+    }
+
+    /** @param found the cut-off, or why there is none */
+    public static JsonObject cut(String metric, CutObjective objective, Outcome<RequestedThreshold> found) {
+        return new JsonObject()
+                .with("metric", metric)
+                .with("objective", name(objective))
+                .with("asked", requested(objective))
+                .with("cut", CalibrationDetailDocument.reasoned(found.map(CalibrationDocument::cut)));
+    }
+
+    private static JsonObject cut(RequestedThreshold cut) {
+        return new JsonObject()
+                .with("threshold", CalibrationDocument.finite(cut.threshold()))
+                .with("on_these_items", cells(cut.counts(), cut.sensitivity(), cut.specificity()))
+                .with("held_out", cells(cut.heldOut(), cut.heldOutSensitivity(), cut.heldOutSpecificity()));
+    }
+
+    private static JsonObject cells(Confusion c, Outcome<Double> sensitivity, Outcome<Double> specificity) {
+        return new JsonObject()
+                .with("tp", c.tp())
+                .with("fn", c.fn())
+                .with("fp", c.fp())
+                .with("tn", c.tn())
+                .with("sensitivity", CalibrationDetailDocument.number(sensitivity))
+                .with("specificity", CalibrationDetailDocument.number(specificity));
+    }
+
+    private static String name(CutObjective objective) {
+        return switch (objective) {
+            case CutObjective.Kappa _ -> "kappa";
+            case CutObjective.Youden _ -> "youden";
+            case CutObjective.SensitivityAt _ -> "specificity";
+            case CutObjective.SpecificityAt _ -> "sensitivity";
+            case CutObjective.Cost _ -> "cost";
+        };
+    }
+
+    private static @Nullable Object requested(CutObjective objective) {
+        return switch (objective) {
+            case CutObjective.Kappa _, CutObjective.Youden _ -> null;
+            case CutObjective.SensitivityAt(double specificity) -> specificity;
+            case CutObjective.SpecificityAt(double sensitivity) -> sensitivity;
+            case CutObjective.Cost(double falsePass, double falseFail) -> List.of(falsePass, falseFail);
+        };
+    }
 }

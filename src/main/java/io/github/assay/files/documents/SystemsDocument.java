@@ -1,10 +1,13 @@
 package io.github.assay.files.documents;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.GoldRepair;
+import io.github.assay.files.records.GoldPatch;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.CrossTable;
 import io.github.assay.systems.RouteConfusion;
+import io.github.assay.systems.board.GoldShift;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.RunComparison;
@@ -14,8 +17,9 @@ import io.github.assay.systems.board.SliceHistory;
 import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.SystemFigures;
-import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
+import io.github.assay.tabular.GoldSpecs;
 import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -157,5 +161,23 @@ public final class SystemsDocument {
 
     private static List<JsonObject> items(List<ItemKey> items) {
         return items.stream().map(JsonDocuments::item).toList();
+    }
+
+    /**
+     * The document of {@code gold effect}.
+     *
+     * @param oldVersion version of the project's gold queries
+     * @param newVersion version with the repairs
+     */
+    public static JsonObject goldEffect(
+            List<GoldRepair> repairs, String oldVersion, String newVersion, int cases, LeaderboardSettings settings,
+            List<GoldShift> shifts) {
+        return new JsonObject()
+                .with("old_version", oldVersion)
+                .with("new_version", newVersion)
+                .with("cases", cases)
+                .with("repairs", repairs.stream().map(GoldPatch::line).toList())
+                .with("systems", SpecDocument.rows(GoldSpecs.shifts(settings.bootstrap().level()), shifts))
+                .with("settings", AgreementDocument.settings(settings.bootstrap()));
     }
 }

@@ -7,8 +7,8 @@ import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.ColumnNames;
 import io.github.assay.compare.matching.ColumnMapping;
 import io.github.assay.compare.matching.ColumnSimilarity;
-import io.github.assay.compare.rules.ComparisonRules.ColumnTolerance;
 import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.ComparisonRules.ColumnTolerance;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
@@ -108,16 +108,16 @@ final class DeterministicStage1 {
         Map<String, Deque<Integer>> free = new HashMap<>();
         Set<Integer> taken = new HashSet<>();
         IntStream.range(0, alike.size()).forEach(i -> taken.add(alike.predicted(i)));
-        ColumnNames predicted = new ColumnNames(tables.predicted().columns());
+        List<String> predicted = ColumnNames.normalised(tables.predicted().columns());
         for (int p = 0; p < alike.predictedColumns(); p++) {
             if (!taken.contains(p)) {
-                free.computeIfAbsent(predicted.normalised(p), _ -> new ArrayDeque<>()).add(p);
+                free.computeIfAbsent(predicted.get(p), _ -> new ArrayDeque<>()).add(p);
             }
         }
         int[] partners = new int[alike.goldColumns()];
-        ColumnNames gold = new ColumnNames(tables.gold().columns());
+        List<String> gold = ColumnNames.normalised(tables.gold().columns());
         for (int g = 0; g < partners.length; g++) {
-            Deque<Integer> same = free.getOrDefault(gold.normalised(g), new ArrayDeque<>());
+            Deque<Integer> same = free.getOrDefault(gold.get(g), new ArrayDeque<>());
             partners[g] = alike.partner(g) >= 0 || same.isEmpty() ? alike.partner(g) : same.poll();
         }
         return alike.withPartners(partners);

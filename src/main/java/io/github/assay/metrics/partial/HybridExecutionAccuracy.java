@@ -7,20 +7,20 @@ import io.github.assay.compare.matching.ColumnMapping;
 import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.Finding.ColumnRoles;
 import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.ColumnRoles;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Column;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Option;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
-import io.github.assay.metrics.judge.reply.ReplyForm.Stage1Reply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplyForm.Stage1Reply;
 import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.partial.HybridComparison.HybridResult;
 import io.github.assay.metrics.partial.TypedCells.ColumnType;
@@ -227,8 +227,8 @@ public final class HybridExecutionAccuracy implements Metric {
      */
     private static final class RecordedStage1 {
         private final Stage1Reply reply;
-        private final ColumnNames gold;
-        private final ColumnNames predicted;
+        private final List<String> gold;
+        private final List<String> predicted;
         private final int[] partners;
         private final Set<Integer> taken = new LinkedHashSet<>();
         private final Set<String> flags = new LinkedHashSet<>();
@@ -241,8 +241,8 @@ public final class HybridExecutionAccuracy implements Metric {
             Arrays.fill(partners, -1);
         }
 
-        private static ColumnNames names(List<Column> columns) {
-            return new ColumnNames(columns);
+        private static List<String> names(List<Column> columns) {
+            return ColumnNames.normalised(columns);
         }
 
         /**
@@ -283,7 +283,7 @@ public final class HybridExecutionAccuracy implements Metric {
         /** Columns of equal names are shared even where the reply does not say so. */
         private void sameNames() {
             for (int g = 0; g < partners.length; g++) {
-                int p = partners[g] >= 0 ? -1 : find(predicted, gold.normalised(g), taken);
+                int p = partners[g] >= 0 ? -1 : find(predicted, gold.get(g), taken);
                 if (p >= 0) {
                     pair(g, p);
                 }
@@ -301,7 +301,7 @@ public final class HybridExecutionAccuracy implements Metric {
             List<String> renamed = reply.renamed().keySet().stream().map(ColumnNames::normalise).toList();
             for (String name : reply.trivial()) {
                 int p = find(predicted, name, trivial);
-                if (p >= 0 && !renamed.contains(predicted.normalised(p))) {
+                if (p >= 0 && !renamed.contains(predicted.get(p))) {
                     trivial.add(p);
                 }
             }
@@ -322,7 +322,7 @@ public final class HybridExecutionAccuracy implements Metric {
         }
 
         private boolean isIn(List<String> names, int column) {
-            return names.stream().anyMatch(n -> ColumnNames.normalise(n).equals(gold.normalised(column)));
+            return names.stream().anyMatch(n -> ColumnNames.normalise(n).equals(gold.get(column)));
         }
 
         /** All index columns, or none where one is not there: half a key identifies no row. */
@@ -348,10 +348,10 @@ public final class HybridExecutionAccuracy implements Metric {
             return usable ? reply.tolerance() : OptionalDouble.empty();
         }
 
-        private static int find(ColumnNames names, String name, Set<Integer> without) {
+        private static int find(List<String> names, String name, Set<Integer> without) {
             String normalised = ColumnNames.normalise(name);
             return IntStream.range(0, names.size())
-                    .filter(c -> !without.contains(c) && names.normalised(c).equals(normalised))
+                    .filter(c -> !without.contains(c) && names.get(c).equals(normalised))
                     .findFirst()
                     .orElse(-1);
         }

@@ -58,11 +58,6 @@ public final class Units {
         return ofItem[item];
     }
 
-    /** Each item's unit. */
-    int[] ofItems() {
-        return ofItem;
-    }
-
     /** Whether every unit is one item, so that items are independent. */
     public boolean single() {
         return count == ofItem.length;

@@ -165,7 +165,7 @@ class WideColumnsTest {
                     random.ints(40, 0, 4).mapToObj(i -> Column.of("n" + i)).toList();
             int[] bucket = IntStream.range(0, 40).filter(_ -> random.nextInt(40) < size * 3).toArray();
             ColumnPartners partners =
-                    new ColumnPartners(new ColumnBucket(bucket, new ColumnNames(columns)), "n1", new int[] {99});
+                    new ColumnPartners(new ColumnBucket(bucket, ColumnNames.normalised(columns)), "n1", new int[] {99});
             List<Integer> plain = new ArrayList<>(Arrays.stream(bucket).boxed().toList());
             plain.sort(java.util.Comparator.comparing((Integer c) -> !columns.get(c).name().equals("n1")));
             plain.add(99);
