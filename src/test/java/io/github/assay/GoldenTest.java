@@ -53,6 +53,7 @@ class GoldenTest {
 
     @TestFactory
     @Tag("exhaustive")
+    @Tag("long")
     Stream<DynamicNode> commandsOverSampleProjectsOnOneThreadAndEight() {
         return commandsOverSampleProjects("whole", true);
     }

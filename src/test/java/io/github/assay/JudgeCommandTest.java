@@ -298,10 +298,9 @@ class JudgeCommandTest {
                 })) {
             settings(server.base(), ",\"parallel\":1,\"samples\":8");
             for (int i = 0; i < count; i++) {
-                Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-cp",
-                        System.getProperty("java.class.path"), "io.github.assay.Launcher", "judge", folder.toString(), "--judge",
-                        "stef", "--yes", "--quiet").redirectErrorStream(true)
+                List<String> command = AssayProcess.command();
+                command.addAll(List.of("judge", folder.toString(), "--judge", "stef", "--yes", "--quiet"));
+                Process process = new ProcessBuilder(command).redirectErrorStream(true)
                         .redirectOutput(root.resolve("out.txt").toFile()).start();
                 if (!process.waitFor(2000 + 97L * i % 700, TimeUnit.MILLISECONDS)) {
                     process.destroyForcibly().waitFor();

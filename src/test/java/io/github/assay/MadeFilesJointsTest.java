@@ -291,6 +291,7 @@ class MadeFilesJointsTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void noMemberCanBeRemovedWithoutAReaderSayingSo() throws Exception {
         written();
         List<String> unread = new ArrayList<>();

@@ -123,6 +123,7 @@ class MutateCommandTest {
      */
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void everyGoldOfARealCorpus() throws IOException {
         Path data = TestData.folders("cases and databases", f -> Files.exists(f.resolve("cases.jsonl")) && Files.isDirectory(f.resolve("databases")))
                 .getFirst();

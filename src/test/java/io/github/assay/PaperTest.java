@@ -116,10 +116,10 @@ class PaperTest {
     /** The program as a command of a shell, from the classes of this test. */
     private Path program() throws IOException {
         Path bin = Files.createDirectories(folder.resolve("bin"));
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        Path assay = Files.writeString(bin.resolve("assay"), "#!/bin/sh\nexec '" + java + "' --enable-native-access=ALL-UNNAMED -cp '"
-                + Stream.of(System.getProperty("java.class.path").split(":")).map(p -> Path.of(p).toAbsolutePath().toString()).collect(Collectors.joining(":"))
-                + "' io.github.assay.app.Main \"$@\"\n");
+        String start = AssayProcess.command().stream()
+                .map(word -> "'" + word + "'")
+                .collect(Collectors.joining(" "));
+        Path assay = Files.writeString(bin.resolve("assay"), "#!/bin/sh\nexec " + start + " \"$@\"\n");
         assertThat(assay.toFile().setExecutable(true)).isTrue();
         return bin;
     }

@@ -26,7 +26,8 @@ import java.util.zip.ZipOutputStream;
  * Makes a folder from which tests start query processes as the shipped program does: Assay's jar, the drivers, and the
  * cache of their classes. From folders of classes a process takes three times the processor time to start, because Java
  * keeps no cache of them; such processes took most of the time of the tests of commands. The build passes the folder as
- * {@code assay.home}; without it tests pass too.
+ * {@code assay.home}; without it tests pass too. Whole commands in processes of their own start from it too, see
+ * {@link AssayProcess}.
  */
 final class QueryProgram {
     /** Outcomes of the samples' queries that tests have run, see {@link ExecutedSample}; a build begins without any. */
@@ -43,7 +44,7 @@ final class QueryProgram {
         if (Files.exists(home.resolve(EXECUTED))) {
             SampleCopies.delete(home.resolve(EXECUTED));
         }
-        if (Files.exists(lib.resolve("children/made.for")) && Files.getLastModifiedTime(jar).compareTo(newest(classes)) > 0) {
+        if (Files.exists(lib.resolve("children/made.for")) && Files.exists(home.resolve(AssayProcess.CACHE)) && Files.getLastModifiedTime(jar).compareTo(newest(classes)) > 0) {
             return;
         }
         Files.createDirectories(lib);
@@ -55,6 +56,7 @@ final class QueryProgram {
         Files.createSymbolicLink(home.resolve("sample-projects"), Path.of(arguments[1]).toAbsolutePath());
         System.setProperty("assay.home", home.toString());
         WorkerRehearsal.play();
+        AssayProcess.rehearse(home);
     }
 
     /** The folder of Assay's classes. */

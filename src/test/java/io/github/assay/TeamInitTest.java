@@ -67,24 +67,17 @@ class TeamInitTest {
         server.close();
     }
 
-    private CommandRun run(Map<String, String> environment, Object... words) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-                "-Xmx512m", "-cp", System.getProperty("java.class.path"), "-Duser.home=" + temp, "io.github.assay.Launcher"));
-        for (Object word : words) {
-            command.add(word.toString());
-        }
+    private AssayProcess run(Map<String, String> environment, Object... words) throws Exception {
+        List<String> command = AssayProcess.command("-Xmx512m", "-Duser.home=" + temp);
+        Stream.of(words).map(Object::toString).forEach(command::add);
         return process(environment, command);
     }
 
-    private CommandRun process(Map<String, String> environment, List<String> command) throws Exception {
-        Path out = temp.resolve("out.txt");
-        Path err = temp.resolve("err.txt");
-        ProcessBuilder process = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+    private AssayProcess process(Map<String, String> environment, List<String> command) throws Exception {
+        ProcessBuilder process = new ProcessBuilder(command);
         process.environment().put("XDG_CONFIG_HOME", temp.resolve("config").toString());
         process.environment().putAll(environment);
-        int status = process.start().waitFor();
-        return new CommandRun(status, Files.readString(out), Files.readString(err));
+        return AssayProcess.ofCommand(process);
     }
 
     private static Map<String, String> login(String user, String password) {
@@ -100,7 +93,7 @@ class TeamInitTest {
         return environment;
     }
 
-    private CommandRun init(String... further) throws Exception {
+    private AssayProcess init(String... further) throws Exception {
         List<Object> words = new ArrayList<>(List.of(
                 "team", "init", study, "--store", url, "--people", people, "--user", "assay_owner", "--password-from", "env:OWNER",
                 "--to", packs, "--round", "r1", "--votes", "3", "--count", "3"));
@@ -129,7 +122,7 @@ class TeamInitTest {
 
     @Test
     void aTeamFromOneCommandToItsStatus() throws Exception {
-        CommandRun preview = init("--preview");
+        AssayProcess preview = init("--preview");
         assertThat(preview.status()).as(preview.err()).isZero();
         assertThat(preview.out()).contains("Nothing was done").doesNotContain("Password", "was there").contains("to do", "ana · annotator", "3 items assigned");
         assertThat(preview.err()).contains("email");
@@ -137,7 +130,7 @@ class TeamInitTest {
         assertThat(Files.readString(study.resolve("project.json"))).doesNotContain("\"store\"");
         assertThat(packs).doesNotExist();
 
-        CommandRun made = init();
+        AssayProcess made = init();
         assertThat(made.status()).as(made.err()).isZero();
         Map<String, String> passwords = passwords(made.out());
         assertThat(passwords).as("the lead chose one").containsOnlyKeys("ana", "ben", "cy", "ada");
@@ -146,7 +139,7 @@ class TeamInitTest {
                 "project.zip", "ana.json", "ana.txt", "ben.json", "ben.txt", "cy.json", "cy.txt", "ada.json", "ada.txt");
         assertThat(Files.readString(packs.resolve("ana.txt"))).contains("assay team join ana.json", "For Ana, annotator");
 
-        CommandRun again = init("--json");
+        AssayProcess again = init("--json");
         assertThat(again.status()).as(again.err()).isZero();
         assertThat(again.out()).contains("\"passwords\":[]").containsPattern("\"step\":\"round\",\"of\":\"r1\",\"state\":\"there\"");
 
@@ -155,27 +148,27 @@ class TeamInitTest {
             Files.copy(packs.resolve(login + ".json"), home.resolve(login + ".json"));
             Files.copy(packs.resolve("project.zip"), home.resolve("project.zip"));
             Path own = home.resolve("study");
-            CommandRun wrong = run(login(login, "guessed"), "team", "join", home.resolve(login + ".json"), "--yes", "--to", own);
+            AssayProcess wrong = run(login(login, "guessed"), "team", "join", home.resolve(login + ".json"), "--yes", "--to", own);
             assertThat(wrong.status()).isEqualTo(1);
             assertThat(wrong.out()).contains("the shared store was not reached");
             Map<String, String> first = login(login, passwords.get(login));
             first.put("MINE", login + " chose this");
-            CommandRun joined = run(first, "team", "join", home.resolve(login + ".json"), "--yes", "--to", own, "--new-password-from", "env:MINE");
+            AssayProcess joined = run(first, "team", "join", home.resolve(login + ".json"), "--yes", "--to", own, "--new-password-from", "env:MINE");
             assertThat(joined.status()).as(joined.err() + joined.out()).isZero();
             assertThat(joined.out()).contains("3 items are yours", "Your password is changed");
             String name = login.equals("cy") ? "cy" : login.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + login.substring(1);
-            CommandRun labelled = process(login(login, login + " chose this"), List.of(
+            AssayProcess labelled = process(login(login, login + " chose this"), List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
                     "-Xmx512m", "-cp", System.getProperty("java.class.path"), StudyMember.class.getName(), own.toString(), name,
                     login.equals("ana") ? "PASS" : "FAIL"));
             assertThat(labelled.out().strip()).as(labelled.err()).endsWith("3 cast, 0 waiting, 0 refused");
             if (login.equals("ben")) {
-                CommandRun old = run(first, "labels", "status", own);
+                AssayProcess old = run(first, "labels", "status", own);
                 assertThat(old.err()).as("the first password is no more").contains("password authentication failed");
             }
         }
 
-        CommandRun status = run(lea(), "team", "status", study, "--by", "Lea", "--json");
+        AssayProcess status = run(lea(), "team", "status", study, "--by", "Lea", "--json");
         assertThat(status.status()).as(status.err()).isZero();
         assertThat(status.out()).contains("\"items\":3,\"complete\":3").contains("\"disagreement\":[{");
         for (String name : List.of("Ana", "Ben", "cy")) {
@@ -185,14 +178,14 @@ class TeamInitTest {
                 .contains("not the person of your login");
         assertThat(run(login("ana", "ana chose this"), "team", "status", temp.resolve("ana/study"), "--by", "Ana").err())
                 .contains("'Ana' is not a lead of this project");
-        CommandRun labels = run(lea(), "labels", "status", study, "--as", "Lea", "--json");
+        AssayProcess labels = run(lea(), "labels", "status", study, "--as", "Lea", "--json");
         assertThat(labels.status()).as(labels.err()).isZero();
         assertThat(labels.out()).contains("\"complete\":3", "\"unanimous\":2,\"split\":1");
         assertThat(run(lea(), "check", study).status()).isLessThan(2);
-        CommandRun verified = run(lea(), "store", "verify", study, "--json");
+        AssayProcess verified = run(lea(), "store", "verify", study, "--json");
         assertThat(verified.status()).as(verified.out()).isZero();
         assertThat(verified.out()).contains("\"sound\":true");
-        CommandRun audit = run(lea(), "audit", study, "--as", "Lea", "--json");
+        AssayProcess audit = run(lea(), "audit", study, "--as", "Lea", "--json");
         assertThat(audit.status()).as(audit.err()).isZero();
         assertThat(audit.out().lines().filter(l -> l.contains("\"act\":\"vote\"")).count()).isEqualTo(9);
         assertThat(run(lea(), "people", "list", study).out()).contains("Ada", "adjudicator");
@@ -201,7 +194,7 @@ class TeamInitTest {
     @Test
     void aSetUpThatWasStoppedGoesOnAndAFaultIsSaidBeforeAnythingIsDone() throws Exception {
         Files.writeString(people, PEOPLE + "Fay,ana,annotator,\n");
-        CommandRun twice = init();
+        AssayProcess twice = init();
         assertThat(twice.status()).isEqualTo(3);
         assertThat(twice.err()).contains("people.csv:7: \"ana\" is there twice");
         assertThat(server.read("SELECT rolname FROM pg_roles WHERE rolname IN ('lea', 'ana')")).isEmpty();
@@ -211,35 +204,35 @@ class TeamInitTest {
         Files.writeString(cases, Files.readString(cases).replaceFirst("\\{", "{\"human_labels\":{\"eve\":1},"));
         assertThat(init("--preview").err()).contains("1 case line has labels, which reach each person inside project.zip");
         Files.writeString(packs, "a file where the folder is to be");
-        CommandRun stopped = init();
+        AssayProcess stopped = init();
         assertThat(stopped.status()).isEqualTo(3);
         assertThat(stopped.err()).contains("was not written", "What is done stays");
         Map<String, String> passwords = passwords(stopped.out());
         assertThat(passwords).hasSize(4);
         Files.delete(packs);
-        CommandRun again = init();
+        AssayProcess again = init();
         assertThat(again.status()).as(again.err()).isZero();
         assertThat(passwords(again.out())).as("logins are there").isEmpty();
         assertThat(packs.resolve("ben.json")).exists();
 
         Path home = Files.createDirectories(temp.resolve("ben"));
         Path pack = Files.copy(packs.resolve("ben.json"), home.resolve("ben.json"));
-        CommandRun alone = run(login("ben", passwords.get("ben")), "team", "join", pack, "--yes", "--to", home.resolve("study"));
+        AssayProcess alone = run(login("ben", passwords.get("ben")), "team", "join", pack, "--yes", "--to", home.resolve("study"));
         assertThat(alone.status()).isEqualTo(3);
         assertThat(alone.err()).contains("project.zip");
         Files.copy(packs.resolve("project.zip"), home.resolve("project.zip"));
-        CommandRun whole = run(login("ben", passwords.get("ben")), "team", "join", pack, "--yes", "--to", home.resolve("study"));
+        AssayProcess whole = run(login("ben", passwords.get("ben")), "team", "join", pack, "--yes", "--to", home.resolve("study"));
         assertThat(whole.status()).as(whole.out() + whole.err()).isZero();
-        CommandRun other = run(login("ana", passwords.get("ana")), "team", "join", packs.resolve("ana.json"), "--yes", "--to", home.resolve("study"));
+        AssayProcess other = run(login("ana", passwords.get("ana")), "team", "join", packs.resolve("ana.json"), "--yes", "--to", home.resolve("study"));
         assertThat(other.status()).isEqualTo(3);
         assertThat(other.err()).contains("another person's folder");
 
-        CommandRun renewed = run(lea(), "store", "grant", study, "--user", "assay_owner", "--password-from", "env:OWNER", "--login", "ben", "--renew-password");
+        AssayProcess renewed = run(lea(), "store", "grant", study, "--user", "assay_owner", "--password-from", "env:OWNER", "--login", "ben", "--renew-password");
         assertThat(renewed.status()).as(renewed.err()).isZero();
         String fresh = passwords(renewed.out()).get("ben");
         assertThat(run(login("ben", fresh), "team", "join", pack, "--yes", "--to", home.resolve("study")).status()).isZero();
         Files.writeString(people, PEOPLE + "Fay,,reader,\n");
-        CommandRun more = run(lea(), "store", "grant", study, "--user", "assay_owner", "--password-from", "env:OWNER", "--from", people);
+        AssayProcess more = run(lea(), "store", "grant", study, "--user", "assay_owner", "--password-from", "env:OWNER", "--from", people);
         assertThat(more.status()).as(more.err()).isZero();
         assertThat(passwords(more.out())).containsOnlyKeys("Fay");
         assertThat(run(lea(), "store", "members", study, "--user", "assay_owner", "--password-from", "env:OWNER").out()).contains("Fay", "reader");

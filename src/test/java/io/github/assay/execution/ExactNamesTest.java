@@ -82,6 +82,7 @@ class ExactNamesTest {
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "these characters cannot be in names there")
     @Tag("exhaustive")
+    @Tag("long")
     void everyCharacterMayBeInAName(Kind kind) throws Exception {
         theNamedFileOpens(kind, names());
     }

@@ -47,6 +47,7 @@ class ExecutionOracleTest {
 
     @TestFactory
     @Tag("exhaustive")
+    @Tag("long")
     Stream<DynamicTest> everyCaseOfEveryDataFolder() {
         return everyDataFolder(1);
     }

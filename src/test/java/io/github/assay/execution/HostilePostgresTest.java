@@ -55,6 +55,7 @@ class HostilePostgresTest {
     @ParameterizedTest
     @ValueSource(strings = {"keeper", "reader", "postgres"})
     @Tag("exhaustive")
+    @Tag("long")
     void nothingIsChangedAndNothingComesOutOfMany(String role) throws Exception {
         nothingIsChangedAndNothingComesOut(role, 400, 100, 6);
     }

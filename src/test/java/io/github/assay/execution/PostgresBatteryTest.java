@@ -43,6 +43,7 @@ class PostgresBatteryTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void everyThirdOrdinaryQueryRuns() throws Exception {
         ordinaryQueriesRun(3);
     }

@@ -205,6 +205,7 @@ class PostgresTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void nothingIsWrittenByManyStatementsWithTheGuardSwitchedOff() throws Exception {
         nothingIsWritten(200);
     }

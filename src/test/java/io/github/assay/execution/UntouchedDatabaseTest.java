@@ -71,6 +71,7 @@ class UntouchedDatabaseTest {
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     @Tag("exhaustive")
+    @Tag("long")
     void manyStatementsInAllThreeWays(Kind kind) throws Exception {
         inAllThreeWays(kind, 200);
     }

@@ -49,6 +49,7 @@ class PackMergePropertyTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void eightHundredPacksMergedInRandomOrdersGiveTheSameBytes() throws Exception {
         mergeAll(40);
     }

@@ -302,6 +302,7 @@ class LlmHostileTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void memoryStaysFlat() throws Exception {
         try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, chat("{\"a\":\"" + "y".repeat(20_000) + "\"}")));
                 LlmClient client = client(server, Budget.UNLIMITED, Duration.ofSeconds(20));

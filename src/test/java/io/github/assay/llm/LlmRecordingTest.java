@@ -84,6 +84,7 @@ class LlmRecordingTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void fourThousandRequestsWithFaults() throws Exception {
         faults(4_000, 2);
     }

@@ -73,6 +73,7 @@ class HardItemsTest {
 
     @TestFactory
     @Tag("exhaustive")
+    @Tag("long")
     Stream<DynamicTest> everyMetricComesToAnEndAfterSeconds() {
         return items(LONG::contains);
     }

@@ -107,6 +107,7 @@ class RegistryPropertiesTest {
 
     @TestFactory
     @Tag("exhaustive")
+    @Tag("long")
     Stream<DynamicTest> everyMetricSaysTheSameOfManyItems() {
         return everyMetricSaysTheSame(800);
     }

@@ -49,6 +49,7 @@ class KillTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void everyActThatWasCalledSavedIsThereAfterTwentyKills() throws Exception {
         everyActThatWasCalledSavedIsThere(20);

@@ -38,6 +38,7 @@ class SeparablePairsTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void findsDifferencesOfEveryEighthRealPair() throws Exception {
         search(8);
     }

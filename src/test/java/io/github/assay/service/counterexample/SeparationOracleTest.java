@@ -41,6 +41,7 @@ class SeparationOracleTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void findsEveryDifferenceWithOtherSeeds() throws Exception {
         for (long seed = 2; seed <= 5; seed++) {
             assertEquals(List.of(), missed(true, seed));
@@ -56,6 +57,7 @@ class SeparationOracleTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void findsMostDifferencesFromTheSchemaAloneWithOtherSeeds() throws Exception {
         for (long seed = 2; seed <= 5; seed++) {
             List<String> missed = missed(false, seed);

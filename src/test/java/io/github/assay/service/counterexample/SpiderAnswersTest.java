@@ -43,6 +43,7 @@ class SpiderAnswersTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void searchesEveryTwentiethAnswer() throws Exception {
         search(20);
     }

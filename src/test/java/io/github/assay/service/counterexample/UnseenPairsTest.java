@@ -52,6 +52,7 @@ class UnseenPairsTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void nearlyAllSeparablePairsAreSeparatedAndNoRewriting() throws SQLException {
         search(240, 11);
         assertThat(kinds).hasSizeGreaterThan(20);

@@ -90,6 +90,7 @@ class TwoMachinesTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void tenHistoriesEndEqual() throws Exception {
         histories(10);
     }

@@ -112,6 +112,7 @@ class AwkwardTextsTest {
 
     @TestFactory
     @Tag("exhaustive")
+    @Tag("long")
     Stream<DynamicTest> moreSignsWithoutEndAreCutAndRewrittenInEveryDialect() {
         return signsWithoutEnd(LONGER);
     }

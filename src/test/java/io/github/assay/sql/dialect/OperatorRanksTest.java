@@ -173,6 +173,7 @@ class OperatorRanksTest {
     }
 
     @Tag("exhaustive")
+    @Tag("long")
     @ParameterizedTest
     @EnumSource(value = Engine.class, names = {"SQLITE", "DUCKDB", "H2"})
     void manyExpressionsHaveTheValueOfTheirBracketedForm(Engine engine) throws SQLException {
@@ -191,6 +192,7 @@ class OperatorRanksTest {
     }
 
     @Tag("exhaustive")
+    @Tag("long")
     @Test
     void manyExpressionsHaveTheValueOfTheirBracketedFormInPostgres(@TempDir Path folder) throws IOException, SQLException {
         judgeByPostgres(folder, 150);

@@ -77,6 +77,7 @@ class SharedSchedulesTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void someSerialOrderExplainsEachOfTwentySchedules() throws Exception {
         schedules(20);
     }
