@@ -63,6 +63,7 @@ class FigureCommandTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void everyKindOfARealStudyIsDrawn() throws IOException {
         Path project = project("retail-review");
         for (StudyFigures.Kind kind : StudyFigures.Kind.values()) {

@@ -67,12 +67,14 @@ class LongLineTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void ofVotesAsCsvInOneField() throws Exception {
         votes("z");
     }
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void ofVotesAsCsvWithQuotesAndLinesInAField() throws Exception {
         votes("\"\"", "one\n", "\"\",\r\n");
     }

@@ -158,6 +158,7 @@ class MovedProgramTest {
 
     /** Without the launcher's options its query processes read the jars beside the program's own too. */
     @Test
+    @Tag("long")
     void aProgramThatIsStartedByItsJarScores() throws Exception {
         scores(Map.of(), JAVA.resolve("bin/java").toString(), "-jar", built.resolve("lib/assay.jar").toString());
     }
@@ -187,6 +188,7 @@ class MovedProgramTest {
     }
 
     @Test
+    @Tag("long")
     void aRenamedProgramScoresWhenTheFolderItWasMadeInIsGone() throws Exception {
         Path before = all.resolve("before");
         Path moved = copy(folder.resolve("moved"));
@@ -199,6 +201,7 @@ class MovedProgramTest {
     }
 
     @Test
+    @Tag("long")
     void linksLeadToTheProgram() throws Exception {
         Path program = copy(folder.resolve("the program"));
         Path bin = Files.createDirectories(folder.resolve("my bin"));
@@ -215,6 +218,7 @@ class MovedProgramTest {
     }
 
     @Test
+    @Tag("long")
     void namesBeyondAsciiNeedNoLocale() throws Exception {
         scores(copy(folder.resolve("\u00fcber")).resolve("bin/assay"), Map.of("LC_ALL", "C", "LANG", "", "LC_CTYPE", ""));
     }
@@ -230,6 +234,7 @@ class MovedProgramTest {
     }
 
     @Test
+    @Tag("long")
     void queryProcessesUseTheJarsOfTheirOwnProgram() throws Exception {
         Path program = copy(folder.resolve("own jars"));
         Path slow = project(folder.resolve("slow"), ENDLESS, 60);

@@ -122,6 +122,7 @@ class SeparateOnServerTest {
     }
 
     @Test
+    @Tag("long")
     void aStatementIsCheckedOncePerSessionAndNotOnEachDatabase() throws Exception {
         project(scratch("keeper", "small"));
         separate(40);
@@ -131,6 +132,7 @@ class SeparateOnServerTest {
     }
 
     @Test
+    @Tag("long")
     void aServerThatIsAwayOrARoleWithTooManyRightsGivesNoVerdict() throws Exception {
         project(scratch("keeper", "small").replace("/small", "/nowhere"));
         assertThat(separateDates()).containsPattern("\"stopped\":\"(failures|time)\"");

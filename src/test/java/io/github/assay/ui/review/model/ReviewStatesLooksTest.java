@@ -170,6 +170,7 @@ class ReviewStatesLooksTest {
     }
 
     @Test
+    @Tag("long")
     void anAnswerUnfolded() {
         CaseData long1 = answered(
                 Cases.regions("0412", "agent-loop"),
@@ -185,6 +186,7 @@ class ReviewStatesLooksTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void anOwnQueryOverARefusal() {
         pictures("refusal-query", new ReviewFixture(before(refusal())), ".sql-area", r -> {
             r.view.pressed(Shortcut.OWN_QUERY);
@@ -209,6 +211,7 @@ class ReviewStatesLooksTest {
     }
 
     @Test
+    @Tag("long")
     void aRowExplainedBesideAnAnswer() {
         ReviewFixture reviewServices = new ReviewFixture(before(answered(OrderedSingers.caseData(), "Six singers, by id.")));
         pictures("provenance", reviewServices, ".provenance-answer", r -> {
@@ -231,6 +234,7 @@ class ReviewStatesLooksTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void tablesNarrowed() {
         pictures("narrowed", new ReviewFixture(before(Cases.regions("0412", "dail-sql"))), ".show-all", r -> {
             r.view.pressed(Shortcut.NEXT_DIFFERENCE);
@@ -251,6 +255,7 @@ class ReviewStatesLooksTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void mySessionBesideVotes() {
         pictures("session", new ReviewFixture(before(Cases.regions("0412", "dail-sql"))), ".session-sheet", r -> {
             for (Label label : List.of(Label.PASS, Label.FAIL, Label.UNSURE, Label.PASS)) {
