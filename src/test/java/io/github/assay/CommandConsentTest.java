@@ -38,7 +38,7 @@ class CommandConsentTest {
     /** Ways to give a command of the command line a project, {@code P}, or an evaluation file, {@code C} or {@code Y}. */
     private static final List<String> QUIET = List.of(
             "run P", "score P", "score P --metric stef-score", "imported P", "consent P", "labels status P", "agreement P",
-            "calibrate P --metric ex", "systems P", "gate P --min ex>=0.1", "systems P --metric ex", "triage P", "plan P", "report P --to T/report", "report P --paper T/paper", "summary P",
+            "calibrate P --metric ex", "systems P", "gate P --min ex>=0.1", "systems P --metric ex", "triage P", "plan P", "report P --to T/report", "export P --to T/data --format jsonl", "report P --paper T/paper", "summary P",
             "figure P --kind forest --to T/forest.svg", "audit P", "store P verify", "people P", "rounds P show", "team status P --by lead",
             "adjudicate P list", "gold P list", "provenance P --case c1",
             "separate P --case c1", "mutate P --to T/mutants", "import P/cases.jsonl --to T/imported", "import P --to T/whole",

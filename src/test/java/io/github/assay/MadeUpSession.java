@@ -54,7 +54,7 @@ public final class MadeUpSession {
                 all.workbench(), all.check(), all.imports(), all.scoring(), review, analysis, all.agreement(),
                 all.calibration(), systems, figures, all.gold(), all.routing(), all.mutation(), all.naming(),
                 all.sensitivity(), all.shapes(), all.choices(), all.alignment(), all.judging(), all.consents(),
-                all.generation(), all.evaluation(), separation, all.report(), all.doctor());
+                all.generation(), all.evaluation(), separation, all.report(), all.data(), all.doctor());
     }
 
     /** A project open over stores that are empty; they are removed when it is closed. */

@@ -92,7 +92,7 @@ class TeamRefusalsTest {
             "gold list P --by NAME", "gold propose P --case demo-01 --sql SELECT --by NAME",
             "gold review P --case demo-01 --accept --by NAME", "gold export P --out OUT --as NAME", "gold effect P --as NAME",
             "gold apply P --to OUT --as NAME", "agreement P --as NAME", "calibrate P --as NAME", "systems P --as NAME", "gate P --min ex>=0.1 --as NAME",
-            "plan P --metric ex --against exf1 --as NAME", "align P --judge ex --as NAME", "report P --to OUT --as NAME", "report P --paper OUT --as NAME", "summary P --as NAME", "triage P --as NAME",
+            "plan P --metric ex --against exf1 --as NAME", "align P --judge ex --as NAME", "report P --to OUT --as NAME", "export P --to OUT --format csv --as NAME", "report P --paper OUT --as NAME", "summary P --as NAME", "triage P --as NAME",
             "mutate P --noticed --as NAME", "separate P --as NAME", "route P --as NAME", "audit P --as NAME",
             "figure P --kind forest --to OUT.svg --as NAME", "team extend P --round r1 --votes 2 --by NAME",
             "team pause P --round r1 --person ben --by NAME", "team resume P --round r1 --person ben --by NAME",

@@ -18,6 +18,7 @@ import io.github.assay.service.alignment.AlignmentService;
 import io.github.assay.service.alignment.JudgePromotions;
 import io.github.assay.service.alignment.TuneExamples;
 import io.github.assay.service.counterexample.SeparationService;
+import io.github.assay.service.evaluation.DataExport;
 import io.github.assay.service.evaluation.EvaluationService;
 import io.github.assay.service.evaluation.ReportService;
 import io.github.assay.service.judging.EndpointConsents;
@@ -126,6 +127,7 @@ public final class Wiring implements AutoCloseable {
                 new EvaluationService(scoring),
                 new SeparationService(scratch),
                 new ReportService(analysis, scoring, systems, new RoundAnalysis(agreement), Installation.version()),
+                new DataExport(scoring, analysis, queries, Installation.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));
     }
 

@@ -19,6 +19,7 @@ import io.github.assay.cli.project.AuditCommand;
 import io.github.assay.cli.project.CheckCommand;
 import io.github.assay.cli.project.DoctorCommand;
 import io.github.assay.cli.project.EvaluateCommand;
+import io.github.assay.cli.project.ExportCommand;
 import io.github.assay.cli.project.FigureCommand;
 import io.github.assay.cli.project.ImportCommand;
 import io.github.assay.cli.project.ImportedCommand;
@@ -44,9 +45,9 @@ import io.github.assay.cli.study.RouteCommand;
 import io.github.assay.cli.study.SystemsCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.domain.labelling.Round;
 import io.github.assay.figure.study.StudyFigures;
 import io.github.assay.service.Services;
+import io.github.assay.service.evaluation.DataFormat;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Memory;
 import java.io.IOException;
@@ -201,6 +202,7 @@ public final class Cli implements Runnable {
         all.put("denaturalize", DenaturalizeCommand::new);
         all.put("report", ReportCommand::new);
         all.put("figure", FigureCommand::new);
+        all.put("export", ExportCommand::new);
         all.put("audit", AuditCommand::new);
         all.put("store", StoreCommand::withParts);
         all.put("summary", SummaryCommand::new);
@@ -212,8 +214,8 @@ public final class Cli implements Runnable {
     private static void offerWords(CommandLine line) {
         line.registerConverter(Drawing.class, CalibrationOptions.word(StudySetting.DRAWING));
         EnumOption.offer(line, StudyFigures.Kind.class);
-        EnumOption.offer(line, Round.Order.class);
-        EnumOption.offer(line, Round.Level.class);
+        EnumOption.offer(line, DataFormat.class);
+        RoundsCommand.offer(line);
         AdjudicateCommand.offer(line);
         EnumOption.offer(line, ScaleSettings.Scale.class);
         RequestedThresholds.offer(line);

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -169,13 +170,40 @@ public final class QueryRunner implements AutoCloseable {
         }
         CloneRequest request = new CloneRequest(
                 database.kind(), database.location(), database.user(), password.get(), statements, limits);
-        WorkerProcess worker =
-                pool.take(limits.memoryMegabytes(), DatabaseReach.of(database.kind(), database.location()), progress);
+        return made(request, database, DatabaseReach.of(database.kind(), database.location()),
+                Map.of(CloneRequest.fileName(database.kind()), target), progress);
+    }
+
+    /**
+     * Makes files of the text files in a folder, which DuckDB reads in a worker process.
+     *
+     * @param statements what makes the tables of a new database and writes further files, written by Assay; they may read no file
+     *     but those of the folder
+     * @param targets the new files, which must not exist, by their names in the process's folder; the database is
+     *     {@code clone.duckdb}
+     * @return a table of statements that failed and their messages, or why there are no files
+     * @throws IOException when a file cannot be moved to its place
+     */
+    public ExecutionOutcome convert(Path folder, List<String> statements, Map<String, Path> targets, Limits limits, Progress progress)
+            throws IOException {
+        DatabaseSpec.Kind kind = DatabaseSpec.Kind.DUCKDB;
+        DatabaseSpec database = new DatabaseSpec("files", kind, folder.toAbsolutePath().toString(), "", "");
+        return made(new CloneRequest(kind, database.location(), "", "", statements, limits), database,
+                DatabaseReach.of(kind, database.location()).and(SandboxPermissions.below(folder)), targets, progress);
+    }
+
+    private ExecutionOutcome made(
+            CloneRequest request, DatabaseSpec database, SandboxPermissions reach, Map<String, Path> targets, Progress progress)
+            throws IOException {
+        Limits limits = request.limits();
+        WorkerProcess worker = pool.take(limits.memoryMegabytes(), reach, progress);
         try (WorkerRun run = new WorkerRun(worker, request(database, "", "", limits, Optional.empty(), Request.Judge.GUARD), watchdog)) {
             try {
                 ExecutionOutcome outcome = run.copy(request, progress);
                 if (outcome instanceof ExecutionOutcome.Rows) {
-                    worker.takeCopy(database.kind(), target);
+                    for (Map.Entry<String, Path> target : targets.entrySet()) {
+                        worker.takeCopy(target.getKey(), target.getValue());
+                    }
                 }
                 return outcome;
             } catch (WorkerProcess.Ended e) {

@@ -3,6 +3,7 @@ package io.github.assay.service;
 import io.github.assay.service.adjudication.GoldEffectService;
 import io.github.assay.service.alignment.AlignmentService;
 import io.github.assay.service.counterexample.SeparationService;
+import io.github.assay.service.evaluation.DataExport;
 import io.github.assay.service.evaluation.EvaluationService;
 import io.github.assay.service.evaluation.ReportService;
 import io.github.assay.service.judging.EndpointConsents;
@@ -53,6 +54,7 @@ import io.github.assay.service.study.SystemsService;
  * @param evaluation steps of evaluations that one file describes
  * @param separation searches databases that separate gold and predicted queries
  * @param report writes reports
+ * @param data writes the data of a project for other programs
  * @param doctor checks of this machine
  */
 public record Services(
@@ -80,4 +82,5 @@ public record Services(
         EvaluationService evaluation,
         SeparationService separation,
         ReportService report,
+        DataExport data,
         DoctorService doctor) {}

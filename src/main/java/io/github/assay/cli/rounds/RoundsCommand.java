@@ -1,6 +1,7 @@
 package io.github.assay.cli.rounds;
 
 import io.github.assay.cli.options.CommandGroup;
+import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
@@ -32,6 +33,12 @@ import picocli.CommandLine;
 /** {@code assay rounds plan|show|replan|close|reopen|export|import|progress PROJECT …}. */
 public final class RoundsCommand {
     private RoundsCommand() {}
+
+    /** Offers the words of its options. */
+    public static void offer(CommandLine line) {
+        EnumOption.offer(line, Round.Order.class);
+        EnumOption.offer(line, Round.Level.class);
+    }
 
     /** The command with its parts. */
     public static CommandLine withParts() {

@@ -1,6 +1,5 @@
 package io.github.assay.execution.pool;
 
-import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.protocol.CloneRequest;
@@ -212,9 +211,11 @@ public final class WorkerProcess {
         }
     }
 
-    /** Moves the copy that the process made to its place. */
-    public void takeCopy(DatabaseSpec.Kind kind, Path target) throws IOException {
-        Files.move(folder.resolve(CloneRequest.fileName(kind)), target);
+    /** Moves a file of the process's folder, if the process made it, to its place. */
+    public void takeCopy(String name, Path target) throws IOException {
+        if (Files.exists(folder.resolve(name))) {
+            Files.move(folder.resolve(name), target);
+        }
     }
 
     /** Cancels the running query in the engine. */

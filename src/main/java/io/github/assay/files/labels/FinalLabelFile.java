@@ -11,6 +11,7 @@ import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.NumberText;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordFile;
+import io.github.assay.files.tables.DataTable;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
 import io.github.assay.task.Progress;
@@ -69,6 +70,13 @@ public final class FinalLabelFile {
             }
             return json;
         }
+    }
+
+    /** The rows as a table. */
+    public static DataTable table(List<Row> rows) {
+        return DataTable.of("labels", COLUMNS, rows.stream().map(Row::cells).toList())
+                .with(DataTable.Type.COUNT, "pass", "fail", "unsure")
+                .with(DataTable.Type.TIME, "decided_at");
     }
 
     /** Whether the names of a header, or the keys of a record, are those of final labels. */

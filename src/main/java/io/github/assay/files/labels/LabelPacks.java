@@ -7,6 +7,7 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.files.records.CsvText;
 import io.github.assay.files.records.FileErrors;
+import io.github.assay.files.tables.DataTable;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.io.IOException;
@@ -25,6 +26,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -97,6 +99,21 @@ public final class LabelPacks {
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
+    }
+
+    /**
+     * The votes as a table, in the order of a pack; a further column says which are in force.
+     *
+     * @param inForce whether a vote is
+     */
+    public static DataTable table(List<Vote> votes, Predicate<Vote> inForce) {
+        List<Vote> ordered = votes.stream().sorted(ORDER).toList();
+        VoteText.Optionals some = new VoteText.Optionals(true, true, true);
+        return DataTable.of("votes", Stream.concat(some.columns().stream(), Stream.of("in_force")).toList(),
+                        () -> ordered.stream().map(v -> Stream.concat(some.row(v).stream(), Stream.of("" + inForce.test(v))).toList()).iterator())
+                .with(DataTable.Type.NUMBER, "seconds")
+                .with(DataTable.Type.TIME, "at", "supersedes")
+                .with(DataTable.Type.FLAG, "scores_visible", "votes_visible", "quick", "in_force");
     }
 
     /** The text of a pack, as {@link #write} writes it. */

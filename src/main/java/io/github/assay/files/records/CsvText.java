@@ -4,7 +4,6 @@ import io.github.assay.files.ProjectFormatException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * CSV text (RFC 4180): CRLF line ends, quotes only where needed.
@@ -65,13 +64,19 @@ public final class CsvText {
 
     /** Adds one row with the line end of RFC 4180. */
     public static void row(StringBuilder out, List<String> fields) {
-        out.append(fields.stream().map(CsvText::field).collect(Collectors.joining(","))).append("\r\n");
+        for (int i = 0; i < fields.size(); i++) {
+            out.append(i == 0 ? "" : ",").append(field(fields.get(i)));
+        }
+        out.append("\r\n");
     }
 
     /** A field, quoted only where needed. */
     public static String field(String text) {
-        boolean plain = !text.isEmpty() && text.chars().noneMatch(c -> c == '"' || c == ',' || c == '\n' || c == '\r')
-                && text.charAt(0) != ' ' && text.charAt(text.length() - 1) != ' ';
-        return plain || text.isEmpty() ? text : '"' + text.replace("\"", "\"\"") + '"';
+        if (text.isEmpty()) {
+            return text;
+        }
+        boolean plain = text.charAt(0) != ' ' && text.charAt(text.length() - 1) != ' ' && text.indexOf('"') < 0 && text.indexOf(',') < 0
+                && text.indexOf('\n') < 0 && text.indexOf('\r') < 0;
+        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 }

@@ -89,7 +89,7 @@ final class DuckDbEngine implements Engine {
     private static DuckDBConnection parquet(Path file, Properties settings) throws SQLException {
         settings.remove("duckdb.read_only");
         settings.remove("enable_external_access");
-        String path = "'" + file.toString().replace("'", "''") + "'";
+        String path = quoted(file.toString());
         Connection connection = new DuckDBDriver().connect("jdbc:duckdb:", settings);
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET GLOBAL allowed_paths=[" + path + "]");
@@ -101,6 +101,10 @@ final class DuckDbEngine implements Engine {
         }
         lock(connection);
         return (DuckDBConnection) connection;
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
     }
 
     private static void lock(Connection connection) throws SQLException {
@@ -353,16 +357,18 @@ final class DuckDbEngine implements Engine {
 
     /**
      * A new file, into which tables and rows are written. The copy of the original is attached under the name
-     * {@code source}; the engine may open no other file.
+     * {@code source}; the engine may open no other file. Of a folder it may read the files, and write files beside the new one.
      */
     private static final class Copy extends CloneStore {
         Copy(CloneRequest request, Path file) throws SQLException, IOException {
             super(opened(request, file));
         }
 
+        /** What the engine may read, then the lock that holds for every statement after it. */
         private static Connection opened(CloneRequest request, Path file) throws SQLException, IOException {
+            boolean folder = Files.isDirectory(Path.of(request.location()));
             Path copy = file.resolveSibling("source.duckdb");
-            for (String ending : List.of("", ".wal")) {
+            for (String ending : folder ? List.<String>of() : List.of("", ".wal")) {
                 Path from = Path.of(request.location() + ending);
                 Path to = Path.of(copy + ending);
                 Files.deleteIfExists(to);
@@ -370,13 +376,15 @@ final class DuckDbEngine implements Engine {
                     Files.copy(from, to);
                 }
             }
+            String reach = folder
+                    ? "SET allowed_directories = [%s, %s]".formatted(quoted(request.location()), quoted(file.resolveSibling("").toString()))
+                    : "ATTACH " + quoted(copy.toString()) + " AS source (READ_ONLY)";
             Properties settings = settings(request.limits(), Mode.WHOLE);
             settings.remove("duckdb.read_only");
             settings.put("enable_external_access", "true");
             Connection connection = new DuckDBDriver().connect("jdbc:duckdb:" + file, settings);
             try {
-                Engine.run(connection, List.of("SET GLOBAL TimeZone='UTC'", "ATTACH '" + copy.toString().replace("'", "''") + "' AS source (READ_ONLY)",
-                        "SET enable_external_access=false", "SET lock_configuration=true"));
+                Engine.run(connection, List.of("SET GLOBAL TimeZone='UTC'", reach, "SET enable_external_access=false", "SET lock_configuration=true"));
             } catch (SQLException e) {
                 connection.close();
                 throw e;
@@ -386,7 +394,7 @@ final class DuckDbEngine implements Engine {
 
         @Override
         public void finish() throws SQLException {
-            Engine.run(connection(), List.of("DETACH source", "CHECKPOINT"));
+            Engine.run(connection(), List.of("DETACH DATABASE IF EXISTS source", "CHECKPOINT"));
         }
     }
 }
