@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.service.project.NamedPasswords;
 import io.github.assay.app.Wiring;
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.text.Terminal;
@@ -116,7 +117,7 @@ class RescoringTest {
     private ProjectSession withoutAnyEngine(Services services) throws Exception {
         QueryRunner closed = new QueryRunner(Guard.QUERIES_ONLY, 1);
         closed.close();
-        return new Workbench(Clock.systemUTC(), closed, services.scoring().metrics(), (_, _) -> false).open(folder, Progress.NONE);
+        return new Workbench(Clock.systemUTC(), closed, services.scoring().metrics(), NamedPasswords.NONE).open(folder, Progress.NONE);
     }
 
     /** All scores of a metric; {@code executed} is how many queries that may take, -1: some. */

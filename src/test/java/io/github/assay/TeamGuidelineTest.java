@@ -3,6 +3,7 @@ package io.github.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.assay.service.project.NamedPasswords;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.RoundFigure.Kind;
 import io.github.assay.app.SampleCopies;
@@ -116,7 +117,7 @@ class TeamGuidelineTest {
     private static ProjectSession open(Path project) throws Exception {
         QueryRunner closed = new QueryRunner(Guard.QUERIES_ONLY, 1);
         closed.close();
-        return new Workbench(Clock.systemUTC(), closed, List.of(), (_, _) -> false).open(project, Progress.NONE);
+        return new Workbench(Clock.systemUTC(), closed, List.of(), NamedPasswords.NONE).open(project, Progress.NONE);
     }
 
     private static void vote(ProjectSession session, int item, Label label) throws Exception {

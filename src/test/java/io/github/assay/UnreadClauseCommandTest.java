@@ -2,6 +2,7 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.service.project.NamedPasswords;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.metrics.registry.MetricRegistry;
@@ -87,7 +88,7 @@ class UnreadClauseCommandTest {
         }
         ScoringService scoring = new ScoringService(MetricRegistry.load(getClass().getClassLoader()));
         try (QueryRunner queries = new QueryRunner(Guard.QUERIES_ONLY, 1);
-                ProjectSession session = new Workbench(Clock.systemUTC(), queries, scoring.metrics(), (_, _) -> false).open(project, Progress.NONE)) {
+                ProjectSession session = new Workbench(Clock.systemUTC(), queries, scoring.metrics(), NamedPasswords.NONE).open(project, Progress.NONE)) {
             ReviewService review = new ReviewService(scoring);
             assertThat(session.project().items()).allSatisfy(item ->
                     assertThat(review.caseData(session, item, Progress.NONE).scores()).isNotEmpty());

@@ -91,7 +91,7 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
         WindowProject opened;
         try {
             ProjectSession session = services.workbench().openForWindow(folder, outside::contains, progress);
-            Optional<Sending> password = services.workbench().sharing().logins().unagreed(session.project()).filter(s -> !declined.contains(s));
+            Optional<Sending> password = services.workbench().unagreed(session.project()).stream().filter(s -> !declined.contains(s)).findFirst();
             if (password.isPresent()) {
                 session.close();
                 throw new WindowDependencies.UnagreedStore(password.get());

@@ -6,6 +6,7 @@ import io.github.assay.execution.EngineCheck;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.InMemoryScratch;
 import io.github.assay.execution.QueryRunner;
+import io.github.assay.execution.Secrets;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.user.LookFile;
 import io.github.assay.files.user.UserSettingsFile;
@@ -24,12 +25,13 @@ import io.github.assay.service.evaluation.ReportService;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.open.CheckService;
-import io.github.assay.service.open.DoctorService;
 import io.github.assay.service.open.DatabaseSources;
+import io.github.assay.service.open.DoctorService;
 import io.github.assay.service.open.ImportService;
 import io.github.assay.service.open.PlugIns;
 import io.github.assay.service.open.Workbench;
 import io.github.assay.service.prediction.GenerationService;
+import io.github.assay.service.project.NamedPasswords;
 import io.github.assay.service.review.ReviewService;
 import io.github.assay.service.robustness.MutationService;
 import io.github.assay.service.robustness.NamingService;
@@ -55,10 +57,8 @@ import java.util.function.UnaryOperator;
 
 /** Constructs infrastructure and services, with constructors only and no injection framework. No other class does. */
 public final class Wiring implements AutoCloseable {
-    private final QueryRunner queries =
-            new QueryRunner(Guard.QUERIES_ONLY, Math.max(2, Runtime.getRuntime().availableProcessors()));
-    private final InMemoryScratch scratch =
-            new InMemoryScratch(Guard.QUERIES_ONLY, Math.max(2, Runtime.getRuntime().availableProcessors()));
+    private final QueryRunner queries;
+    private final InMemoryScratch scratch;
     private final Services services;
     private WindowProjects projects;
 
@@ -78,7 +78,14 @@ public final class Wiring implements AutoCloseable {
 
     /** @param scratch the engine of separating databases, made of the usual one */
     public Wiring(Path consents, Path plugIns, UnaryOperator<ScratchEngine> scratch) {
-        services = services(Clock.systemUTC(), queries, scratch.apply(this.scratch), consents, plugIns);
+        EndpointConsents agreed = new EndpointConsents(consents, Clock.systemUTC(), System::getenv);
+        NamedPasswords passwords = new NamedPasswords(System::getenv, (project, sending) -> agreed.find(project, sending).isPresent());
+        Secrets secrets = new Secrets(System::getenv, passwords);
+        int processes = Math.max(2, Runtime.getRuntime().availableProcessors());
+        queries = new QueryRunner(Guard.QUERIES_ONLY, processes, secrets);
+        this.scratch = new InMemoryScratch(Guard.QUERIES_ONLY, processes, secrets);
+        LookFile looks = new LookFile(consents.resolveSibling("looks.jsonl"));
+        services = services(Clock.systemUTC(), queries, scratch.apply(this.scratch), agreed, passwords, looks, plugIns);
         projects = new WindowProjects(services, Clock.systemUTC(), UserSettings.DEFAULT, SampleCopies.ofUser(), userFiles());
     }
 
@@ -88,8 +95,8 @@ public final class Wiring implements AutoCloseable {
     }
 
     private static Services services(
-            Clock clock, QueryRunner queries, ScratchEngine scratch, Path consentFile, Path jars) {
-        EndpointConsents consents = new EndpointConsents(consentFile, clock, System::getenv);
+            Clock clock, QueryRunner queries, ScratchEngine scratch, EndpointConsents consents, NamedPasswords passwords,
+            LookFile looks, Path jars) {
         MetricRegistry builtIn = MetricRegistry.load(Wiring.class.getClassLoader());
         PlugIns plugIns = PlugIns.load(jars, builtIn.infos().stream().map(MetricInfo::id).toList());
         ScoringService scoring = new ScoringService(builtIn.with(plugIns.metrics()), plugIns.ids(), new JudgePromotions());
@@ -97,8 +104,7 @@ public final class Wiring implements AutoCloseable {
         CalibrationService calibration = new CalibrationService();
         SystemsService systems = new SystemsService(scoring);
         ProjectAnalysis analysis = new ProjectAnalysis(scoring, agreement, calibration);
-        Workbench workbench = new Workbench(
-                clock, queries, scoring.metrics(), (project, sending) -> consents.find(project, sending).isPresent());
+        Workbench workbench = new Workbench(clock, queries, scoring.metrics(), passwords);
         return new Services(
                 workbench,
                 new CheckService(scoring.metrics()),
@@ -120,7 +126,7 @@ public final class Wiring implements AutoCloseable {
                 new SensitivityService(scoring),
                 new ShapeService(),
                 new MetricChoices(scoring, clock),
-                new AlignmentService(scoring, analysis, clock, new LookFile(consentFile.resolveSibling("looks.jsonl"))),
+                new AlignmentService(scoring, analysis, clock, looks),
                 new JudgingService(scoring, consents, Waiting.system(clock), new TuneExamples(analysis)),
                 consents,
                 new GenerationService(consents, Waiting.system(clock)),

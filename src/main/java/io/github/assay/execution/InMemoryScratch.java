@@ -36,15 +36,22 @@ public final class InMemoryScratch implements ScratchEngine, AutoCloseable {
 
     private final Guard guard;
     private final WorkerPool pool;
-    private final Secrets secrets = new Secrets(System::getenv);
+    private final Secrets secrets;
     private final ScheduledThreadPoolExecutor watchdog;
+
+    /** One whose databases get no passwords of the environment. */
+    public InMemoryScratch(Guard guard, int maxWorkers) {
+        this(guard, maxWorkers, new Secrets(_ -> null, _ -> false));
+    }
 
     /**
      * @param guard judges each query before it is sent
      * @param maxWorkers most worker processes at once; further calls wait
+     * @param secrets the passwords of servers
      */
-    public InMemoryScratch(Guard guard, int maxWorkers) {
+    public InMemoryScratch(Guard guard, int maxWorkers, Secrets secrets) {
         this.guard = guard;
+        this.secrets = secrets;
         pool = new WorkerPool(maxWorkers);
         watchdog = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform()
                 .daemon()
@@ -115,7 +122,7 @@ public final class InMemoryScratch implements ScratchEngine, AutoCloseable {
                 limits, server.map(s -> new ScratchRequest.Server(
                         s.location(), s.user(), secrets.password(s).orElse(""), s.allowPrivilegedRole())));
         if (server.isPresent() && secrets.password(server.get()).isEmpty()) {
-            ExecutionOutcome missing = new ExecutionOutcome.Unreachable(Secrets.missing(server.get()));
+            ExecutionOutcome missing = new ExecutionOutcome.Unreachable(secrets.missing(server.get()));
             return Collections.nCopies(batch.databases().size(), Collections.nCopies(batch.queries().size(), missing));
         }
         List<List<ExecutionOutcome>> all = new ArrayList<>();

@@ -37,15 +37,17 @@ public final class QueryRunner implements AutoCloseable {
     private final WorkerPool pool;
     private final ScheduledThreadPoolExecutor watchdog;
 
+    /** One whose databases get no passwords of the environment. */
+    public QueryRunner(Guard guard, int maxWorkers) {
+        this(guard, maxWorkers, new Secrets(_ -> null, _ -> false));
+    }
+
     /**
      * @param guard judges each statement before it is sent
      * @param maxWorkers most worker processes at once; further calls wait
+     * @param secrets the passwords of databases
      */
-    public QueryRunner(Guard guard, int maxWorkers) {
-        this(guard, maxWorkers, new Secrets(System::getenv));
-    }
-
-    QueryRunner(Guard guard, int maxWorkers, Secrets secrets) {
+    public QueryRunner(Guard guard, int maxWorkers, Secrets secrets) {
         if (maxWorkers < 1) {
             throw new IllegalArgumentException("query processes must be 1 or more: " + maxWorkers);
         }
@@ -134,7 +136,7 @@ public final class QueryRunner implements AutoCloseable {
         }
         return secrets.password(database)
                 .map(password -> send(request(database, password, sql, limits, race, judged), progress))
-                .orElseGet(() -> new ExecutionOutcome.Unreachable(Secrets.missing(database)));
+                .orElseGet(() -> new ExecutionOutcome.Unreachable(secrets.missing(database)));
     }
 
     /** Separates user and password from the URL, because a driver repeats its URL in messages. */
@@ -166,7 +168,7 @@ public final class QueryRunner implements AutoCloseable {
         Optional<String> trouble = DatabaseFileCheck.trouble(database);
         Optional<String> password = secrets.password(database);
         if (trouble.isPresent() || password.isEmpty()) {
-            return new ExecutionOutcome.Unreachable(trouble.orElseGet(() -> Secrets.missing(database)));
+            return new ExecutionOutcome.Unreachable(trouble.orElseGet(() -> secrets.missing(database)));
         }
         CloneRequest request = new CloneRequest(
                 database.kind(), database.location(), database.user(), password.get(), statements, limits);

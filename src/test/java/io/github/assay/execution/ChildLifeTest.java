@@ -225,11 +225,15 @@ class ChildLifeTest {
     @Test
     void aPasswordIsFoundWhereTheProjectSaysAndNeverShown() {
         DatabaseSpec bank = new DatabaseSpec("bank", Kind.POSTGRESQL, "jdbc:postgresql://h/d", "u", "env:BANK");
-        assertThat(new Secrets(Map.of("BANK", "swordfish")::get).password(bank)).contains("swordfish");
-        assertThat(new Secrets(Map.<String, String>of()::get).password(bank)).isEmpty();
-        assertThat(Secrets.missing(bank)).contains("BANK").contains("bank");
+        assertThat(new Secrets(Map.of("BANK", "swordfish")::get, _ -> true).password(bank)).contains("swordfish");
+        Secrets none = new Secrets(Map.<String, String>of()::get, _ -> true);
+        assertThat(none.password(bank)).isEmpty();
+        assertThat(none.missing(bank)).contains("BANK").contains("bank");
+        Secrets unagreed = new Secrets(Map.of("BANK", "swordfish")::get, _ -> false);
+        assertThat(unagreed.password(bank)).as("nothing is sent before the user agreed").isEmpty();
+        assertThat(unagreed.missing(bank)).contains("BANK", "jdbc:postgresql://h/d", "not agreed").doesNotContain("swordfish");
         DatabaseSpec odd = new DatabaseSpec("bank", Kind.POSTGRESQL, "jdbc:postgresql://h/d", "u", "swordfish");
-        assertThat(new Secrets(Map.<String, String>of()::get).password(odd)).isEmpty();
-        assertThat(Secrets.missing(odd)).doesNotContain("swordfish");
+        assertThat(none.password(odd)).isEmpty();
+        assertThat(none.missing(odd)).doesNotContain("swordfish");
     }
 }

@@ -26,7 +26,7 @@ class H2FilesTest {
     Path folder;
 
     private final QueryRunner runner =
-            new QueryRunner(Guard.NONE, 1, new Secrets(Map.of("RIGHT", "swordfish", "WRONG", "cod")::get));
+            new QueryRunner(Guard.NONE, 1, new Secrets(Map.of("RIGHT", "swordfish", "WRONG", "cod")::get, _ -> true));
 
     @AfterEach
     void close() {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
 /**
- * The store that a project or a pack names is not even reached before the user agreed that it gets a password of the environment.
+ * The store or a database that a project or a pack names is not even reached before the user agreed that it gets a password of the environment.
  * The variable of these tests is PATH, which every process has.
  */
 @OnToolkitThread
@@ -90,7 +90,7 @@ class StoreConsentTest {
         }
         CommandRun status = run("labels", "status", project);
         assertThat(status.err()).contains(url, "PATH", "not agreed", "assay consent " + project + " --store " + url);
-        assertThat(run("consent", project, "--store", url + "2").err()).contains("names another shared store: " + url);
+        assertThat(run("consent", project, "--store", url + "2").err()).contains("names no server of this URL", url);
         assertThat(run("consent", project, "--store", url).out()).contains(url, "the password in the environment variable PATH");
         run("labels", "status", project);
         assertThat(reached.get()).isPositive();
@@ -102,6 +102,30 @@ class StoreConsentTest {
         assertThat(run("consent", project, "--revoke").out()).contains("1 consent taken back");
         assertThat(run("labels", "status", project).err()).contains("not agreed");
         assertThat(reached).hasValue(before);
+    }
+
+    @Test
+    void databasesGetNoPasswordOfTheEnvironmentBeforeTheUserAgreed() throws Exception {
+        Path file = project.resolve("project.json");
+        String stated = "{\"url\":\"" + url + "\",\"user\":\"ann\",\"passwordFrom\":\"env:PATH\"}";
+        Files.writeString(file, Files.readString(file)
+                .replaceFirst("\\{\"store\":\\{[^}]*},", "{\"counterexample\":{\"scratch\":" + stated.replace("/labels", "/scratch") + "},")
+                .replaceFirst("(?s)\"sales_db\": \\{.*?}", "\"sales_db\": " + stated));
+        for (String line : List.of("run P", "score P --metric ex", "separate P --case demo-01")) {
+            CommandRun refused = run((Object[]) line.replace("P", project.toString()).split(" "));
+            assertThat(refused.out() + refused.err()).as(line).doesNotContain(System.getenv("PATH"))
+                    .contains(url, "PATH", "not agreed", "assay consent " + project + " --store " + url);
+            assertThat(reached).as(line).hasValue(0);
+        }
+        assertThat(run("consent", project, "--store", url + "2").err()).contains("names no server of this URL", url, "/scratch");
+        assertThat(run("consent", project, "--store", url).out()).contains(url, "the password in the environment variable PATH");
+        run("run", project);
+        assertThat(reached.get()).isPositive();
+        try (SampleWindow window = SampleWindow.over(project)) {
+            StoreQuestion question = new StoreQuestion(window.context(UserSettings.DEFAULT));
+            assertThat(question.opened(project, false)).as("opened, and asked of what is not agreed to").isTrue();
+            assertThat(question.asked()).singleElement().asString().contains("/scratch", "PATH");
+        }
     }
 
     @Test

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code assay consent PROJECT [--revoke]}. */
 @Command(
-        description = "What you agreed to send to endpoints and to the shared store of a project.",
+        description = "What you agreed to send to endpoints and servers of a project.",
         footer = {
             "",
             "Examples:",
@@ -29,7 +29,7 @@ public final class ConsentCommand extends ResultCommand {
     private boolean revoke;
 
     @Option(names = "--store", paramLabel = "URL",
-            description = "Agree that the shared store of exactly this URL, which project.json names, gets the password of your login.")
+            description = "Agree that the shared store or database of exactly this URL, which project.json names, gets the password.")
     private String store = "";
 
     @Override

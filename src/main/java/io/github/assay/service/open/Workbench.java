@@ -14,6 +14,7 @@ import io.github.assay.service.labels.FirstLabels;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.TeamGuideline;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.project.NamedPasswords;
 import io.github.assay.service.project.SharedLogins;
 import io.github.assay.service.project.SharedStoreService.StoreOwner;
 import io.github.assay.service.project.SharedStoreService;
@@ -37,27 +38,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Opens evaluation projects. Thread-safe. */
 public final class Workbench {
     private final Clock clock;
     private final QueryRunner queries;
     private final OptionCheck options;
+    private final NamedPasswords passwords;
     private final SharedStoreService sharing;
 
     /**
      * @param clock the time of locks and imported votes
      * @param queries runs the queries of all projects
      * @param metrics whose options are checked where a project sets them
-     * @param agreed whether the user agreed that the store that a project names gets a password
+     * @param passwords what the user agreed to send of the environment to servers that a project names
      */
-    public Workbench(Clock clock, QueryRunner queries, List<MetricInfo> metrics, BiPredicate<Path, Sending> agreed) {
+    public Workbench(Clock clock, QueryRunner queries, List<MetricInfo> metrics, NamedPasswords passwords) {
         this.clock = clock;
         this.queries = queries;
         this.options = new OptionCheck(metrics);
-        this.sharing = new SharedStoreService(new SharedLogins(System::getenv, agreed), clock);
+        this.passwords = passwords;
+        this.sharing = new SharedStoreService(new SharedLogins(passwords), clock);
     }
 
     /**
@@ -70,6 +73,11 @@ public final class Workbench {
      */
     public int moveLabels(StoreOwner lead, String to) throws StoreException, ProjectFormatException {
         return new StoreMove(sharing.logins(), clock).run(lead, to);
+    }
+
+    /** What servers of a project, its shared store first, would get of the user's environment without the user's agreement. */
+    public List<Sending> unagreed(Project project) {
+        return Stream.concat(sharing.logins().unagreed(project).stream(), passwords.unagreed(project)).toList();
     }
 
     /** The shared stores of teams. */
@@ -195,6 +203,8 @@ public final class Workbench {
             if (!commands.isEmpty()) {
                 notices.add("The project names commands: " + String.join(", ", commands) + ". None is started before you agree to it.");
             }
+            passwords.open(project);
+            passwords.unagreed(project).map(s -> SharedLogins.ofDatabase(project, s)).forEach(notices::add);
             notices.addAll(sharing.share(project, stores.labels()));
             if (!stores.folder().isJoint() && sharing.mayImport(project, stores.labels())) {
                 notices.addAll(new FirstLabels(project, stores, packs, clock).takeIn(progress));

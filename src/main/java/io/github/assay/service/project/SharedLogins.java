@@ -5,15 +5,13 @@ import io.github.assay.domain.project.DatabaseUrl;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.domain.project.Sending;
+import io.github.assay.execution.Secrets;
 import io.github.assay.store.StoreException.Trouble;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.shared.SharedAddress;
 import io.github.assay.wording.Texts;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiPredicate;
-import java.util.function.UnaryOperator;
 
 /**
  * The address of a project's shared store for this user. The environment of the user counts before the project:
@@ -25,18 +23,11 @@ public final class SharedLogins {
     public static final String USER = "ASSAY_STORE_USER";
     public static final String PASSWORD = "ASSAY_STORE_PASSWORD";
 
-    private static final String ENVIRONMENT = "env:";
+    private final NamedPasswords passwords;
 
-    private final UnaryOperator<String> environment;
-    private final BiPredicate<Path, Sending> agreed;
-
-    /**
-     * @param environment value of an environment variable; null where it is not set
-     * @param agreed whether the user agreed that the store that a project names gets a password
-     */
-    public SharedLogins(UnaryOperator<String> environment, BiPredicate<Path, Sending> agreed) {
-        this.environment = environment;
-        this.agreed = agreed;
+    /** @param passwords the user's environment, and what the user agreed to send from it */
+    public SharedLogins(NamedPasswords passwords) {
+        this.passwords = passwords;
     }
 
     /**
@@ -51,14 +42,31 @@ public final class SharedLogins {
         if (own.isPresent()) {
             return Optional.of(of(own.get(), "", "env:" + PASSWORD));
         }
+        mustBeAgreed(project);
+        return stated.isEmpty() ? Optional.empty() : Optional.of(address(stated.get()));
+    }
+
+    /** @throws StoreException when the store that a project names would get a password without the user's agreement */
+    void mustBeAgreed(Project project) throws StoreException {
         Optional<Sending> unagreed = unagreed(project);
         if (unagreed.isPresent()) {
-            String url = unagreed.get().endpoint();
-            throw new StoreException(
-                    Trouble.FAILED, Texts.text("shared.unagreed", url, unagreed.get().passwordVariable()),
-                    Texts.text("shared.unagreed.remedy", NamedCommand.line(List.of(project.folder().toString(), "--store", url))));
+            throw new StoreException(Trouble.FAILED, unagreed("shared.unagreed", unagreed.get()), remedy(project, unagreed.get()));
         }
-        return stated.isEmpty() ? Optional.empty() : Optional.of(address(stated.get()));
+    }
+
+    /** The sentences on a database that does not get the password that the project names. */
+    public static String ofDatabase(Project project, Sending unagreed) {
+        return unagreed("database.unagreed", unagreed) + ". " + remedy(project, unagreed);
+    }
+
+    private static String unagreed(String key, Sending sending) {
+        return Texts.text(key, sending.endpoint(), sending.passwordVariable());
+    }
+
+    private static String remedy(Project project, Sending sending) {
+        return Texts.text(
+                "shared.unagreed.remedy",
+                NamedCommand.line(List.of(project.folder().toString(), "--store", sending.endpoint())));
     }
 
     /** What the store that a project names would get of the user's environment without the user's agreement; empty: nothing. */
@@ -66,13 +74,13 @@ public final class SharedLogins {
         return variable(URL).isPresent()
                 ? Optional.empty()
                 : project.store().map(this::sending).filter(s -> variable(s.passwordVariable()).isPresent())
-                        .filter(s -> !agreed.test(project.folder(), s));
+                        .filter(s -> !passwords.isAgreed(project, s));
     }
 
     /** What a stated store would get: the user's password, where it is not set the variable that the project names. */
     public Sending sending(DatabaseSpec stated) {
-        boolean own = variable(PASSWORD).isPresent() || !stated.passwordFrom().startsWith(ENVIRONMENT);
-        return Sending.password(stated.location(), own ? PASSWORD : stated.passwordFrom().substring(ENVIRONMENT.length()));
+        Optional<String> named = Secrets.variable(stated.passwordFrom()).filter(_ -> variable(PASSWORD).isEmpty());
+        return Sending.password(stated.location(), named.orElse(PASSWORD));
     }
 
     /**
@@ -121,11 +129,8 @@ public final class SharedLogins {
      * @throws StoreException when it is not there; the message has the place only
      */
     String secret(String from) throws StoreException {
-        if (!from.startsWith(ENVIRONMENT)) {
-            throw new StoreException(
-                    Trouble.FAILED, "The place of a password of the shared store is not known.", "Write env:NAME.");
-        }
-        String name = from.substring(ENVIRONMENT.length());
+        String name = Secrets.variable(from).orElseThrow(() -> new StoreException(
+                Trouble.FAILED, "The place of a password of the shared store is not known.", "Write env:NAME."));
         return variable(name).orElseThrow(() -> new StoreException(
                 Trouble.FAILED,
                 "A password of the shared store is expected in the environment variable " + name + ", which is not set.",
@@ -133,6 +138,6 @@ public final class SharedLogins {
     }
 
     private Optional<String> variable(String name) {
-        return Optional.ofNullable(environment.apply(name)).filter(value -> !value.isBlank());
+        return passwords.variable(name);
     }
 }

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Connects projects with the shared store of their team, makes such stores and gives logins their roles. */
 public final class SharedStoreService {
@@ -98,6 +99,9 @@ public final class SharedStoreService {
         Project project = ProjectFiles.read(owner.project(), _ -> false, Progress.NONE);
         Optional<DatabaseSpec> stated = project.store();
         if (stated.isPresent() && !(owner.user().isEmpty() && owner.passwordFrom().isEmpty())) {
+            if (owner.passwordFrom().isEmpty()) {
+                logins.mustBeAgreed(project);
+            }
             return logins.of(stated.get().location(), owner.user(), owner.passwordFrom());
         }
         return logins.of(project).orElseThrow(() -> new StoreException(
@@ -112,13 +116,15 @@ public final class SharedStoreService {
      * @throws ProjectFormatException when the project names another or none
      */
     public Sending sending(Path folder, String url) throws ProjectFormatException {
-        DatabaseSpec stated = ProjectFiles.read(folder, _ -> false, Progress.NONE).store().orElseThrow(
-                () -> new ProjectFormatException(Texts.text("shared.unstated"), Texts.text("shared.unstated.remedy")));
-        if (!stated.location().equals(DatabaseUrl.of(url).location())) {
-            throw new ProjectFormatException(
-                    Texts.text("shared.otherUrl", stated.location()), Texts.text("shared.otherUrl.remedy"));
+        Project project = ProjectFiles.read(folder, _ -> false, Progress.NONE);
+        List<Sending> named = Stream.concat(project.store().map(logins::sending).stream(), NamedPasswords.named(project)).toList();
+        if (named.isEmpty()) {
+            throw new ProjectFormatException(Texts.text("shared.unstated"), Texts.text("shared.unstated.remedy"));
         }
-        return logins.sending(stated);
+        String location = DatabaseUrl.of(url).location();
+        return named.stream().filter(s -> s.endpoint().equals(location)).findFirst().orElseThrow(() -> new ProjectFormatException(
+                Texts.text("shared.otherUrl", named.stream().map(Sending::endpoint).collect(Collectors.joining(", "))),
+                Texts.text("shared.otherUrl.remedy")));
     }
 
     /** The logins by which addresses are found. */

@@ -2,6 +2,7 @@ package io.github.assay.service.scoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.service.project.NamedPasswords;
 import io.github.assay.Details;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Problem;
@@ -47,7 +48,7 @@ class MetricChoicesTest {
             new ScoringService(MetricRegistry.load(MetricChoicesTest.class.getClassLoader()));
     private final MetricChoices choices = new MetricChoices(scoring, CLOCK);
     private final Workbench workbench =
-            new Workbench(CLOCK, queries, scoring.metrics(), (_, _) -> false);
+            new Workbench(CLOCK, queries, scoring.metrics(), NamedPasswords.NONE);
     private final ProjectAnalysis analysis =
             new ProjectAnalysis(scoring, new AgreementService(), new CalibrationService());
 

@@ -3,6 +3,7 @@ package io.github.assay.service.scoring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.assay.service.project.NamedPasswords;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Item;
@@ -47,7 +48,7 @@ class ScoredRunTest {
     private final QueryRunner queries = new QueryRunner(Guard.QUERIES_ONLY, 2);
     private final ScoringService scoring =
             new ScoringService(MetricRegistry.load(ScoredRunTest.class.getClassLoader()));
-    private final Workbench workbench = new Workbench(CLOCK, queries, scoring.metrics(), (_, _) -> false);
+    private final Workbench workbench = new Workbench(CLOCK, queries, scoring.metrics(), NamedPasswords.NONE);
 
     @TempDir
     Path folder;
