@@ -96,7 +96,8 @@ class TeamRefusalsTest {
             "mutate P --noticed --as NAME", "separate P --as NAME", "route P --as NAME", "audit P --as NAME",
             "figure P --kind forest --to OUT.svg --as NAME", "team extend P --round r1 --votes 2 --by NAME",
             "team pause P --round r1 --person ben --by NAME", "team resume P --round r1 --person ben --by NAME",
-            "team reassign P --round r1 --from ben --to ann --by NAME", "team third P --round r1 --by NAME", "team rules P --round r1 --third --by NAME", "team undo P --round r1 --by NAME", "team finish P --to OUT --by NAME");
+            "team reassign P --round r1 --from ben --to ann --by NAME", "team third P --round r1 --by NAME", "team rules P --round r1 --third --by NAME", "team undo P --round r1 --by NAME", "team finish P --to OUT --by NAME",
+            "team pack P --person ben --to OUT --by NAME", "team take P PACK --by NAME");
 
     @Test
     void noCommandActsOrReadsAsAnother() throws Exception {

@@ -188,7 +188,7 @@ final class Window implements Navigation, ShellView.Commands {
         services.settings().change(s -> s.opened(folder));
         welcome.opened(project);
         rescue.tell(opened);
-        SharingWatch.nameOf(opened.session().sharing()).or(names(opened)::login).or(() -> services.settings().current().annotatorOf(folder))
+        opened.annotator().or(() -> services.settings().current().annotatorOf(folder))
                 .ifPresentOrElse(name -> furnish(opened, name), this::changeAnnotator);
     }
 

@@ -3,10 +3,12 @@ package io.github.assay.ui;
 import io.github.assay.domain.project.Project;
 import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.AdjudicationService;
+import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.team.HandOffService;
 import io.github.assay.ui.review.model.ReviewServices;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -68,6 +70,12 @@ public class WindowProject implements AutoCloseable {
     /** The project's content. */
     public Project project() {
         return session.project();
+    }
+
+    /** Who acts here: the person of the login of a shared store, or of the pack that the folder was made from. */
+    Optional<String> annotator() {
+        return SharingWatch.nameOf(session.sharing()).or(AnnotatorNames.of(session.labels(), clock)::login)
+                .or(() -> HandOffService.person(project().folder()));
     }
 
     /** Task that prepares Review for an annotator, whom {@link #reviewServices} is likely to name; for another thread. */

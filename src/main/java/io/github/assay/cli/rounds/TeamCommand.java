@@ -29,7 +29,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine;
 
-/** {@code assay team init|join|status|reassign|extend|pause|resume|third|rules|undo|finish …}. */
+/** {@code assay team init|join|pack|take|status|reassign|extend|pause|resume|third|rules|undo|finish …}. */
 public final class TeamCommand {
     private static final int WIDTH = 100;
 
@@ -38,10 +38,12 @@ public final class TeamCommand {
     /** The command with its parts. */
     public static CommandLine withParts() {
         return CommandGroup.of(
-                        "A team: set up, join; its rounds, for leads: status, reassign, extend, pause, resume, third, rules, undo, finish.",
-                        "Say init, join, status, reassign, extend, pause, resume, third, rules, undo or finish.")
+                        "A team: set up, join, hand over (pack, take); its rounds, for leads: status, reassign, extend, pause, resume, third, rules, undo, finish.",
+                        "Say init, join, pack, take, status, reassign, extend, pause, resume, third, rules, undo or finish.")
                 .addSubcommand("init", new TeamInitCommand())
                 .addSubcommand("join", new TeamJoinCommand())
+                .addSubcommand("pack", new TeamPackCommand())
+                .addSubcommand("take", new TeamTakeCommand())
                 .addSubcommand("status", new Status())
                 .addSubcommand("reassign", new Reassign())
                 .addSubcommand("extend", new RoundsCommand.Replan())

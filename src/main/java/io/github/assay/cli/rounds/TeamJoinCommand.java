@@ -13,6 +13,7 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.project.SharedLogins;
 import io.github.assay.service.project.Sharing;
 import io.github.assay.service.rounds.RoundService;
+import io.github.assay.service.team.HandOffService;
 import io.github.assay.service.team.TeamPack;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {"", "Example:", "  assay team join ann.json --new-password-from env:MY_PASSWORD"})
 final class TeamJoinCommand extends ResultCommand {
-    @Parameters(index = "0", paramLabel = "FILE", description = "Your pack; project.zip is expected beside it.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "Your pack; project.zip is expected beside it, unless the pack is one file with the project.")
     private Path file;
 
     @Option(names = "--to", paramLabel = "FOLDER",
@@ -48,6 +49,9 @@ final class TeamJoinCommand extends ResultCommand {
     @Override
     protected Shown result() throws Exception {
         TeamPack pack = TeamPack.read(file);
+        if (pack.handOff().isPresent()) {
+            return handOff(pack);
+        }
         EndpointConsents consents = services.get().consents();
         Path place = pack.folder(Optional.ofNullable(to));
         Sending sent = Sending.password(pack.store(), SharedLogins.PASSWORD);
@@ -87,6 +91,23 @@ final class TeamJoinCommand extends ResultCommand {
                         terminal.result(Texts.text("team.joined.password"));
                     }
                 }).clean(problem.isEmpty());
+    }
+
+    /** Begins with a pack that is one file: nothing is reached, and there is no password. */
+    private Shown handOff(TeamPack pack) throws Exception {
+        refuse(!password.isEmpty(), Texts.text("team.joined.noPassword"));
+        Path folder = pack.join(file, Optional.ofNullable(to));
+        ProjectSession session = open(folder).session();
+        new HandOffService(session, Clock.systemUTC()).begin();
+        String name = pack.person().name();
+        int items = items(new RoundService(session.labels(), Clock.systemUTC()).book().open(), name, session.project());
+        return shown(
+                new JsonObject()
+                        .with("folder", folder.toString()).with("name", name).with("role", pack.person().role().word())
+                        .with("reached", false).with("problem", "").with("items", items).with("password_changed", false),
+                Texts.text("team.joined", folder.toString(), name, pack.person().role().word()) + "\n"
+                        + Texts.text("team.joined.items", items, folder.toString()) + "\n"
+                        + Texts.text("team.joined.handoff", folder.toString(), name + ".jsonl"));
     }
 
     /** Who the login is in the store, where that is not the person of the pack; empty where it is. */

@@ -23,6 +23,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Rounds as a file, for annotators on machines of their own: records of people, rounds and assignments, and second
@@ -44,19 +46,39 @@ public record RoundPack(LabelStore store, Clock clock) {
         new PeopleService(store, clock).mustBeLogin(reader);
         String id = store.people().person(reader.strip());
         boolean all = store.people().role(id).adjudicates();
-        List<String> lines = new ArrayList<>();
-        for (Person person : store.people().all()) {
-            lines.add(PeopleLog.line(person, id, person.since()));
-        }
         List<Act> acts = new ArrayList<>(store.rounds().steps());
-        for (AssignmentAct assignment : store.rounds().assignments()) {
+        add(store.rounds().assignments(), answers, acts);
+        store.rounds().repeats().stream().filter(r -> all || r.annotator().equals(id)).forEach(acts::add);
+        List<String> lines = lines(id, acts);
+        Files.write(file, lines);
+        return lines.size();
+    }
+
+    /**
+     * The lines for one annotator without contact: records of people, the rounds in which the person is, their assignments and
+     * second judgements, and labels of their onboarding items.
+     */
+    public List<String> linesFor(String id) throws StoreException {
+        List<AssignmentAct> own = store.rounds().assignments().stream().filter(a -> a.to().contains(id)).toList();
+        Set<String> rounds = own.stream().map(AssignmentAct::round).collect(Collectors.toSet());
+        List<Act> acts = new ArrayList<>(store.rounds().steps().stream().filter(s -> rounds.contains(s.round().id())).toList());
+        add(own, false, acts);
+        store.rounds().repeats().stream().filter(r -> r.annotator().equals(id)).forEach(acts::add);
+        return lines(id, acts);
+    }
+
+    private static void add(List<AssignmentAct> assignments, boolean answers, List<Act> acts) {
+        for (AssignmentAct assignment : assignments) {
             acts.add(assignment.open());
             assignment.stated().filter(s -> answers || s.use() == AssignmentAct.Use.ONBOARDING).ifPresent(acts::add);
         }
-        store.rounds().repeats().stream().filter(r -> all || r.annotator().equals(id)).forEach(acts::add);
+    }
+
+    private List<String> lines(String by, List<Act> acts) {
+        List<String> lines = new ArrayList<>();
+        store.people().all().forEach(person -> lines.add(PeopleLog.line(person, by, person.since())));
         acts.forEach(act -> lines.add(EntryLine.write(Entry.of(act))));
-        Files.write(file, lines);
-        return lines.size();
+        return lines;
     }
 
     /**

@@ -15,10 +15,15 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
@@ -37,21 +42,48 @@ final class ProjectArchive {
      */
     static void write(Path project, Path file) throws IOException, ProjectFormatException {
         Path from = project.toRealPath();
-        if (file.toAbsolutePath().normalize().startsWith(project.toAbsolutePath().normalize())) {
-            throw new ProjectFormatException(Texts.text("team.inside", file.toString()), Texts.text("team.inside.remedy"));
+        SequencedMap<String, AtomicFiles.Content> entries = new LinkedHashMap<>();
+        for (Path each : files(from)) {
+            entries.put(name(from, each), out -> Files.copy(each, out));
         }
-        List<Path> files = files(from);
+        write(project, entries, file);
+    }
+
+    /**
+     * Writes a file of some entries, which hold what of a project one person may have.
+     *
+     * @param entries content by name
+     */
+    static void write(Path project, SequencedMap<String, AtomicFiles.Content> entries, Path file) throws IOException, ProjectFormatException {
+        mustBeBeside(project, file);
         AtomicFiles.write(file, out -> {
             ZipOutputStream zip = new ZipOutputStream(out);
-            for (Path each : files) {
-                ZipEntry entry = new ZipEntry(from.relativize(each).toString().replace('\\', '/'));
+            for (Map.Entry<String, AtomicFiles.Content> each : entries.entrySet()) {
+                ZipEntry entry = new ZipEntry(each.getKey());
                 entry.setTime(0);
                 zip.putNextEntry(entry);
-                Files.copy(each, zip);
+                each.getValue().write(zip);
                 zip.closeEntry();
             }
             zip.finish();
         });
+    }
+
+    /** Refuses a file in the project. */
+    static void mustBeBeside(Path project, Path file) throws ProjectFormatException {
+        if (file.toAbsolutePath().normalize().startsWith(project.toAbsolutePath().normalize())) {
+            throw new ProjectFormatException(Texts.text("team.inside", file.toString()), Texts.text("team.inside.remedy"));
+        }
+    }
+
+    /** Names of the project's files, without its store and its label files, sorted. */
+    static List<String> names(Path project) throws IOException {
+        Path from = project.toRealPath();
+        return files(from).stream().map(each -> name(from, each)).toList();
+    }
+
+    private static String name(Path from, Path file) {
+        return from.relativize(file).toString().replace('\\', '/');
     }
 
     /**
@@ -89,6 +121,26 @@ final class ProjectArchive {
     private static void mustBeInside(Path file, Path from) throws IOException {
         if (!file.toRealPath().startsWith(from)) {
             throw new IOException(Texts.text("team.link", from.relativize(file).toString()));
+        }
+    }
+
+    /** Whether a file begins as zip files do. */
+    static boolean isArchive(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.read() == 'P' && in.read() == 'K';
+        }
+    }
+
+    /** The content of an entry; empty where there is none of this name. */
+    static Optional<byte[]> read(Path file, String name) throws IOException {
+        try (ZipFile zip = new ZipFile(file.toFile())) {
+            ZipEntry entry = zip.getEntry(name);
+            if (entry == null) {
+                return Optional.empty();
+            }
+            try (InputStream in = zip.getInputStream(entry)) {
+                return Optional.of(in.readAllBytes());
+            }
         }
     }
 

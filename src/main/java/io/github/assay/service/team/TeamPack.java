@@ -29,11 +29,28 @@ import java.util.Optional;
  * it. It holds no password.
  *
  * @param project the project's name
- * @param store the store's URL, without user and password
+ * @param store the store's URL, without user and password; empty for a person without contact, whose pack is one file with the project
+ * @param handOff identity of such a pack and the private key (PKCS #8, Base64) with which the person's file is signed
  */
-public record TeamPack(String project, String store, TeamPerson person) {
+public record TeamPack(String project, String store, TeamPerson person, Optional<HandOffKey> handOff) {
+    /**
+     * What tells the file of a person without contact from all others.
+     *
+     * @param id identity of the pack
+     * @param key private key (PKCS #8, Base64), with which the person's file is signed
+     */
+    public record HandOffKey(String id, String key) {}
+
+    /** A pack of a team on a shared store. */
+    TeamPack(String project, String store, TeamPerson person) {
+        this(project, store, person, Optional.empty());
+    }
+
     /** The file of the project, beside the packs. */
     static final String PROJECT = "project.zip";
+
+    /** The pack in a folder that was made from one file. */
+    static final String IN_FOLDER = "pack.json";
 
     private static final String FORM = "assay_team";
 
@@ -52,14 +69,26 @@ public record TeamPack(String project, String store, TeamPerson person) {
 
     /** Writes the pack, and beside it a page of instructions. */
     void write(Path folder, String lead) throws IOException {
-        AtomicFiles.write(folder.resolve(file()), Json.pretty(new JsonObject()
+        AtomicFiles.write(folder.resolve(file()), text());
+        AtomicFiles.write(folder.resolve(plain(person.login()) + ".txt"), page(lead));
+    }
+
+    /** The pack as JSON. */
+    String text() {
+        JsonObject pack = new JsonObject()
                 .with(FORM, 1)
                 .with("project", project)
                 .with("store", store)
                 .with("name", person.name())
                 .with("login", person.login())
-                .with("role", person.role().word())) + "\n");
-        AtomicFiles.write(folder.resolve(plain(person.login()) + ".txt"), page(lead));
+                .with("role", person.role().word());
+        handOff.ifPresent(its -> pack.with("handoff", its.id()).with("key", its.key()));
+        return Json.pretty(pack) + "\n";
+    }
+
+    /** The page of instructions of a pack that is one file. */
+    String page(String lead, String file) {
+        return Texts.text("team.page.offline", project, person.name(), file, folder().toString(), lead, plain(person.login()) + ".jsonl");
     }
 
     private String page(String lead) {
@@ -85,22 +114,33 @@ public record TeamPack(String project, String store, TeamPerson person) {
      */
     public static TeamPack read(Path file) throws ProjectFormatException {
         try {
-            RecordReader pack = new RecordReader(
-                    JsonRecord.parse(Files.readAllBytes(file)), new SourceLine(file.getFileName().toString(), 0), new ProblemList(),
-                    new RecordReader.Words());
-            Optional<Role> role = Role.parse(pack.text("role"));
-            String url = pack.text("store");
-            String login = pack.text("login");
-            String name = pack.text("name");
-            if (pack.number(FORM).orElse(0) == 1 && role.isPresent() && !url.isBlank() && !login.isBlank() && !name.isBlank()) {
-                return new TeamPack(pack.text("project"), url, new TeamPerson(name, login, role.get()));
-            }
+            byte[] text = ProjectArchive.isArchive(file)
+                    ? ProjectArchive.read(file, IN_FOLDER).orElseThrow(() -> none(file)) : Files.readAllBytes(file);
+            return read(text, file).orElseThrow(() -> none(file));
         } catch (IOException | JsonException e) {
             ProjectFormatException none = none(file);
             none.initCause(e);
             throw none;
         }
-        throw none(file);
+    }
+
+    /** The pack from which a project's folder was made; empty for any other folder. */
+    public static Optional<TeamPack> of(Path project) throws ProjectFormatException {
+        Path file = project.resolve(IN_FOLDER);
+        return Files.exists(file) ? Optional.of(read(file)).filter(p -> p.handOff.isPresent()) : Optional.empty();
+    }
+
+    private static Optional<TeamPack> read(byte[] text, Path file) {
+        RecordReader pack = new RecordReader(
+                JsonRecord.parse(text), new SourceLine(file.getFileName().toString(), 0), new ProblemList(), new RecordReader.Words());
+        Optional<Role> role = Role.parse(pack.text("role"));
+        String url = pack.text("store");
+        String login = pack.text("login");
+        String name = pack.text("name");
+        Optional<HandOffKey> offline = Optional.of(new HandOffKey(pack.text("handoff"), pack.text("key"))).filter(k -> !k.id().isBlank());
+        boolean whole = pack.number(FORM).orElse(0) == 1 && role.isPresent() && url.isBlank() == offline.isPresent() && !login.isBlank();
+        return whole && !name.isBlank()
+                ? Optional.of(new TeamPack(pack.text("project"), url, new TeamPerson(name, login, role.get()), offline)) : Optional.empty();
     }
 
     private static ProjectFormatException none(Path file) {
@@ -118,7 +158,7 @@ public record TeamPack(String project, String store, TeamPerson person) {
      */
     public Path join(Path pack, Optional<Path> to) throws ProjectFormatException {
         Path folder = folder(to);
-        Path archive = pack.toAbsolutePath().resolveSibling(PROJECT);
+        Path archive = handOff.isPresent() ? pack : pack.toAbsolutePath().resolveSibling(PROJECT);
         try {
             if (!Files.exists(folder)) {
                 if (!Files.exists(archive)) {
@@ -130,6 +170,13 @@ public record TeamPack(String project, String store, TeamPerson person) {
         } catch (IOException e) {
             throw new ProjectFormatException(
                     Texts.text("team.notWritten", folder.toString(), String.valueOf(e.getMessage())), Texts.text("team.again"), e);
+        }
+        if (handOff.isPresent()) {
+            if (!of(folder).equals(Optional.of(this))) {
+                throw new ProjectFormatException(
+                        Texts.text("team.folder.otherPack", folder.toString()), Texts.text("team.folder.other.remedy"));
+            }
+            return folder;
         }
         Project read = ProjectFiles.read(folder, _ -> false, Progress.NONE);
         Optional<DatabaseSpec> stated = read.store();

@@ -131,7 +131,7 @@ public final class TeamSetup {
     }
 
     /** A password in the project's file would be in every person's pack. */
-    private static void mustHoldNoPassword(Project project) throws ProjectFormatException {
+    static void mustHoldNoPassword(Project project) throws ProjectFormatException {
         for (DatabaseSpec database : project.databases().values()) {
             if (!database.urlPassword().isEmpty()) {
                 throw refused("team.databasePassword", database.id());

@@ -15,6 +15,8 @@ import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.GuidelineLog;
+import io.github.assay.store.journal.HandOffLog.HandOff;
+import io.github.assay.store.journal.HandOffLog;
 import io.github.assay.store.journal.ImportLog.UnreadLine;
 import io.github.assay.store.journal.ImportLog;
 import io.github.assay.store.journal.ReceivedLog;
@@ -343,6 +345,43 @@ public final class LabelSharing {
             noteSaved(lines.size());
         }
         return lines.size();
+    }
+
+    /** The packs that people without contact got, the earliest first. */
+    public List<HandOff> handOffs() {
+        return logs.handOffs().all();
+    }
+
+    /** Records a pack; on disk on return. */
+    public void record(HandOff given) throws StoreException {
+        if (folder.isReadOnly()) {
+            throw folder.notWritable();
+        }
+        try {
+            logs.handOffs().record(given);
+        } catch (IOException e) {
+            throw Failures.of("The pack was not recorded", folder.journals().resolve(HandOffLog.NAME), e);
+        }
+    }
+
+    /** Of some entries those whose act (kind, annotator, item, time) is not here. */
+    public List<Entry> unknown(List<Entry> entries) throws StoreException {
+        List<Entry> found = new ArrayList<>();
+        for (Entry entry : entries) {
+            if (!recorder.ask(index -> index.isTaken(entry.act()))) {
+                found.add(entry);
+            }
+        }
+        return found;
+    }
+
+    /** Adds acts that a person did on another machine without contact, forced to disk once for each journal: all or none. */
+    public void take(List<Entry> entries) throws StoreException {
+        mustBeShareable(entries);
+        recorder.record(entries);
+        arrived(entries);
+        changed.run();
+        noteSaved(entries.size());
     }
 
     /** Starts the next exchange, after acts were saved. */

@@ -16,6 +16,7 @@ import io.github.assay.store.journal.Appender;
 import io.github.assay.store.journal.DrawLog;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.GuidelineLog;
+import io.github.assay.store.journal.HandOffLog;
 import io.github.assay.store.journal.ImportLog.ImportRecord;
 import io.github.assay.store.journal.PeopleLog;
 import io.github.assay.store.labels.embedded.LabelQueries;
@@ -54,7 +55,8 @@ public final class LabelStore implements AutoCloseable {
         rounds = new RoundStore(recorder, this::recordRound);
         GuidelineLog guidelines =
                 read(GuidelineLog.NAME, "The record of guidelines cannot be read", log -> GuidelineLog.read(log, opener));
-        sharing = new LabelSharing(folder, recorder, new TeamLogs(people, draws, guidelines, Optional.empty()), rounds, () -> {
+        HandOffLog packs = read(HandOffLog.NAME, "The record of packs cannot be read", log -> HandOffLog.read(log, opener));
+        sharing = new LabelSharing(folder, recorder, new TeamLogs(people, draws, guidelines, packs, Optional.empty()), rounds, () -> {
             decisions.incrementAndGet();
             changes.incrementAndGet();
         });

@@ -3,6 +3,7 @@ package io.github.assay.store.labels;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.DrawLog;
 import io.github.assay.store.journal.GuidelineLog;
+import io.github.assay.store.journal.HandOffLog;
 import io.github.assay.store.journal.Journal;
 import io.github.assay.store.journal.PeopleLog;
 import io.github.assay.store.upkeep.ChainDamage;
@@ -13,17 +14,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The logs beside the journals that a team shares, apart from that of imports.
+ * The logs beside the journals that a team shares, apart from that of imports, and that of packs, which stays here.
  *
  * @param alignments closed by others; empty until it is open
  */
-record TeamLogs(PeopleLog people, DrawLog draws, GuidelineLog guidelines, Optional<AlignmentStore> alignments) {
+record TeamLogs(
+        PeopleLog people, DrawLog draws, GuidelineLog guidelines, HandOffLog handOffs, Optional<AlignmentStore> alignments) {
     /** The same with the record of alignments. */
     TeamLogs with(AlignmentStore record) {
-        return new TeamLogs(people, draws, guidelines, Optional.of(record));
+        return new TeamLogs(people, draws, guidelines, handOffs, Optional.of(record));
     }
 
-    /** The files by their names. */
+    /** The shared files by their names. */
     Map<String, Journal> files() {
         Map<String, Journal> files = new TreeMap<>(
                 Map.of(PeopleLog.NAME, people.file(), DrawLog.NAME, draws.file(), GuidelineLog.NAME, guidelines.file()));
@@ -45,10 +47,11 @@ record TeamLogs(PeopleLog people, DrawLog draws, GuidelineLog guidelines, Option
     /** Closes the logs but that of alignments; lines in them that others wrote meanwhile are noted first. */
     void close(StoreFolder folder) throws IOException {
         if (!folder.isReadOnly()) {
-            ChainDamage.addStrangers(folder.path(), List.of(people.file(), draws.file(), guidelines.file()), folder.now());
+            ChainDamage.addStrangers(folder.path(), List.of(people.file(), draws.file(), guidelines.file(), handOffs.file()), folder.now());
         }
         people.close();
         draws.close();
         guidelines.close();
+        handOffs.close();
     }
 }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Copies folders in tests. */
-final class TeamFiles {
+public final class TeamFiles {
     private TeamFiles() {}
 
-    static void copy(Path from, Path to) throws IOException {
+    public static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> all = Files.walk(from)) {
             for (Path file : List.copyOf(all.toList())) {
                 Path target = to.resolve(from.relativize(file).toString());

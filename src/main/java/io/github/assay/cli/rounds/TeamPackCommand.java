@@ -1,0 +1,63 @@
+package io.github.assay.cli.rounds;
+
+import io.github.assay.cli.options.ProjectCommand;
+import io.github.assay.json.JsonObject;
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.service.team.HandOffService.Packed;
+import io.github.assay.service.team.HandOffService;
+import io.github.assay.service.team.TeamPack;
+import io.github.assay.wording.Texts;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code assay team pack PROJECT [--person NAME --by LEAD] --to FILE [--preview]}. */
+@Command(
+        description = {
+            "Write the file for a person who labels without contact: their items, guideline and instructions, and no score or label of others.",
+            "In a folder that was made from such a file, without --person: write the file that goes back to the lead."
+        },
+        footer = {"", "Examples:", "  assay team pack my-project --person ann --to ann.zip --by Lea", "  assay team pack my-project --to ann.jsonl"})
+final class TeamPackCommand extends ProjectCommand {
+    @Option(names = "--person", paramLabel = "NAME", description = "Who gets it.")
+    private String person = "";
+
+    @Option(names = "--to", required = true, paramLabel = "FILE", description = "The file.")
+    private Path to;
+
+    @Option(names = "--by", paramLabel = "LEAD", description = "The lead who gives it.")
+    private String by = "";
+
+    @Option(names = "--preview", description = "Show what it would have and write nothing.")
+    private boolean preview;
+
+    @Override
+    protected Shown result() throws Exception {
+        Optional<TeamPack> own = TeamPack.of(folder);
+        refuse(person.isEmpty() && own.isEmpty(), Texts.text("team.handoff.own"));
+        refuse(!person.isEmpty() && own.isPresent(), Texts.text("team.handoff.given", own.map(p -> p.person().name()).orElse("")));
+        if (own.isPresent()) {
+            refuse(preview || !by.isEmpty(), Texts.text("team.handoff.alone"));
+            int lines = new HandOffService(openToRead(folder).session(), Clock.systemUTC()).handIn(own.get(), to);
+            String name = own.get().person().name();
+            return shown(
+                    new JsonObject().with("file", to.toString()).with("person", name).with("acts", lines),
+                    Texts.text("team.handed", to.toString(), lines, name));
+        }
+        OpenProject open = preview ? openToRead(folder) : open(folder);
+        Packed packed = new HandOffService(open.session(), Clock.systemUTC()).pack(by, person, preview ? Optional.empty() : Optional.of(to));
+        return shown(
+                () -> new JsonObject()
+                        .with("done", !preview).with("file", to.toString()).with("person", packed.person())
+                        .with("items", packed.items()).with("judged", packed.judged()),
+                () -> {
+                    terminal.result(Texts.text(
+                            preview ? "team.packed.preview" : "team.packed", to.toString(), packed.items(), packed.person(), packed.judged()));
+                    if (!preview) {
+                        terminal.result(Texts.text("team.packed.next", packed.person(), String.valueOf(to.getFileName())));
+                    }
+                });
+    }
+}

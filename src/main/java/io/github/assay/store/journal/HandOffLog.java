@@ -1,0 +1,84 @@
+package io.github.assay.store.journal;
+
+import io.github.assay.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Log of the packs that people without contact got, beside the journals: one forced JSON line each. It stays on its machine.
+ * Thread-safe.
+ */
+public final class HandOffLog implements AutoCloseable {
+    public static final String NAME = "handoff.log";
+
+    private final Journal file;
+    private final List<HandOff> all = new ArrayList<>();
+
+    /**
+     * A pack that was given out.
+     *
+     * @param id identity of the pack
+     * @param person id of the person it is for
+     * @param key public key (X.509, Base64) of the key in the pack, with which the person's file is signed
+     * @param items how many items it has
+     * @param by id of the lead
+     * @param at when it was made
+     */
+    public record HandOff(String id, String person, String key, int items, String by, Instant at) {}
+
+    private HandOffLog(Path path, Appender.Opener opener) {
+        file = new Journal(path, opener);
+    }
+
+    /** Reads a log; nothing is written before the first pack. A line that cannot be read is passed over. */
+    public static HandOffLog read(Path path, Appender.Opener opener) throws IOException {
+        HandOffLog log = new HandOffLog(path, opener);
+        log.file.readLines(log::take);
+        return log;
+    }
+
+    private void take(String line) {
+        try {
+            JsonObject found = JournalLineReader.object(line);
+            if (found.get("items") instanceof Double items) {
+                all.add(new HandOff(
+                        EntryLine.text(found, "handoff"), EntryLine.text(found, "person"), EntryLine.text(found, "key"), items.intValue(),
+                        EntryLine.text(found, "by"), Instant.parse(EntryLine.text(found, "at"))));
+            }
+        } catch (BadLineException | DateTimeException _) {
+            // a torn line: the pack was not given out
+        }
+    }
+
+    /** Records a pack; on disk on return. */
+    public synchronized void record(HandOff given) throws IOException {
+        file.appendLines(List.of(new JournalLineWriter()
+                .text("handoff", given.id())
+                .text("person", given.person())
+                .text("key", given.key())
+                .number("items", given.items())
+                .text("by", given.by())
+                .text("at", given.at().toString())
+                .line()));
+        all.add(given);
+    }
+
+    /** All packs, the earliest first. */
+    public synchronized List<HandOff> all() {
+        return List.copyOf(all);
+    }
+
+    /** The log's file, as a journal of lines. */
+    public Journal file() {
+        return file;
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

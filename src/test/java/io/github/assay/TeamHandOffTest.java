@@ -1,0 +1,194 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.labels.LabelStore;
+import io.github.assay.store.shared.TeamFiles;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A person without contact: one file out, one file in. */
+class TeamHandOffTest {
+    @TempDir
+    static Path made;
+
+    @TempDir
+    Path folder;
+
+    private Path project;
+    private Path pack;
+    private Path own;
+
+    /** The study of a lead, and ana's folder that was made from her pack. */
+    @BeforeAll
+    static void give() throws Exception {
+        Path study = TeamProject.planned(made.resolve("study"), 32, 2);
+        Files.writeString(study.resolve("guideline.md"), "# Rules\n");
+        done("team", "pack", study, "--person", "ana", "--to", made.resolve("ana.zip"), "--by", "Lea");
+        done("team", "join", made.resolve("ana.zip"), "--to", made.resolve("anas"));
+    }
+
+    @BeforeEach
+    void copy() throws Exception {
+        project = folder.resolve("study");
+        own = folder.resolve("anas");
+        pack = folder.resolve("ana.zip");
+        TeamFiles.copy(made.resolve("study"), project);
+        TeamFiles.copy(made.resolve("anas"), own);
+    }
+
+    private static CommandRun run(Object... words) {
+        return CommandRun.of(Stream.of(words).map(Object::toString).toArray(String[]::new));
+    }
+
+    private static CommandRun done(Object... words) {
+        CommandRun did = run(words);
+        assertThat(did.status()).as(did.out() + did.err()).isZero();
+        return did;
+    }
+
+    /** Everything that is in the pack, as text. */
+    private String content() throws Exception {
+        StringBuilder all = new StringBuilder();
+        try (ZipFile zip = new ZipFile(pack.toFile())) {
+            for (var entry : zip.stream().toList()) {
+                all.append(entry.getName()).append('\n').append(new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8)).append('\n');
+            }
+        }
+        return all.toString();
+    }
+
+    private Path votes(String name, String... rows) throws Exception {
+        return Files.writeString(folder.resolve(name), "case_id,system,annotator,label,comment\n" + String.join("\n", rows) + "\n");
+    }
+
+    @Test
+    void thePackHasTheOwnItemsAndNothingThatThePersonMayNotSee() throws Exception {
+        Files.writeString(project.resolve("cases.jsonl"), Files.readString(project.resolve("cases.jsonl"))
+                .replaceFirst("\\{", "{\"human_labels\":{\"zoe\":\"fail\"},\"metrics\":{\"ex\":0.25},\"reviewer_note\":\"zoe-says-fail\","));
+        Files.createDirectories(project.resolve("labels"));
+        Files.writeString(project.resolve("labels/zoe.csv"), "zoe");
+        Files.writeString(project.resolve("scores.csv"), "zoe");
+        done("labels", "import", project, votes("ben.csv", "c00000,bot,ben,fail,ben-was-here", "c00000,bot,ana,pass,anas-own"));
+        CommandRun preview = done("team", "pack", project, "--person", "ana", "--to", pack, "--by", "Lea", "--preview");
+        assertThat(preview.out()).contains("1 of them judged", "Nothing was written");
+        assertThat(pack).doesNotExist();
+        assertThat(run("team", "pack", project, "--person", "ana", "--to", pack, "--by", "ben").err()).contains("'ben' is not a lead");
+        assertThat(run("team", "pack", project, "--person", "eva", "--to", pack, "--by", "Lea").err()).contains("eva is not on record");
+        assertThat(run("team", "pack", project, "--person", "ana", "--to", project.resolve("a.zip"), "--by", "Lea").err()).contains("is inside the project");
+        Path again = folder.resolve("again");
+        done("team", "pack", project, "--person", "ana", "--to", pack, "--by", "Lea");
+        done("team", "join", pack, "--to", again);
+        assertThat(content()).contains("README.txt", "assay team join ana.zip", "anas-own", "guideline.md", "d.sqlite", "How many orders")
+                .doesNotContain("zoe", "ben-was-here", "0.25", "attention", "\"known\"");
+        String queue = done("labels", "queue", again, "--annotator", "ana", "--json").out();
+        assertThat(queue).isEqualTo(done("labels", "queue", project, "--annotator", "ana", "--json").out());
+        assertThat(Files.readAllLines(again.resolve("cases.jsonl"))).as("own items alone").hasSizeLessThan(32)
+                .allMatch(line -> queue.contains(line.substring(line.indexOf("c0"), line.indexOf("c0") + 6)));
+        assertThat(done("check", again).out()).contains("No problems.");
+        assertThat(done("team", "join", pack, "--to", again, "--json").out()).as("again").contains("\"reached\":false");
+        assertThat(done("store", "verify", project).out()).contains("handoff.log");
+        assertThat(done("audit", project, "--as", "Lea").out()).contains("handoff");
+    }
+
+    @Test
+    void whatComesBackIsThePersonsAndCountsOnce() throws Exception {
+        done("labels", "import", own, votes("more.csv", "c00000,bot,ana,pass,x"));
+        Path back = folder.resolve("ana.jsonl");
+        done("team", "pack", own, "--to", back);
+        assertThat(run("team", "take", project, back, "--by", "Lea", "--preview", "--json").out()).as("an import there stays there")
+                .contains("\"votes\":0", "\"left_out\":1");
+        cast(own, "c00001", "fail", "2026-03-02T10:00:00Z");
+        cast(own, "c00002", "pass", "2026-03-02T10:01:00Z");
+        done("team", "pack", own, "--to", back);
+        CommandRun preview = run("team", "take", project, back, "--by", "Lea", "--preview");
+        assertThat(preview.out()).contains("2 new votes", "Nothing was taken");
+        assertThat(done("labels", "status", project, "--as", "Lea", "--json").out()).contains("\"annotators\":[]");
+        assertThat(run("team", "take", project, back, "--by", "Lea").out()).contains("2 votes and no other act taken, 0 here already, 1 left out");
+        assertThat(run("team", "take", project, back, "--by", "Lea").out()).contains("no vote and no other act taken, 2 here already");
+        assertThat(done("store", "verify", project).out()).contains("ana.jsonl");
+    }
+
+    /** A vote as the window stores it. */
+    private static void cast(Path project, String caseId, String label, String at) throws Exception {
+        try (StoreFolder store = StoreFolder.open(project, Clock.systemUTC()); LabelStore labels = LabelStore.open(store)) {
+            labels.append(new Vote(
+                    new ItemKey(caseId, "bot", "r1"), "ana", Label.parse(label).orElseThrow(), List.of(), "", 5, Instant.parse(at),
+                    Vote.Visible.NOTHING, Optional.empty(), Vote.Origin.CAST));
+        }
+    }
+
+    @Test
+    void aConflictIsShownAndBothVotesAreKept() throws Exception {
+        cast(project, "c00003", "fail", "2026-03-02T09:00:00Z");
+        cast(own, "c00003", "pass", "2026-03-02T10:00:00Z");
+        done("team", "pack", own, "--to", folder.resolve("ana.jsonl"));
+        assertThat(done("team", "take", project, folder.resolve("ana.jsonl"), "--by", "Lea").out())
+                .contains("1 vote contradicts another", "c00003", "pass · 2026-03-02T10:00:00Z", "fail · 2026-03-02T09:00:00Z");
+    }
+
+    @Test
+    void nothingForgedIsTaken() throws Exception {
+        Path bens = folder.resolve("bens");
+        done("team", "pack", project, "--person", "ben", "--to", folder.resolve("ben.zip"), "--by", "Lea");
+        done("team", "join", folder.resolve("ben.zip"), "--to", bens);
+        cast(own, "c00001", "pass", "2026-03-02T10:00:00Z");
+        cast(own, "c00002", "pass", "2026-03-02T10:01:00Z");
+        Path good = folder.resolve("good.jsonl");
+        done("team", "pack", own, "--to", good);
+        done("team", "pack", bens, "--to", folder.resolve("ben.jsonl"));
+        List<String> lines = Files.readAllLines(good);
+        List<String> others = Files.readAllLines(folder.resolve("ben.jsonl"));
+        String head = lines.getFirst();
+        List<List<String>> forged = new ArrayList<>();
+        List<String> sentences = new ArrayList<>();
+        forge(forged, sentences, "Line 2 of", head, lines.get(1).replace("\"pass\"", "\"fail\""), lines.get(2));
+        forge(forged, sentences, "was cut", head, lines.get(1), lines.get(2).replace("\"pass\"", "\"fail\""));
+        forge(forged, sentences, "was cut", head, lines.get(1));
+        forge(forged, sentences, "Line 2 of", head, lines.get(1), lines.get(1), lines.get(2));
+        forge(forged, sentences, "comes from the pack of ana and names ben", head.replace("\"name\":\"ana\"", "\"name\":\"ben\""), lines.get(1), lines.get(2));
+        forge(forged, sentences, "was not made with this project", head.replaceFirst("\"handoff\":\"....", "\"handoff\":\"0000"), lines.get(1), lines.get(2));
+        forge(forged, sentences, "was not made with the pack of ana", signedBy(others.getFirst(), head), lines.get(1), lines.get(2));
+        forge(forged, sentences, "is no file of a person", "{}", lines.get(1));
+        for (int i = 0; i < forged.size(); i++) {
+            Path file = Files.write(folder.resolve("forged.jsonl"), forged.get(i));
+            CommandRun refused = run("team", "take", project, file, "--by", "Lea");
+            assertThat(refused.status()).as(sentences.get(i)).isEqualTo(3);
+            assertThat(refused.err()).contains(sentences.get(i));
+        }
+        assertThat(run("team", "take", project, good, "--by", "ana").err()).contains("'ana' is not a lead");
+        cast(own, "c00003", "pass", "2999-01-01T00:00:00Z");
+        done("team", "pack", own, "--to", good);
+        assertThat(run("team", "take", project, good, "--by", "Lea").err()).contains("has a time in the future");
+        assertThat(done("labels", "status", project, "--as", "Lea", "--json").out()).contains("\"annotators\":[]");
+        assertThat(run("team", "join", folder.resolve("ben.zip"), "--to", own).err()).contains("was not made from this pack");
+        assertThat(run("team", "pack", project, "--to", good).err()).contains("--person");
+    }
+
+    private static void forge(List<List<String>> forged, List<String> sentences, String sentence, String... lines) {
+        forged.add(List.of(lines));
+        sentences.add(sentence);
+    }
+
+    /** A first line with the signature of another. */
+    private static String signedBy(String other, String head) {
+        String key = "\"signature\":\"";
+        return head.substring(0, head.indexOf(key)) + other.substring(other.indexOf(key));
+    }
+}
