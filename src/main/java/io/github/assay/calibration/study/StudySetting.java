@@ -7,6 +7,7 @@ import io.github.assay.calibration.study.Participants.Ranked;
 import io.github.assay.calibration.study.StudyDesign.CaseSets;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign.IntervalType;
+import io.github.assay.domain.ValueRange;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.statistics.BootstrapSettings;
@@ -102,13 +103,18 @@ public record StudySetting<T>(
      *
      * @param offered the values to choose from; empty for numbers and names
      * @param expected what a message names for a wrong value
-     * @param allowed whether {@code project.json} may state the value
+     * @param range the numbers that {@code project.json} may state; any where the values are no numbers
      * @param reader of a text, throws IllegalArgumentException for a text of another form
      * @param writer of the text of a value
      */
     public record Type<T>(
-            Form form, Class<T> value, List<T> offered, String expected, Predicate<T> allowed, Function<String, T> reader,
+            Form form, Class<T> value, List<T> offered, String expected, ValueRange range, Function<String, T> reader,
             Function<T, String> writer) {
+        /** Whether {@code project.json} may state the value: a number within the range, or a name that is not blank. */
+        public boolean allowed(T value) {
+            return value instanceof Number number ? range.contains(number.doubleValue()) : form != Form.NAME || !value.toString().isBlank();
+        }
+
         private static <E extends Enum<E>> Type<E> word(Class<E> type) {
             return word(type, List.of(type.getEnumConstants()), StudySetting::written, text -> constant(type, text));
         }
@@ -117,37 +123,37 @@ public record StudySetting<T>(
                 Class<E> type, List<E> offered, Function<E, String> writer, Function<String, Optional<E>> reader) {
             String expected = offered.stream().map(e -> "\"" + writer.apply(e) + "\"").collect(Collectors.joining(", "));
             return new Type<>(
-                    Form.WORD, type, offered, expected, _ -> true,
+                    Form.WORD, type, offered, expected, ValueRange.ANY,
                     text -> reader.apply(text).orElseThrow(() -> new IllegalArgumentException("not known: " + text)), writer);
         }
 
         private static <T> Type<T> flag(Class<T> type, T off, T on) {
             return new Type<>(
-                    Form.FLAG, type, List.of(off, on), "true or false", _ -> true,
+                    Form.FLAG, type, List.of(off, on), "true or false", ValueRange.ANY,
                     text -> Boolean.parseBoolean(text) ? on : off, value -> Boolean.toString(!value.equals(off)));
         }
 
         private static <N extends Number> Type<N> whole(
-                Class<N> type, String expected, Predicate<N> allowed, Function<String, N> reader) {
-            return new Type<>(Form.WHOLE, type, List.of(), expected, allowed, reader, String::valueOf);
+                Class<N> type, String expected, ValueRange range, Function<String, N> reader) {
+            return new Type<>(Form.WHOLE, type, List.of(), expected, range, reader, String::valueOf);
         }
 
-        private static Type<Double> number(String expected, Predicate<Double> allowed) {
-            return new Type<>(Form.NUMBER, Double.class, List.of(), expected, allowed, Double::valueOf, StudySetting::plain);
+        private static Type<Double> number(String expected, ValueRange range) {
+            return new Type<>(Form.NUMBER, Double.class, List.of(), expected, range, Double::valueOf, StudySetting::plain);
         }
 
         private static Type<String> name() {
-            return new Type<>(Form.NAME, String.class, List.of(), "a text", n -> !n.isBlank(), n -> n, n -> n);
+            return new Type<>(Form.NAME, String.class, List.of(), "a text", ValueRange.ANY, n -> n, n -> n);
         }
 
         private static Type<String> sentence() {
-            return new Type<>(Form.TEXT, String.class, List.of(), "a text", _ -> true, String::strip, n -> n);
+            return new Type<>(Form.TEXT, String.class, List.of(), "a text", ValueRange.ANY, String::strip, n -> n);
         }
 
         @SuppressWarnings("unchecked")
         private static Type<List<String>> names() {
             return new Type<>(
-                    Form.NAMES, (Class<List<String>>) (Class<?>) List.class, List.of(), "a list of texts", _ -> true, List::of,
+                    Form.NAMES, (Class<List<String>>) (Class<?>) List.class, List.of(), "a list of texts", ValueRange.ANY, List::of,
                     names -> String.join(", ", names));
         }
 
@@ -173,7 +179,7 @@ public record StudySetting<T>(
             of("ties", "ties", Type.word(Ties.class), s -> rule(s).ties(), (s, v) -> rule(s, rule(s).withTies(v)))
                     .option("--ties", "T", "Items with as many passes as fails: adjudicate (usual), pass, fail."),
             of("minimumVotes", "minimum_votes",
-                    Type.whole(Integer.class, "a whole number from 1 on", v -> v >= 1, Integer::valueOf),
+                    Type.whole(Integer.class, "a whole number from 1 on", ValueRange.from(1), Integer::valueOf),
                     s -> rule(s).minimumVotes(),
                     (s, v) -> rule(s, new ReferenceRule(rule(s).annotator(), rule(s).ties(), v, rule(s).unanimousOnly())))
                     .option("--min-votes", "N", "Votes an item needs (usually 1)."),
@@ -183,7 +189,7 @@ public record StudySetting<T>(
                     .option("--unanimous", "", "Only items on which two votes or more all agree."),
             of("cases", "cases", Type.word(CaseSets.class), s -> s.design().cases(), (s, v) -> design(s, d -> d.withCases(v)))
                     .option("--cases", "SET", "Answers two metrics are compared on: common-to-the-pair (usual), common-to-all."),
-            of("mostMissing", "most_missing", Type.number("a share from 0 to 1", x -> x >= 0 && x <= 1),
+            of("mostMissing", "most_missing", Type.number("a share from 0 to 1", ValueRange.of(0, 1)),
                     s -> s.participants().mostMissing(),
                     (s, v) -> s.with(new Participants(s.participants().metrics(), s.compared(), s.participants().ranked(), v)))
                     .earlier(1.0)
@@ -193,15 +199,15 @@ public record StudySetting<T>(
                     (s, v) -> design(s, d -> d.withInterval(v)))
                     .option("--interval", "TYPE",
                             "κ's interval: percentile, bca, studentised, wald (default: the project's study, else percentile)."),
-            of("level", "level", Type.number("a number between 0 and 1, such as 0.95", x -> x > 0 && x < 1),
+            of("level", "level", Type.number("a number between 0 and 1, such as 0.95", ValueRange.between(0, 1)),
                     s -> s.bootstrap().level(),
                     (s, v) -> s.with(new BootstrapSettings(s.bootstrap().seed(), s.bootstrap().replicates(), v))),
             of("replicates", "replicates",
                     Type.whole(Integer.class, "a whole number from " + BootstrapSettings.FEWEST_REPLICATES + " to 1000000",
-                            v -> v >= BootstrapSettings.FEWEST_REPLICATES && v <= 1_000_000, Integer::valueOf),
+                            ValueRange.of(BootstrapSettings.FEWEST_REPLICATES, 1_000_000), Integer::valueOf),
                     s -> s.bootstrap().replicates(), (s, v) -> s.with(s.bootstrap().withReplicates(v)))
                     .statedIf(s -> s.replication() == Replication.EXACTLY),
-            of("seed", "seed", Type.whole(Long.class, "a whole number", _ -> true, Long::valueOf), s -> s.bootstrap().seed(),
+            of("seed", "seed", Type.whole(Long.class, "a whole number", ValueRange.ANY, Long::valueOf), s -> s.bootstrap().seed(),
                     (s, v) -> s.with(s.bootstrap().withSeed(v))),
             of("draw", "drawing", DRAWING,
                     s -> s.design().drawing(), (s, v) -> design(s, d -> d.withDrawing(v, d.dimension())))
@@ -224,10 +230,10 @@ public record StudySetting<T>(
                     CalibrationSettings::compared, (s, v) -> s.with(s.participants().with(v)))
                     .earlier(Compared.OURS)
                     .option("--imported", "", "Also the scores and judges that came with the project, as imported.NAME."),
-            of("margin", "margin", Type.number("a number from 0 to 2", x -> x >= 0 && x <= 2), s -> s.design().margin(),
+            of("margin", "margin", Type.number("a number from 0 to 2", ValueRange.of(0, 2)), s -> s.design().margin(),
                     (s, v) -> design(s, d -> d.withMargin(v)))
                     .option("--margin", "X", "Largest loss of κ that does not matter (usually 0.05)."),
-            of("epsilon", "epsilon", Type.number("a number from 0 to 1", x -> x >= 0 && x <= 1), s -> s.design().epsilon(),
+            of("epsilon", "epsilon", Type.number("a number from 0 to 1", ValueRange.of(0, 1)), s -> s.design().epsilon(),
                     (s, v) -> design(s, d -> d.withEpsilon(v)))
                     .earlier(AlternativeAnnotator.EXPERTS)
                     .option("--epsilon", "X",
@@ -237,9 +243,9 @@ public record StudySetting<T>(
                     .earlier(""),
             of("", "replication", Type.word(Replication.class), CalibrationSettings::replication, CalibrationSettings::with)
                     .earlier(Replication.EXACTLY),
-            of("", "folds", Type.whole(Integer.class, "a whole number from 2 on", v -> v >= 2, Integer::valueOf),
+            of("", "folds", Type.whole(Integer.class, "a whole number from 2 on", ValueRange.from(2), Integer::valueOf),
                     CalibrationSettings::folds, (s, v) -> s.withFolds(v, s.repeats())),
-            of("", "repeats", Type.whole(Integer.class, "a whole number from 1 on", v -> v >= 1, Integer::valueOf),
+            of("", "repeats", Type.whole(Integer.class, "a whole number from 1 on", ValueRange.from(1), Integer::valueOf),
                     CalibrationSettings::repeats, (s, v) -> s.withFolds(s.folds(), v)));
 
     /** The settings that {@code project.json} can state, in its order. */

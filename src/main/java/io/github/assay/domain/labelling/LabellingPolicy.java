@@ -1,5 +1,7 @@
 package io.github.assay.domain.labelling;
 
+import io.github.assay.domain.ValueRange;
+
 /**
  * Rules for collecting labels and deciding final labels.
  *
@@ -13,6 +15,9 @@ package io.github.assay.domain.labelling;
 public record LabellingPolicy(
         int votesPerCase, boolean blindToScores, Ties ties, boolean blindAdjudication, boolean separations,
         TriageWeights triage) {
+    /** The votes per case that a project may state. */
+    public static final ValueRange VOTES_PER_CASE = ValueRange.of(1, 1000);
+
     public static final LabellingPolicy DEFAULT = new LabellingPolicy(3, true, Ties.ADJUDICATE);
 
     /** With hidden names at adjudication and the usual weights; separating databases are shown. */

@@ -1,5 +1,6 @@
 package io.github.assay.domain.labelling;
 
+import io.github.assay.domain.ValueRange;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -10,11 +11,14 @@ import java.util.Map;
  * @param stated weights that a project states, 0 to 1; 0 leaves a sign out
  */
 public record TriageWeights(Map<TriageSign, Double> stated) {
+    /** The weights that a project may state. */
+    public static final ValueRange RANGE = ValueRange.of(0, 1);
+
     public static final TriageWeights USUAL = new TriageWeights(Map.of());
 
     public TriageWeights {
         stated.values().forEach(w -> {
-            if (!(w >= 0 && w <= 1)) {
+            if (!RANGE.contains(w)) {
                 throw new IllegalArgumentException("a weight is from 0 to 1: " + w);
             }
         });

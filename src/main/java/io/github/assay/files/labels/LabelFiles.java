@@ -9,6 +9,7 @@ import io.github.assay.files.labels.LabelReading.ColumnUse;
 import io.github.assay.files.labels.LabelReading.Doubt;
 import io.github.assay.files.labels.LabelReading.Use;
 import io.github.assay.files.records.CsvRows;
+import io.github.assay.files.records.FieldNames;
 import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordFile;
@@ -82,7 +83,7 @@ public final class LabelFiles {
             return any(file, rows, options, unnamed, at);
         }
         LabelReading reading = pack(file, rows.header(), options, words, at, progress);
-        boolean open = !words.isRule() && reading.problems().stream().anyMatch(p -> p.key().equals(VoteText.LABEL[0]))
+        boolean open = !words.isRule() && reading.problems().stream().anyMatch(p -> p.key().equals(FieldNames.LABEL[0]))
                 || LabelRepeats.anyIn(reading.votes(), rows.program() == LabelProgram.PACK ? Optional.of(at) : Optional.empty());
         LabelReading requested = open ? any(file, rows, options, unnamed, at) : reading;
         return requested.doubts().isEmpty() ? reading : requested;
@@ -105,8 +106,8 @@ public final class LabelFiles {
             records.readFields(VoteText.LISTS, fields -> VoteText.read(fields, words, at, problems).ifPresent(votes::add));
         } else {
             records.readCsv(fields -> {
-                boolean missing = fields.reaches(VoteText.LABEL)
-                        && StatisticsCells.isMissing(fields.text(VoteText.LABEL));
+                boolean missing = fields.reaches(FieldNames.LABEL)
+                        && StatisticsCells.isMissing(fields.text(FieldNames.LABEL));
                 if (!missing) {
                     VoteText.read(fields, words, at, problems).ifPresent(votes::add);
                 }

@@ -1,15 +1,16 @@
 package io.github.assay.files.labels;
 
-import io.github.assay.json.IsoTime;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.records.CsvFields;
+import io.github.assay.files.records.FieldNames;
 import io.github.assay.files.records.Fields;
 import io.github.assay.files.records.NumberText;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.studies.StatisticsCells;
+import io.github.assay.json.IsoTime;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
@@ -31,10 +32,6 @@ final class VoteText {
 
     /** Keys of lists, folded. */
     static final Set<String> LISTS = Set.of("issues", "copyof", "draw");
-
-    static final String[] ITEM = {"case_id", "item", "item_id", "case", "id"};
-    static final String[] ANNOTATOR = {"annotator", "rater", "coder"};
-    static final String[] LABEL = {"label", "rating", "vote"};
 
     private VoteText() {}
 
@@ -112,7 +109,7 @@ final class VoteText {
 
     /** The item of a record; a record without a system belongs to a study without a project. */
     static ItemKey item(Fields fields) {
-        String caseId = fields.text(ITEM);
+        String caseId = fields.text(FieldNames.VOTED);
         String system = fields.text("system");
         String run = fields.text("run_id");
         return new ItemKey(caseId, system, run.isEmpty() ? ItemKey.DEFAULT_RUN : run);
@@ -120,7 +117,7 @@ final class VoteText {
 
     /** The item of a record; its run is empty where the record names none. */
     private static ItemKey named(Fields fields) {
-        String caseId = fields.text(ITEM);
+        String caseId = fields.text(FieldNames.VOTED);
         return new ItemKey(caseId, fields.text("system"), fields.text("run_id"));
     }
 
@@ -143,8 +140,8 @@ final class VoteText {
     /** The vote of a record, whose run may be empty. Empty, with a problem, when a field is unusable. */
     static Optional<Vote> read(Fields fields, LabelWords words, Instant standardTime, ProblemList problems) {
         ItemKey item = named(fields);
-        String annotator = fields.text(ANNOTATOR).strip();
-        String word = fields.text(LABEL);
+        String annotator = fields.text(FieldNames.ANNOTATOR).strip();
+        String word = fields.text(FieldNames.LABEL);
         if (item.caseId().isBlank() || annotator.isBlank()) {
             problems.error(fields.where(), item.caseId().isBlank() ? "case_id" : "annotator", "nothing", "a name",
                     "The vote is left out.");

@@ -2,6 +2,7 @@ package io.github.assay.files.project;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.ValueRange;
 import io.github.assay.domain.labelling.LabellingPolicy;
 import io.github.assay.domain.labelling.TriageSign;
 import io.github.assay.domain.labelling.TriageWeights;
@@ -9,6 +10,7 @@ import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.DatabaseUrl;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.project.ModelSetting;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.DatumReader;
@@ -23,7 +25,6 @@ import io.github.assay.json.JsonRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,10 +39,7 @@ import java.util.stream.Stream;
 final class ProjectSettingsReader {
     private static final int MOST_NAMED = 8;
     /** The settings of a judge (docs/judges.md), folded. */
-    private static final Set<String> JUDGE_KEYS = Set.of(
-            "provider", "baseurl", "model", "apikeyfrom", "temperature", "topp", "seed", "maxoutputtokens", "mode",
-            "toplogprobs", "samples", "swap", "repair", "parts", "redact", "maxresultrows", "budget", "prices", "extra",
-            "parallel", "requestsperminute", "timeoutseconds", "rubric", "examples", "prompt");
+    private static final Set<String> JUDGE_KEYS = ModelSetting.all().stream().map(JsonRecord::fold).collect(Collectors.toUnmodifiableSet());
     /** Keys under {@code judges} that are no judge, with their settings. */
     private static final Map<String, Set<String>> JUDGE_GROUPS =
             Map.of("alignment", Set.of("testshare"), "promotion", Set.of("kappa"));
@@ -173,36 +171,29 @@ final class ProjectSettingsReader {
     }
 
     private Limits limits(RecordReader record) {
-        Limits d = Limits.DEFAULT;
-        double seconds = positive(record, "timeoutSeconds", d.timeout().toMillis() / 1000.0, 1e6);
-        Limits read = new Limits(
-                Duration.ofMillis(Math.max(1, Math.round(seconds * 1000))),
-                (int) positive(record, "maxRows", d.maxRows(), Integer.MAX_VALUE - 1.0),
-                (long) positive(record, "maxCells", d.maxCells(), 1e15),
-                (int) positive(record, "maxCellChars", d.maxCellChars(), Integer.MAX_VALUE - 1.0),
-                (int) positive(record, "memoryMegabytes", d.memoryMegabytes(), 1e6),
-                (int) positive(record, "parallel", d.parallel(), 1024));
+        Map<Limits.Key, Double> stated = new EnumMap<>(Limits.Key.class);
+        for (Limits.Key key : Limits.Key.values()) {
+            stated.put(key, within(record, key.key(), key.range(), key.of(Limits.DEFAULT)));
+        }
         record.metadata(Set.of());
-        return read;
+        return Limits.of(stated);
     }
 
-    private double positive(RecordReader record, String key, double standard, double most) {
+    private double within(RecordReader record, String key, ValueRange range, double standard) {
         Optional<JsonField> field = record.peek(key);
         OptionalDouble number = record.number(key);
-        // Whole limits start at 1; the time limit may be a fraction of a second.
-        double least = key.equals("timeoutSeconds") ? 0.001 : 1;
-        if (number.isPresent() && number.getAsDouble() >= least && number.getAsDouble() <= most) {
+        if (number.isPresent() && range.contains(number.getAsDouble())) {
             return number.getAsDouble();
         }
         if (number.isPresent()) {
-            record.wrong(field.orElseThrow(), "a number from " + Json.line(least) + " on");
+            record.wrong(field.orElseThrow(), "a number from " + Json.line(range.low()) + " on");
         }
         return standard;
     }
 
     private LabellingPolicy labelling(RecordReader record) {
         LabellingPolicy d = LabellingPolicy.DEFAULT;
-        int votes = (int) positive(record, "votesPerCase", d.votesPerCase(), 1000);
+        int votes = (int) within(record, "votesPerCase", LabellingPolicy.VOTES_PER_CASE, d.votesPerCase());
         boolean blind = record.flag("blindToScores").orElse(d.blindToScores());
         record.field("finalLabel")
                 .filter(f -> !f.text().equalsIgnoreCase("majority"))
@@ -227,7 +218,7 @@ final class ProjectSettingsReader {
         for (TriageSign sign : TriageSign.values()) {
             Optional<JsonField> field = record.field(sign.word());
             OptionalDouble weight = record.number(sign.word());
-            if (weight.isPresent() && weight.getAsDouble() >= 0 && weight.getAsDouble() <= 1) {
+            if (weight.isPresent() && TriageWeights.RANGE.contains(weight.getAsDouble())) {
                 weights.put(sign, weight.getAsDouble());
             } else if (weight.isPresent()) {
                 record.wrong(field.orElseThrow(), "a number from 0 to 1");

@@ -1,9 +1,9 @@
 package io.github.assay.files.project;
 
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.calibration.study.StudySetting;
 import io.github.assay.calibration.study.StudySetting.Form;
 import io.github.assay.calibration.study.StudySetting.Type;
-import io.github.assay.calibration.study.StudySetting;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.RecordReader;
@@ -42,7 +42,7 @@ public final class ProjectStudy {
             return Optional.of(record.texts(key)).filter(texts -> !texts.isEmpty()).map(ProjectStudy::items);
         }
         Optional<JsonField> field = record.field(key).filter(f -> f.kind() != JsonField.Kind.NULL);
-        Optional<T> value = field.flatMap(f -> value(type, f)).filter(type.allowed());
+        Optional<T> value = field.flatMap(f -> value(type, f)).filter(type::allowed);
         field.filter(_ -> value.isEmpty()).ifPresent(f -> record.wrong(f, type.expected()));
         return value.map(v -> datum(type, v));
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Names of the fields of cases and predictions in files (metrics.md §7.1): the one list of aliases. The first name of each
+ * Names of the fields of cases, predictions, replies and votes in files (metrics.md §7.1): the one list of aliases. The first name of each
  * is Assay's; the others are read in project files too. Imports know further names, which a project file must not use for
  * something else ({@link #imported}).
  */
@@ -18,6 +18,12 @@ public final class FieldNames {
     public static final String[] RUN_ID = {"run_id"};
     public static final String[] SELECTED_ROUTE = {"selected_data_source", "selected_route"};
     public static final String[] EXPECTED_ROUTE = {"expected_data_source", "expected_route"};
+
+    public static final String[] JUDGE = {"judge", "metric", "metric_id"};
+    /** The item of a vote. */
+    public static final String[] VOTED = {"case_id", "item", "item_id", "case", "id"};
+    public static final String[] ANNOTATOR = {"annotator", "rater", "coder"};
+    public static final String[] LABEL = {"label", "rating", "vote"};
 
     private FieldNames() {}
 

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.project.Prediction;
+import io.github.assay.files.records.FieldNames;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
 import io.github.assay.json.JsonField;
@@ -49,8 +50,8 @@ public final class RecordedReplies {
 
     /** Takes a line of a replies file. */
     public void line(RecordReader record) {
-        String caseId = record.text("case_id", "id");
-        String judge = record.word("judge", "metric", "metric_id");
+        String caseId = record.text(FieldNames.CASE_ID);
+        String judge = record.word(FieldNames.JUDGE);
         Optional<JsonField> reply = record.field("reply");
         String unavailable = record.text("unavailable");
         if (caseId.isBlank() || judge.isBlank() || reply.isEmpty() && unavailable.isBlank()) {

@@ -1,12 +1,13 @@
 package io.github.assay.service.judging;
 
+import io.github.assay.domain.project.ModelSetting;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.JsonObject;
 import io.github.assay.llm.Budget;
 import io.github.assay.llm.Endpoint;
-import io.github.assay.llm.LlmRequest.Mode;
 import io.github.assay.llm.LlmRequest;
+import io.github.assay.llm.LlmRequest.Mode;
 import io.github.assay.llm.WireForm;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param repair whether a reply that cannot be used is sent back once with its faults
  * @param parts the parts of an item that a prompt may contain: schema, evidence, results, gold
  * @param redact names of result columns whose values are not sent, in lower case
- * @param maxResultRows most rows of a result in a prompt, 0 to {@value #MOST_ROWS}
+ * @param maxResultRows most rows of a result in a prompt, 0 to {@value ModelSetting#MOST_ROWS}
  * @param budget what a run may spend
  * @param extra further members of the request, as plain values
  * @param declared the settings as the project states them
@@ -68,23 +69,10 @@ public record JudgeSettings(
         Budget budget,
         JsonObject extra,
         Datum.Fields declared) {
-    /** Most rows of a result in a prompt. */
-    public static final int MOST_ROWS = 100;
-
     /** The parts that can be switched off. */
     public static final Set<String> PARTS = Set.of("schema", "evidence", "results", "gold");
 
-    /** Settings of where a model is and what may be spent on it. */
-    public static final Set<String> OF_MODELS = Set.of("provider", "baseUrl", "model", "apiKeyFrom", "temperature", "seed",
-            "maxOutputTokens", "budget", "prices", "parallel", "requestsPerMinute", "timeoutSeconds");
-
-    /** Settings of a judge beside {@link #OF_MODELS}. */
-    private static final Set<String> OF_JUDGES = Set.of("topP", "mode", "topLogprobs", "samples", "swap", "repair", "parts", "redact",
-            "maxResultRows", "extra", "examples", "rubric");
-
     private static final String DEFAULTS = "default";
-    /** The largest range of whole numbers without gaps in JSON's numbers, less some for samples. */
-    private static final long MOST_EXACT = (1L << 53) - 1000;
     /** Members of a request that the program itself sets, or whose reply it does not read. */
     private static final Set<String> OWN_MEMBERS = Set.of("model", "messages", "input", "system", "stream", "n");
 
@@ -112,13 +100,9 @@ public record JudgeSettings(
         object(root + "." + DEFAULTS, judges.get(DEFAULTS));
         Datum.Fields own = given.flatMap(Datum::asFields).orElse(Datum.Fields.NONE);
         if (root.equals("judges")) {
-            Set<String> known = new TreeSet<>(OF_MODELS);
-            known.addAll(OF_JUDGES);
-            SettingNames.refuseOthers(root + "." + DEFAULTS, judges.fields(DEFAULTS), known);
-            if (own.get("rubric").isPresent()) {
-                known.add("prompt"); // of a judge that the project declares
-            }
-            SettingNames.refuseOthers(root + "." + judge, own, known);
+            SettingNames.refuseOthers(root + "." + DEFAULTS, judges.fields(DEFAULTS), ModelSetting.OF_JUDGES);
+            SettingNames.refuseOthers(
+                    root + "." + judge, own, own.get("rubric").isPresent() ? ModelSetting.all() : ModelSetting.OF_JUDGES);
         }
         return new Reader(root, judge, judges.fields(DEFAULTS).with(own)).read();
     }
@@ -187,7 +171,7 @@ public record JudgeSettings(
         }
 
         JudgeSettings read() throws ProjectFormatException {
-            whole("examples", 0, 20);
+            whole(ModelSetting.EXAMPLES);
             WireForm form = switch (text("provider", "openai-compatible").toLowerCase(Locale.ROOT)) {
                 case "openai-compatible", "openai", "ollama", "vllm" -> WireForm.CHAT;
                 case "openai-responses" -> WireForm.RESPONSES;
@@ -206,18 +190,18 @@ public record JudgeSettings(
                     text("model", ""),
                     form,
                     fields.get("temperature") instanceof Datum.Nothing ? OptionalDouble.empty()
-                            : OptionalDouble.of(number("temperature", 0, 2).orElse(0)),
-                    number("topP", 0, 1),
-                    whole("seed", 0, MOST_EXACT),
-                    (int) whole("maxOutputTokens", 1, 1_000_000).orElse(LlmRequest.DEFAULT_OUTPUT_TOKENS),
+                            : OptionalDouble.of(number(ModelSetting.TEMPERATURE).orElse(0)),
+                    number(ModelSetting.TOP_P),
+                    whole(ModelSetting.SEED),
+                    (int) whole(ModelSetting.MAX_OUTPUT_TOKENS).orElse(LlmRequest.DEFAULT_OUTPUT_TOKENS),
                     mode,
-                    (int) whole("topLogprobs", 0, 20).orElse(0),
-                    (int) whole("samples", 1, 100).orElse(1),
+                    (int) whole(ModelSetting.TOP_LOGPROBS).orElse(0),
+                    (int) whole(ModelSetting.SAMPLES).orElse(1),
                     flag("swap", false),
                     flag("repair", true),
                     parts(),
                     words("redact"),
-                    (int) whole("maxResultRows", 0, MOST_ROWS).orElse(MOST_ROWS),
+                    (int) whole(ModelSetting.MAX_RESULT_ROWS).orElse(ModelSetting.MOST_ROWS),
                     budget(),
                     plain(fields("extra")),
                     declared);
@@ -235,9 +219,9 @@ public record JudgeSettings(
             }
             try {
                 return Optional.of(new Endpoint(judge, URI.create(base), form, key,
-                        (int) whole("parallel", 1, 256).orElse(Endpoint.DEFAULT_PARALLEL),
-                        number("requestsPerMinute", 0.01, 1e6),
-                        Duration.ofMillis((long) (1000 * number("timeoutSeconds", 0.1, 3600)
+                        (int) whole(ModelSetting.PARALLEL).orElse(Endpoint.DEFAULT_PARALLEL),
+                        number(ModelSetting.REQUESTS_PER_MINUTE),
+                        Duration.ofMillis((long) (1000 * number(ModelSetting.TIMEOUT_SECONDS)
                                 .orElse(Endpoint.DEFAULT_TIMEOUT.toSeconds())))));
             } catch (IllegalArgumentException e) {
                 // What URI says repeats the text, which may contain a password.
@@ -273,7 +257,7 @@ public record JudgeSettings(
                         one.number("output", 0, 1e9).orElseThrow(() -> one.fault("output", "a price of a million tokens"))));
             }
             OptionalDouble seconds = budget.number("seconds", 0, 1e9);
-            return new Budget(budget.whole("calls", 0, MOST_EXACT), budget.whole("tokens", 0, MOST_EXACT),
+            return new Budget(budget.whole("calls", 0, ModelSetting.MOST_EXACT), budget.whole("tokens", 0, ModelSetting.MOST_EXACT),
                     budget.number("money", 0, 1e12),
                     seconds.isPresent() ? Optional.of(Duration.ofMillis((long) (1000 * seconds.getAsDouble()))) : Optional.empty(),
                     prices);
@@ -305,6 +289,14 @@ public record JudgeSettings(
                 throw fault(key, "true or false");
             }
             return value.flatMap(Datum::asFlag).orElse(standard);
+        }
+
+        private OptionalDouble number(ModelSetting setting) throws ProjectFormatException {
+            return number(setting.key(), setting.range().low(), setting.range().high());
+        }
+
+        private OptionalLong whole(ModelSetting setting) throws ProjectFormatException {
+            return whole(setting.key(), (long) setting.range().low(), (long) setting.range().high());
         }
 
         private OptionalDouble number(String key, double low, double high) throws ProjectFormatException {

@@ -1,9 +1,10 @@
 package io.github.assay.service.prediction;
 
 import io.github.assay.agents.PipelineAgent.PipelineSettings.Linker;
+import io.github.assay.domain.project.ModelSetting;
 import io.github.assay.domain.project.Project;
-import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.domain.project.Sending;
+import io.github.assay.domain.project.Sending.NamedCommand;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.llm.Endpoint;
@@ -127,13 +128,13 @@ public record AgentSettings(
                     ? "docs/agents.md says how to declare one."
                     : "Agents are " + String.join(", ", project.agents().values().keySet()) + ".");
         }
-        Set<String> known = new HashSet<>(JudgeSettings.OF_MODELS);
+        Set<String> known = new HashSet<>(ModelSetting.OF_MODELS);
         known.addAll(List.of("type", "command", FOLDER, "environment", "url", "memoryMegabytes", "linker", "corrections", EXAMPLES));
         SettingNames.refuseOthers("agents." + name, project.agents().fields(name), known);
         SettingNames.refuseOthers("agents.default", project.agents().fields("default"), known);
         SettingNames.refuseOthers("agents." + name + "." + EXAMPLES, fields.fields(EXAMPLES), Set.of("technique", "k", "pool", EMBEDDING));
         SettingNames.refuseOthers("agents." + name + "." + EXAMPLES + "." + EMBEDDING, fields.fields(EXAMPLES).fields(EMBEDDING),
-                JudgeSettings.OF_MODELS);
+                ModelSetting.OF_MODELS);
         Kind kind = switch (fields.text("type").orElse("").toLowerCase(Locale.ROOT)) {
             case "command" -> Kind.COMMAND;
             case "http" -> Kind.HTTP;

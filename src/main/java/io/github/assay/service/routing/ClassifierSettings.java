@@ -1,5 +1,6 @@
 package io.github.assay.service.routing;
 
+import io.github.assay.domain.project.ModelSetting;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
@@ -50,7 +51,7 @@ public record ClassifierSettings(String name, JudgeSettings model, Map<String, S
                     "Use letters, digits, '.', '-' and '_'.");
         }
         Datum.Fields all = project.router().fields(CLASSIFIERS);
-        Set<String> known = new HashSet<>(JudgeSettings.OF_MODELS);
+        Set<String> known = new HashSet<>(ModelSetting.OF_MODELS);
         known.addAll(List.of("topP", "mode", "repair", "parts", "examples", "extra", "systems"));
         SettingNames.refuseOthers(ROOT + ".default", all.fields("default"), known);
         SettingNames.refuseOthers(ROOT + "." + name, all.fields(name), known);

@@ -1,5 +1,6 @@
 package io.github.assay.service.routing;
 
+import io.github.assay.domain.project.ModelSetting;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.domain.table.Datum;
@@ -11,8 +12,8 @@ import io.github.assay.llm.KeySource;
 import io.github.assay.llm.LlmClient;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.QuestionVectors;
-import io.github.assay.llm.RecordedClient.Source;
 import io.github.assay.llm.RecordedClient;
+import io.github.assay.llm.RecordedClient.Source;
 import io.github.assay.llm.ReplyRecording;
 import io.github.assay.llm.RequestBody;
 import io.github.assay.llm.Spending;
@@ -46,7 +47,7 @@ final class RouterVectors {
         if (stated.isEmpty()) {
             return Optional.empty();
         }
-        SettingNames.refuseOthers("router." + KEY, stated, JudgeSettings.OF_MODELS);
+        SettingNames.refuseOthers("router." + KEY, stated, ModelSetting.OF_MODELS);
         if (stated.text("model").isEmpty()) {
             throw new ProjectFormatException("router.embedding.model of project.json is missing", "Name an embedding model.");
         }

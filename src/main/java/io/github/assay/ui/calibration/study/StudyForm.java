@@ -153,7 +153,7 @@ final class StudyForm extends GridPane {
         Type<T> type = setting.type();
         try {
             T value = type.reader().apply(text.strip());
-            if (type.allowed().test(value)) {
+            if (type.allowed(value)) {
                 return value;
             }
         } catch (NumberFormatException _) {
