@@ -216,7 +216,7 @@ final class ProjectSettingsReader {
     private static TriageWeights triage(RecordReader record) {
         Map<TriageSign, Double> weights = new EnumMap<>(TriageSign.class);
         for (TriageSign sign : TriageSign.values()) {
-            Optional<JsonField> field = record.field(sign.word());
+            Optional<JsonField> field = record.peek(sign.word());
             OptionalDouble weight = record.number(sign.word());
             if (weight.isPresent() && TriageWeights.RANGE.contains(weight.getAsDouble())) {
                 weights.put(sign, weight.getAsDouble());
