@@ -43,7 +43,7 @@ class CommandConsentTest {
             "adjudicate P list", "gold P list", "provenance P --case c1",
             "separate P --case c1", "mutate P --to T/mutants", "import P/cases.jsonl --to T/imported", "import P --to T/whole",
             "import T/archive.zip --to T/unpacked", "add P/predictions/s.jsonl --to P --system other", "align P", "align P --judge stef",
-            "align P --judge stef --test", "skill", "doctor", "P", "denaturalize P --classes", "route P", "judge P --judge flex --yes", "judge P --judge stef --without gold --yes");
+            "align P --judge stef --test", "skill", "schema", "doctor", "P", "denaturalize P --classes", "route P", "judge P --judge flex --yes", "judge P --judge stef --without gold --yes");
     private static final List<String> STARTING = List.of(
             "check P", "judge P", "judge P --judge stef", "judge P --judge stef --record", "judge P --judge stef --refresh", "judge P --judge stef --replay",
             "judge P --judge stef --dry-run", "judge P --judge stef --without schema", "judge P --judge stef --yes",

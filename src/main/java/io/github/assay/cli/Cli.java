@@ -24,6 +24,7 @@ import io.github.assay.cli.project.FigureCommand;
 import io.github.assay.cli.project.ImportCommand;
 import io.github.assay.cli.project.ImportedCommand;
 import io.github.assay.cli.project.ReportCommand;
+import io.github.assay.cli.project.SchemaCommand;
 import io.github.assay.cli.project.SkillCommand;
 import io.github.assay.cli.project.StoreCommand;
 import io.github.assay.cli.project.SummaryCommand;
@@ -207,6 +208,7 @@ public final class Cli implements Runnable {
         all.put("store", StoreCommand::withParts);
         all.put("summary", SummaryCommand::new);
         all.put("skill", SkillCommand::new);
+        all.put("schema", SchemaCommand::withNames);
         all.put("doctor", DoctorCommand::new);
         return all;
     }

@@ -15,7 +15,7 @@ public final class CommandNames {
     /** What the commands are for, in the order of the help; each with its commands, those used most first. */
     enum Task {
         START("summary", "evaluate", "doctor", "skill"),
-        DATA("import", "add", "generate", "check", "export", "imported"),
+        DATA("import", "add", "generate", "check", "export", "imported", "schema"),
         SCORES("run", "score", "provenance", "separate"),
         LABELS("labels", "adjudicate", "gold", "triage"),
         TEAM("people", "rounds", "team"),

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /** Structured fields of cases and predictions (metrics.md §7). */
 final class CaseFields {
     /** Structured fields that only some metrics use; they are read into {@link Datum}s. */
-    private static final List<String> EXTRAS = Stream.concat(RunFacts.KEYS.stream(), Stream.of(
+    static final List<String> EXTRAS = Stream.concat(RunFacts.KEYS.stream(), Stream.of(
             "schema", "timings", "app_rules", "question_spec", "tool_calls", "expected_tool_calls",
             "expected_clarifications", "agent_interpretation", "expected_routes", "condition_cols", "ignore_order",
             "required_columns", "router", "variant_of", "perturbation", "mutation", "run",
@@ -29,17 +29,18 @@ final class CaseFields {
             "prompt_version", "tools", "column_embeddings", "metadata")).toList();
 
     /** Fields of which metrics take lists only. */
-    private static final Set<String> LISTS = Set.of(
+    static final Set<String> LISTS = Set.of(
             "condition_cols", "expected_tool_calls", "tool_calls", "required_columns", RunFacts.RETRIEVED, "tools");
 
     /** Fields of which metrics take objects only. */
-    private static final Set<String> OBJECTS = Set.of("question_spec", "timings", "router", "imported", "mutation");
+    static final Set<String> OBJECTS = Set.of("question_spec", "timings", "router", "imported", "mutation");
 
     /** Known fields that stay in the record: tables, and values that other programs wrote beside the answer. */
-    static final Set<String> SILENT = Stream.of(
-                    "gold_results", "test_suite_results", "cost", "tokens", "stored_results", "metrics", "llm_judge",
-                    "imported_evidence")
-            .map(JsonRecord::fold)
+    static final List<String> SILENT_NAMES = List.of(
+            "gold_results", "test_suite_results", "cost", "tokens", "stored_results", "metrics", "llm_judge", "imported_evidence");
+
+    /** {@link #SILENT_NAMES}, folded. */
+    static final Set<String> SILENT = SILENT_NAMES.stream().map(JsonRecord::fold)
             .collect(Collectors.toUnmodifiableSet());
 
     /** The same of predictions, which also state the run that made them. */

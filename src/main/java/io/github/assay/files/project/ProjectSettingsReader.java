@@ -112,6 +112,7 @@ final class ProjectSettingsReader {
     }
 
     private ProjectSettings settings(RecordReader record, String standardName) {
+        record.field("$schema"); // for editors
         String name = record.text("name");
         List<String> cases = record.texts("cases");
         List<String> predictions = record.texts("predictions");

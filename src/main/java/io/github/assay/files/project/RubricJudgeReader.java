@@ -17,8 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SequencedMap;
+import java.util.Set;
 
 /**
  * Reads {@code judges/NAME.json}: a judge that the project declares by a rubric, without code (docs/judges.md). A file that
@@ -26,7 +26,7 @@ import java.util.SequencedMap;
  */
 final class RubricJudgeReader {
     private static final long LONGEST_FILE = 1 << 20;
-    private static final int MOST_OPTIONS = 50;
+    static final int MOST_OPTIONS = 50;
     private static final Set<String> RUBRIC = Set.of("name", "description", "options");
 
     private final ProblemList problems;
