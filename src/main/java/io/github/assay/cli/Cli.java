@@ -3,47 +3,12 @@ package io.github.assay.cli;
 import io.github.assay.agreement.ScaleSettings;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudySetting;
-import io.github.assay.cli.judging.AlignCommand;
-import io.github.assay.cli.judging.ConsentCommand;
-import io.github.assay.cli.judging.GenerateCommand;
-import io.github.assay.cli.judging.JudgeCommand;
 import io.github.assay.cli.labels.AdjudicateCommand;
-import io.github.assay.cli.labels.GoldCommand;
-import io.github.assay.cli.labels.LabelsCommand;
-import io.github.assay.cli.labels.TriageCommand;
 import io.github.assay.cli.options.CalibrationOptions;
 import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.ResultCommand;
-import io.github.assay.cli.project.AddCommand;
-import io.github.assay.cli.project.AuditCommand;
-import io.github.assay.cli.project.CheckCommand;
-import io.github.assay.cli.project.DoctorCommand;
-import io.github.assay.cli.project.EvaluateCommand;
-import io.github.assay.cli.project.ExportCommand;
-import io.github.assay.cli.project.FigureCommand;
-import io.github.assay.cli.project.ImportCommand;
-import io.github.assay.cli.project.ImportedCommand;
-import io.github.assay.cli.project.ReportCommand;
-import io.github.assay.cli.project.SchemaCommand;
-import io.github.assay.cli.project.SkillCommand;
-import io.github.assay.cli.project.StoreCommand;
-import io.github.assay.cli.project.SummaryCommand;
-import io.github.assay.cli.rounds.PeopleCommand;
 import io.github.assay.cli.rounds.RoundsCommand;
-import io.github.assay.cli.rounds.TeamCommand;
-import io.github.assay.cli.score.ProvenanceCommand;
-import io.github.assay.cli.score.RunCommand;
-import io.github.assay.cli.score.ScoreCommand;
-import io.github.assay.cli.score.SeparateCommand;
-import io.github.assay.cli.study.AgreementCommand;
-import io.github.assay.cli.study.CalibrateCommand;
-import io.github.assay.cli.study.DenaturalizeCommand;
-import io.github.assay.cli.study.GateCommand;
-import io.github.assay.cli.study.MutateCommand;
-import io.github.assay.cli.study.PlanCommand;
 import io.github.assay.cli.study.RequestedThresholds;
-import io.github.assay.cli.study.RouteCommand;
-import io.github.assay.cli.study.SystemsCommand;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.figure.study.StudyFigures;
@@ -58,7 +23,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -148,8 +112,8 @@ public final class Cli implements Runnable {
     /** All commands with their options, for shell completions and manual pages. They cannot be executed. */
     public static CommandLine described() {
         CommandLine line = new CommandLine(new Cli());
-        all(() -> {
-            throw new IllegalStateException("commands that are only described have no services");
+        CommandFactories.all((_, _) -> {
+            throw new IllegalStateException("commands that are only described run none");
         }).forEach((name, command) -> line.addSubcommand(name, command.get()));
         CommandHelp.layOut(line, false);
         offerWords(line);
@@ -159,7 +123,7 @@ public final class Cli implements Runnable {
     /** Adds only the named command. Reading the options of all commands takes half the start time of a short one. */
     private static CommandLine commands(String[] arguments, Supplier<Services> services, Terminal terminal) {
         CommandLine line = new CommandLine(new Cli());
-        Map<String, Supplier<Object>> all = all(services);
+        Map<String, Supplier<Object>> all = CommandFactories.all((step, of) -> run(step, "", services, of));
         Supplier<Object> named = arguments.length == 0 ? null : all.get(arguments[0]);
         if (named == null) {
             all.forEach((name, command) -> line.addSubcommand(name, command.get()));
@@ -168,49 +132,6 @@ public final class Cli implements Runnable {
         }
         ResultCommand.provide(line, services, terminal);
         return line;
-    }
-
-    /** Factories of all commands, in the order of the help. */
-    private static Map<String, Supplier<Object>> all(Supplier<Services> services) {
-        Map<String, Supplier<Object>> all = new LinkedHashMap<>();
-        all.put("import", ImportCommand::new);
-        all.put("add", AddCommand::new);
-        all.put("generate", GenerateCommand::new);
-        all.put("evaluate", () -> new EvaluateCommand((step, of) -> run(step, "", services, of)));
-        all.put("imported", ImportedCommand::new);
-        all.put("check", CheckCommand::new);
-        all.put("run", RunCommand::new);
-        all.put("score", ScoreCommand::new);
-        all.put("judge", JudgeCommand::new);
-        all.put("align", AlignCommand::new);
-        all.put("consent", ConsentCommand::new);
-        all.put("labels", LabelsCommand::withParts);
-        all.put("people", PeopleCommand::withParts);
-        all.put("rounds", RoundsCommand::withParts);
-        all.put("team", TeamCommand::withParts);
-        all.put("adjudicate", AdjudicateCommand::withParts);
-        all.put("gold", GoldCommand::withParts);
-        all.put("triage", TriageCommand::new);
-        all.put("agreement", AgreementCommand::new);
-        all.put("calibrate", CalibrateCommand::withSettings);
-        all.put("systems", SystemsCommand::new);
-        all.put("gate", GateCommand::new);
-        all.put("provenance", ProvenanceCommand::new);
-        all.put("separate", SeparateCommand::new);
-        all.put("plan", PlanCommand::new);
-        all.put("route", RouteCommand::new);
-        all.put("mutate", MutateCommand::new);
-        all.put("denaturalize", DenaturalizeCommand::new);
-        all.put("report", ReportCommand::new);
-        all.put("figure", FigureCommand::new);
-        all.put("export", ExportCommand::new);
-        all.put("audit", AuditCommand::new);
-        all.put("store", StoreCommand::withParts);
-        all.put("summary", SummaryCommand::new);
-        all.put("skill", SkillCommand::new);
-        all.put("schema", SchemaCommand::withNames);
-        all.put("doctor", DoctorCommand::new);
-        return all;
     }
 
     private static void offerWords(CommandLine line) {
