@@ -322,7 +322,7 @@ final class JudgingPass {
                 all = all.with("confidence_elicited", elicited.get());
             }
             OptionalDouble logprob = word.isPresent()
-                    ? tokens.verdict(verdict.orElseThrow(), word.get()) : OptionalDouble.empty();
+                    ? tokens.verdict(verdict.orElseThrow().key(), verdict.orElseThrow().words(), word.get()) : OptionalDouble.empty();
             if (logprob.isPresent()) {
                 all = all.with("confidence_logprob", logprob.getAsDouble());
             }

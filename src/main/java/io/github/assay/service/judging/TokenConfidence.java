@@ -2,7 +2,6 @@ package io.github.assay.service.judging;
 
 import io.github.assay.llm.LlmReply.TokenLogprob;
 import io.github.assay.llm.LlmReply.TokenLogprobs;
-import io.github.assay.metrics.judge.reply.JudgeVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,14 +17,14 @@ import java.util.stream.Collectors;
  * Probabilities of words of a reply, from the log-probabilities of its tokens (metrics.md §3.18). Tokens that begin before
  * the value, such as {@code ":"Correct}, are compared from the value on. Without the tokens of the whole reply there is none.
  */
-final class TokenConfidence {
+public final class TokenConfidence {
     private static final String MARKS = "12345";
 
     private final String text;
     private final List<TokenLogprobs> tokens;
 
     /** @param text the reply; tokens that do not spell it are not used */
-    TokenConfidence(String text, List<TokenLogprobs> tokens) {
+    public TokenConfidence(String text, List<TokenLogprobs> tokens) {
         this.text = text;
         StringBuilder spelled = new StringBuilder();
         tokens.forEach(t -> spelled.append(t.chosen().token()));
@@ -36,16 +35,18 @@ final class TokenConfidence {
      * The probability of a verdict: at each position the share of the tokens that continue this word among those that
      * continue any word still possible, multiplied until one word is left.
      *
+     * @param key the member of the reply that holds the verdict
+     * @param words the words that it may be
      * @param word the verdict of the reply
      */
-    OptionalDouble verdict(JudgeVerdict verdict, String word) {
-        int at = value(verdict.key(), "\"?(?=" + spelling(word) + ")");
+    public OptionalDouble verdict(String key, List<String> words, String word) {
+        int at = value(key, "\"?(?=" + spelling(word) + ")");
         if (at < 0) {
             return OptionalDouble.empty();
         }
         double probability = 1;
         int done = 0;
-        List<String> possible = verdict.words();
+        List<String> possible = words;
         int start = 0;
         for (TokenLogprobs position : tokens) {
             String chosen = position.chosen().token();
@@ -78,7 +79,7 @@ final class TokenConfidence {
     }
 
     /** Probabilities of the marks 1 to 5 of a G-Eval dimension, as they were recorded; empty where there are none. */
-    Map<String, Double> marks(String dimension) {
+    public Map<String, Double> marks(String dimension) {
         int at = value(dimension, "(?=[1-5]\\s*[,}])");
         Map<String, Double> marks = new TreeMap<>();
         int start = 0;
@@ -149,7 +150,7 @@ final class TokenConfidence {
     }
 
     /** The marks of all dimensions that have any. */
-    Map<String, Map<String, Double>> geval() {
+    public Map<String, Map<String, Double>> geval() {
         Map<String, Map<String, Double>> all = new TreeMap<>();
         for (String dimension : List.of("coherence", "consistency", "fluency", "relevance")) {
             Optional.of(marks(dimension)).filter(m -> !m.isEmpty()).ifPresent(m -> all.put(dimension, m));

@@ -49,7 +49,7 @@ public record DatabaseSchema(String dbId, String engine, List<SchemaTable> table
     public record SchemaColumn(
             String name, String type, boolean required, boolean key, String reference, String description,
             String values) {
-        SchemaColumn described(String about, String ofValues) {
+        private SchemaColumn described(String about, String ofValues) {
             return new SchemaColumn(
                     name, type, required, key, reference, about.isEmpty() ? description : about,
                     ofValues.isEmpty() ? values : ofValues);
@@ -76,7 +76,7 @@ public record DatabaseSchema(String dbId, String engine, List<SchemaTable> table
     }
 
     /** The same with descriptions; a corpus's description comes before the database's own. */
-    DatabaseSchema with(Descriptions described) {
+    public DatabaseSchema with(Descriptions described) {
         return new DatabaseSchema(dbId, engine, tables.stream().map(t -> with(t, described)).toList());
     }
 
@@ -93,7 +93,7 @@ public record DatabaseSchema(String dbId, String engine, List<SchemaTable> table
     }
 
     /** What these tables and columns are described as themselves. */
-    Descriptions descriptions() {
+    public Descriptions descriptions() {
         return new Descriptions(
                 tables.stream().filter(t -> !t.description().isEmpty()).collect(Collectors.toMap(
                         t -> t.name().toLowerCase(Locale.ROOT), SchemaTable::description, (a, _) -> a)),

@@ -48,7 +48,7 @@ public record SqlCompletion(int from, String owner, List<Choice> choices) {
     }
 
     /** Names that may follow at a place of a text. */
-    static SqlCompletion at(String sql, int caret, DatabaseSchema schema) {
+    public static SqlCompletion at(String sql, int caret, DatabaseSchema schema) {
         List<Token> tokens = SqlLexer.tokens(sql);
         int from = caret;
         while (from > 0 && (Character.isLetterOrDigit(sql.charAt(from - 1)) || sql.charAt(from - 1) == '_')) {
@@ -151,12 +151,12 @@ public record SqlCompletion(int from, String owner, List<Choice> choices) {
     }
 
     /** A name as written in a query: quoted if it is no {@code [A-Za-z_][A-Za-z0-9_]*} or in PLAIN_REFUSED. */
-    static String written(String name) {
+    private static String written(String name) {
         boolean plain = name.matches("[A-Za-z_][A-Za-z0-9_]*") && !PLAIN_REFUSED.contains(name.toLowerCase(Locale.ROOT));
         return plain ? name : quoted(name);
     }
 
-    static String quoted(String name) {
+    public static String quoted(String name) {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 }

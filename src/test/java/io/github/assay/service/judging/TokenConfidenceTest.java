@@ -10,6 +10,7 @@ import io.github.assay.metrics.judge.reply.JudgeVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** Probabilities of verdicts and marks from tokens, worked by hand (metrics.md §3.18). */
@@ -35,11 +36,15 @@ class TokenConfidenceTest {
         return new TokenConfidence(text(tokens), tokens);
     }
 
+    private static OptionalDouble verdict(TokenConfidence tokens, JudgeVerdict verdict, String word) {
+        return tokens.verdict(verdict.key(), verdict.words(), word);
+    }
+
     @Test
     void aVerdictOfOneTokenIsRenormalisedOverTheVocabulary() {
         TokenConfidence tokens = of(List.of(token("{\"overall_verdict\":\"", 1.0),
                 token("Correct", 0.6, "Likely", 0.2, "Incorrect", 0.1, "Maybe", 0.05), token("\"}", 1.0)));
-        assertThat(tokens.verdict(STEF, "Correct").orElseThrow()).isCloseTo(0.6 / 0.9, within(1e-12));
+        assertThat(verdict(tokens, STEF, "Correct").orElseThrow()).isCloseTo(0.6 / 0.9, within(1e-12));
     }
 
     @Test
@@ -48,12 +53,12 @@ class TokenConfidenceTest {
         JudgeVerdict dataface = JudgeVerdict.of("dataface-equivalence", Datum.Fields.NONE).orElseThrow();
         TokenConfidence split = of(List.of(token("{\"equivalence\": ", 1.0),
                 token("\"diff", 0.5, "\"part", 0.3, "\"equi", 0.1, "\"none", 0.1), token("erent", 0.9, "use", 0.1), token("\"}", 1.0)));
-        assertThat(split.verdict(dataface, "different").orElseThrow()).isCloseTo(0.5 / 0.9, within(1e-12));
+        assertThat(verdict(split, dataface, "different").orElseThrow()).isCloseTo(0.5 / 0.9, within(1e-12));
         // complete | near_complete | partial | overlap | no_match: "n" leaves two words, so the next token counts too.
         JudgeVerdict stage1 = JudgeVerdict.of("badger-stage1", Datum.Fields.NONE).orElseThrow();
         TokenConfidence prefix = of(List.of(token("{\"matching_category\":\"", 1.0), token("n", 0.8, "complete", 0.2),
                 token("ear_complete", 0.75, "o_match", 0.15, "ever", 0.1), token("\"}", 1.0)));
-        assertThat(prefix.verdict(stage1, "near_complete").orElseThrow()).isCloseTo(0.8 * 0.75 / 0.9, within(1e-12));
+        assertThat(verdict(prefix, stage1, "near_complete").orElseThrow()).isCloseTo(0.8 * 0.75 / 0.9, within(1e-12));
     }
 
     @Test
@@ -61,20 +66,20 @@ class TokenConfidenceTest {
         JudgeVerdict flex = JudgeVerdict.of("flex", Datum.Fields.NONE).orElseThrow();
         TokenConfidence flag = of(List.of(token("{\"rationale\":\"\\\"correct\\\": true?\",\"correct\":", 1.0),
                 token(" false", 0.3, " true", 0.1), token("}", 1.0)));
-        assertThat(flag.verdict(flex, "false").orElseThrow()).isCloseTo(0.75, within(1e-12));
+        assertThat(verdict(flag, flex, "false").orElseThrow()).isCloseTo(0.75, within(1e-12));
         JudgeVerdict rubric = new JudgeVerdict("option", List.of("Good enough", "Good", "Bad"), 1);
         TokenConfidence good = of(List.of(token("{\"option\":\"", 1.0), token("Good", 0.9, "Bad", 0.1),
                 token("\"}", 0.2, " enough", 0.6, "bye", 0.2)));
-        assertThat(good.verdict(rubric, "Good").orElseThrow()).isCloseTo(0.9 * 0.25, within(1e-12));
+        assertThat(verdict(good, rubric, "Good").orElseThrow()).isCloseTo(0.9 * 0.25, within(1e-12));
     }
 
     @Test
     void withoutTokensOfTheReplyThereIsNone() {
         List<TokenLogprobs> tokens = List.of(token("{\"overall_verdict\":\"", 1.0), token("Correct", 0.6), token("\"}", 1.0));
-        assertThat(new TokenConfidence("{\"overall_verdict\":\"Incorrect\"}", tokens).verdict(STEF, "Incorrect")).isEmpty();
-        assertThat(new TokenConfidence("{}", List.of()).verdict(STEF, "Correct")).isEmpty();
+        assertThat(verdict(new TokenConfidence("{\"overall_verdict\":\"Incorrect\"}", tokens), STEF, "Incorrect")).isEmpty();
+        assertThat(verdict(new TokenConfidence("{}", List.of()), STEF, "Correct")).isEmpty();
         TokenLogprobs impossible = new TokenLogprobs(new TokenLogprob("Correct", 3), List.of());
-        assertThat(of(List.of(tokens.getFirst(), impossible, tokens.getLast())).verdict(STEF, "Correct")).isEmpty();
+        assertThat(verdict(of(List.of(tokens.getFirst(), impossible, tokens.getLast())), STEF, "Correct")).isEmpty();
     }
 
     @Test
