@@ -13,6 +13,7 @@ import io.github.assay.llm.LlmReply;
 import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.RecordedClient;
 import io.github.assay.llm.Spending;
+import io.github.assay.llm.TokenConfidence;
 import io.github.assay.metrics.judge.reply.JudgeVerdict;
 import io.github.assay.service.judging.JudgePlanner.JudgeSetup;
 import io.github.assay.service.judging.JudgePrompts.Ask;

@@ -1,6 +1,7 @@
 package io.github.assay.service.review;
 
 import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.DatabaseSchema;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Limits;
@@ -13,6 +14,7 @@ import io.github.assay.files.project.DescriptionFiles;
 import io.github.assay.files.project.SchemaFiles;
 import io.github.assay.service.run.CatalogueSql;
 import io.github.assay.sql.canonical.SchemaInfo;
+import io.github.assay.sql.text.SqlCompletion;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

@@ -1,5 +1,6 @@
 package io.github.assay.service.review;
 
+import io.github.assay.domain.project.DatabaseSchema;
 import io.github.assay.domain.project.Item;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.Identifiers;

@@ -1,5 +1,6 @@
 package io.github.assay.service.review;
 
+import io.github.assay.domain.project.DatabaseSchema;
 import io.github.assay.domain.table.Datum;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package io.github.assay.service.robustness;
 
 import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.DatabaseSchema;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.robustness.naming.AbbreviationDictionary;
 import io.github.assay.robustness.naming.NamedDatabase;
@@ -8,7 +9,6 @@ import io.github.assay.robustness.naming.NaturalnessClassifier;
 import io.github.assay.robustness.naming.WordList;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.BrowseService;
-import io.github.assay.service.review.DatabaseSchema;
 import io.github.assay.sql.rename.SchemaRenaming;
 import io.github.assay.task.Progress;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.github.assay.service.routing;
 
 import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.DatabaseSchema;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.llm.LlmRequest;
 import io.github.assay.robustness.router.RouterQuery;
@@ -8,7 +9,6 @@ import io.github.assay.robustness.router.RouterStudy;
 import io.github.assay.robustness.router.Simulation;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.BrowseService;
-import io.github.assay.service.review.DatabaseSchema;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,6 +3,7 @@ package io.github.assay.service.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.DatabaseSchema;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.project.Project;
@@ -11,6 +12,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.project.ProjectFiles;
+import io.github.assay.sql.text.SqlCompletion;
 import io.github.assay.store.shared.TestPostgres;
 import io.github.assay.task.Progress;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.controls;
 
-import io.github.assay.service.review.SqlCompletion;
+import io.github.assay.sql.text.SqlCompletion;
 import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;

@@ -1,10 +1,10 @@
 package io.github.assay.ui.review.database;
 
+import io.github.assay.domain.project.DatabaseSchema;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.review.BrowseService;
-import io.github.assay.service.review.DatabaseSchema;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;

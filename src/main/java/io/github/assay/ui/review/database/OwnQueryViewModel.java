@@ -2,13 +2,13 @@ package io.github.assay.ui.review.database;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.DatabaseSchema;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.service.review.BrowseService;
 import io.github.assay.service.review.CaseData;
-import io.github.assay.service.review.DatabaseSchema;
 import io.github.assay.service.review.DraftService.Kind;
-import io.github.assay.service.review.SqlCompletion;
+import io.github.assay.sql.text.SqlCompletion;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;

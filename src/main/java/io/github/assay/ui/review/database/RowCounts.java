@@ -4,7 +4,7 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.service.review.BrowseService;
-import io.github.assay.service.review.DatabaseSchema.SchemaTable;
+import io.github.assay.domain.project.DatabaseSchema.SchemaTable;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import java.util.HashMap;

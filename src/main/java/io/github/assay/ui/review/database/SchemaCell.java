@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.database;
 
-import io.github.assay.service.review.DatabaseSchema;
+import io.github.assay.domain.project.DatabaseSchema;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.wording.Texts;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.database;
 
-import io.github.assay.service.review.DatabaseSchema;
+import io.github.assay.domain.project.DatabaseSchema;
 import java.util.Optional;
 
 /** One line of the drawer. */

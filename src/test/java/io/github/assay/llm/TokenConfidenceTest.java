@@ -1,4 +1,4 @@
-package io.github.assay.service.judging;
+package io.github.assay.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,7 +1,6 @@
-package io.github.assay.service.review;
+package io.github.assay.sql.text;
 
-import io.github.assay.sql.text.SqlLexer;
-import io.github.assay.sql.text.Token;
+import io.github.assay.domain.project.DatabaseSchema;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,4 +1,4 @@
-package io.github.assay.service.judging;
+package io.github.assay.llm;
 
 import io.github.assay.llm.LlmReply.TokenLogprob;
 import io.github.assay.llm.LlmReply.TokenLogprobs;

@@ -1,4 +1,4 @@
-package io.github.assay.service.review;
+package io.github.assay.domain.project;
 
 import java.util.List;
 import java.util.Locale;
