@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.systems.board.Corrections;
-import io.github.assay.systems.figures.DatafaceRates;
+import io.github.assay.systems.figures.PipelineFigures;
+import io.github.assay.systems.figures.PublishedRates;
 import io.github.assay.systems.figures.RunFigure;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,14 +23,14 @@ class RunFiguresTest {
     }
 
     private static RunFigure qvt(String... groups) {
-        List<QuestionVariance.Answer> answers = new ArrayList<>();
+        List<PublishedRates.Sibling> answers = new ArrayList<>();
         for (int g = 0; g < groups.length; g++) {
             for (char c : groups[g].toCharArray()) {
-                answers.add(new QuestionVariance.Answer(
+                answers.add(new PublishedRates.Sibling(
                         "g" + g, "c" + answers.size(), c == '-' ? Outcome.unavailable("gold_error") : Outcome.value(c - '0' + 0.0)));
             }
         }
-        return QuestionVariance.of(answers);
+        return PublishedRates.variance(answers);
     }
 
     @Test
@@ -45,11 +45,11 @@ class RunFiguresTest {
 
     @Test
     void robustnessGap() {
-        List<RobustnessGap.Pair> pairs = new ArrayList<>();
+        List<PublishedRates.Pair> pairs = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
-            pairs.add(new RobustnessGap.Pair("typo", i < 8 ? 1 : 0, i < 6 ? 1 : 0));
+            pairs.add(new PublishedRates.Pair("typo", i < 8 ? 1 : 0, i < 6 ? 1 : 0));
         }
-        List<RunFigure> figures = RobustnessGap.of(pairs, "");
+        List<RunFigure> figures = PublishedRates.robustness(pairs, "");
         assertThat(value(figures, "robustness-gap")).isEqualTo(0.2, within(1e-12));
         assertThat(value(figures, "robustness-gap-relative")).isEqualTo(0.25, within(1e-12));
         assertThat(value(figures, "perturbation-consistency")).isEqualTo(0.8, within(1e-12));
@@ -57,22 +57,22 @@ class RunFiguresTest {
 
     @Test
     void noGapAndNoPairs() {
-        List<RunFigure> same = RobustnessGap.of(List.of(new RobustnessGap.Pair("", 1, 1)), "");
+        List<RunFigure> same = PublishedRates.robustness(List.of(new PublishedRates.Pair("", 1, 1)), "");
         assertThat(value(same, "robustness-gap")).isZero();
         assertThat(value(same, "perturbation-consistency")).isEqualTo(1);
-        List<RunFigure> nothing = RobustnessGap.of(List.of(new RobustnessGap.Pair("", 0, 0)), "x");
+        List<RunFigure> nothing = PublishedRates.robustness(List.of(new PublishedRates.Pair("", 0, 0)), "x");
         assertThat(reason(nothing, "robustness-gap-relative:x")).isEqualTo("NOTHING_TO_LOSE");
-        assertThat(reason(RobustnessGap.of(List.of(), ""), "robustness-gap")).isEqualTo("NO_DATA");
+        assertThat(reason(PublishedRates.robustness(List.of(), ""), "robustness-gap")).isEqualTo("NO_DATA");
     }
 
-    private static DatafaceRates.Answer answer(double parses, String equivalence) {
-        return new DatafaceRates.Answer(
+    private static PublishedRates.Staged answer(double parses, String equivalence) {
+        return new PublishedRates.Staged(
                 Outcome.value(parses), Outcome.unavailable("no_schema"), Outcome.value(equivalence));
     }
 
     @Test
     void datafaceRates() {
-        List<RunFigure> figures = DatafaceRates.of(List.of(
+        List<RunFigure> figures = PublishedRates.dataface(List.of(
                 answer(1, "equivalent"), answer(1, "partially_equivalent"), answer(1, "different"), answer(0, "skipped")));
         assertThat(value(figures, "dataface-pass-rate")).isEqualTo(0.5);
         assertThat(value(figures, "dataface-parse-rate")).isEqualTo(0.75);
@@ -83,36 +83,36 @@ class RunFiguresTest {
 
     @Test
     void phiOfARun() {
-        List<Outcome<PhiSummary.Answer>> answers = List.of(
+        List<Outcome<PublishedRates.Graded>> answers = List.of(
                 phi(100, "Excellent"), phi(90, "Excellent"), phi(80, "Good"), phi(70, "Marginal"),
                 Outcome.unavailable("no_judge"));
-        List<RunFigure> figures = PhiSummary.of(answers);
+        List<RunFigure> figures = PublishedRates.stef(answers);
         assertThat(value(figures, "stef-mean")).isEqualTo(85);
         assertThat(value(figures, "stef-p90")).isEqualTo(100);
         assertThat(value(figures, "stef-coverage")).isEqualTo(0.8);
         assertThat(value(figures, "stef-tier:excellent")).isEqualTo(0.5);
         assertThat(value(figures, "stef-tier:poor")).isZero();
-        assertThat(reason(PhiSummary.of(List.of()), "stef-p90")).isEqualTo("NO_DATA");
+        assertThat(reason(PublishedRates.stef(List.of()), "stef-p90")).isEqualTo("NO_DATA");
     }
 
-    private static Outcome<PhiSummary.Answer> phi(double value, String tier) {
-        return Outcome.value(new PhiSummary.Answer(value, tier));
+    private static Outcome<PublishedRates.Graded> phi(double value, String tier) {
+        return Outcome.value(new PublishedRates.Graded(value, tier));
     }
 
     @Test
     void corrections() {
-        List<Corrections.Answer> answers = List.of(
+        List<PipelineFigures.Correction> answers = List.of(
                 corrected(true, 1), corrected(true, 2), corrected(true, 1), corrected(false, -1),
-                new Corrections.Answer(Outcome.value(true), Outcome.value(true), OptionalDouble.empty()),
-                new Corrections.Answer(Outcome.unavailable("not_recorded"), Outcome.value(true), OptionalDouble.empty()));
-        List<RunFigure> figures = Corrections.of(answers);
+                new PipelineFigures.Correction(Outcome.value(true), Outcome.value(true), OptionalDouble.empty()),
+                new PipelineFigures.Correction(Outcome.unavailable("not_recorded"), Outcome.value(true), OptionalDouble.empty()));
+        List<RunFigure> figures = PipelineFigures.corrections(answers);
         assertThat(value(figures, "correction-rate")).isEqualTo(0.75);
         assertThat(value(figures, "mean-attempts")).isEqualTo(1.3333, within(5e-4));
-        assertThat(reason(Corrections.of(answers.subList(4, 6)), "correction-rate")).isEqualTo("NO_DATA");
+        assertThat(reason(PipelineFigures.corrections(answers.subList(4, 6)), "correction-rate")).isEqualTo("NO_DATA");
     }
 
-    private static Corrections.Answer corrected(boolean parses, int attempts) {
-        return new Corrections.Answer(
+    private static PipelineFigures.Correction corrected(boolean parses, int attempts) {
+        return new PipelineFigures.Correction(
                 Outcome.value(false), Outcome.value(parses), attempts < 0 ? OptionalDouble.empty() : OptionalDouble.of(attempts));
     }
 
