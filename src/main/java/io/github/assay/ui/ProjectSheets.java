@@ -8,11 +8,14 @@ import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.controls.Sheet;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.common.shell.TeamSheet;
 import io.github.assay.ui.model.AddRunViewModel;
 import io.github.assay.ui.model.FinishViewModel;
 import io.github.assay.ui.model.JudgeViewModel;
 import io.github.assay.ui.model.LabelImportViewModel;
+import io.github.assay.ui.model.PackViewModel;
 import io.github.assay.ui.model.RestoreViewModel;
+import io.github.assay.ui.model.TakeViewModel;
 import io.github.assay.ui.rounds.RoundPane;
 import io.github.assay.ui.rounds.model.RoundViewModel;
 import io.github.assay.wording.Texts;
@@ -111,17 +114,24 @@ final class ProjectSheets {
     }
 
     /**
-     * The sheet that ends a team's study.
+     * A sheet of a team's lead.
      *
      * @param lead in whose name it is done
-     * @param again makes the screens again, after it has ended
+     * @param again makes the screens again, after it was done
      */
-    void finish(WindowProject project, String lead, Runnable again) {
-        FinishViewModel model = new FinishViewModel(
-                services.background(), project.session(), project.services(), lead, project.clock());
-        cover(new FinishPane(model, services.dialogs(), this::leave), () -> {
+    void team(TeamSheet which, WindowProject project, String lead, Runnable again) {
+        Sheet<?, ?, ?> sheet = switch (which) {
+            case PACK -> new PackPane(
+                    new PackViewModel(services.background(), project.session(), lead, project.clock()), services.dialogs(), this::leave);
+            case TAKE -> new TakePane(
+                    new TakeViewModel(services.background(), project.session(), lead, project.clock()), services.dialogs(), this::leave);
+            case FINISH -> new FinishPane(
+                    new FinishViewModel(services.background(), project.session(), project.services(), lead, project.clock()),
+                    services.dialogs(), this::leave);
+        };
+        cover(sheet, () -> {
             shell.uncover();
-            if (model.step() == SheetModel.Step.DONE) {
+            if (sheet.model().step() == SheetModel.Step.DONE && which != TeamSheet.PACK) {
                 again.run();
             }
         });

@@ -19,6 +19,7 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.common.shell.TeamSheet;
 import io.github.assay.ui.welcome.AnnotatorPane;
 import io.github.assay.ui.welcome.ImportViewModel;
 import io.github.assay.ui.welcome.WelcomeViewModel;
@@ -274,9 +275,8 @@ final class Window implements Navigation, ShellView.Commands {
     }
 
     @Override
-    public void finish() {
-        session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.finish(
-                open, status.annotatorProperty().get(), () -> furnish(open, status.annotatorProperty().get())));
+    public void team(TeamSheet sheet) {
+        session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.team(sheet, open, status.annotatorProperty().get(), () -> furnish(open, status.annotatorProperty().get())));
     }
 
     @Override

@@ -7,10 +7,18 @@ import tools.jackson.databind.ObjectMapper;
 import io.github.assay.CommandRun;
 import io.github.assay.SampleWindow;
 import io.github.assay.TeamProject;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.labels.LabelStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -138,6 +146,52 @@ class TeamKeysTest {
         assertThat(folder.resolve("final/final-labels.csv")).exists();
         real.press(KeyCode.ESCAPE);
         assertThat(CommandRun.of("rounds", "show", project.toString()).out()).contains("closed");
+    }
+
+    /** The lead writes a pack, the person labels with it, and the lead takes what comes back. */
+    @Test
+    void aLeadHandsOutAPackAndTakesWhatComesBack() throws Exception {
+        Path project = TeamProject.planned(folder.resolve("team"), 8, 2);
+        Path own = folder.resolve("own");
+        Path back = folder.resolve("back.jsonl");
+        real = new RealWindow(SampleWindow.over(project), AnsweredDialogs.cancelled().choosing(folder).opening(back));
+        real.openAs("Lea");
+        openTeam("#team-work");
+        real.space("#team-pack");
+        real.until(() -> WindowRobot.isShown(real.find("#pack-person")));
+        real.until(() -> real.words().contains("Choose who gets it."));
+        while (real.words().contains("Choose who gets it.")) {
+            real.press(KeyCode.SPACE);
+            real.press(KeyCode.DOWN);
+            real.press(KeyCode.ENTER);
+        }
+        real.until(() -> real.words().stream().anyMatch(w -> w.startsWith("8 items, none of them judged. File: choose one")));
+        real.space("#pack-to");
+        real.until(() -> !real.<Button>find("#pack-do").isDisabled());
+        real.picture("team-pack");
+        real.press(KeyCode.CONTROL, KeyCode.ENTER);
+        real.until(() -> real.words().stream().anyMatch(w -> w.contains("It has no score and no label of another person.")));
+        real.press(KeyCode.ESCAPE);
+
+        String name = Files.exists(folder.resolve("ana.zip")) ? "ana" : "ben";
+        assertThat(CommandRun.of("team", "join", folder.resolve(name + ".zip").toString(), "--to", own.toString()).status()).isZero();
+        try (StoreFolder store = StoreFolder.open(own, Clock.systemUTC()); LabelStore labels = LabelStore.open(store)) {
+            labels.append(new Vote(
+                    new ItemKey("c00001", "bot", "r1"), name, Label.PASS, List.of(), "", 5, Instant.now(), Vote.Visible.NOTHING,
+                    Optional.empty(), Vote.Origin.CAST));
+        }
+        assertThat(CommandRun.of("team", "pack", own.toString(), "--to", back.toString()).status()).isZero();
+        openTeam("#team-work");
+        real.space("#team-take");
+        real.until(() -> WindowRobot.isShown(real.find("#take-file")));
+        real.space("#take-file");
+        real.until(() -> real.words().stream().anyMatch(w -> w.matches(name + ": 1 new vote, no other new act, 0 here already.*")));
+        real.picture("team-take");
+        real.press(KeyCode.CONTROL, KeyCode.ENTER);
+        real.until(() -> real.words().stream().anyMatch(w -> w.startsWith(name + ": 1 vote and no other act taken")));
+        real.press(KeyCode.ESCAPE);
+        openTeam("#team-work");
+        real.until(() -> cells("#team-work", name.equals("ana") ? 0 : 1).subList(0, 4).equals(List.of(name, "8", "1", "9")));
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.AssignmentAct;
+import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.Role;
 import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.StatedLabel;
@@ -13,6 +14,7 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.AnnotatorCopy;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.labelling.rounds.RoundState;
+import io.github.assay.service.labels.LabelPackService.PackImport.Conflict;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.people.VoteReader;
 import io.github.assay.service.project.ProjectSession;
@@ -45,6 +47,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -79,7 +82,7 @@ public final class HandOffService {
      * @param conflicts votes of the person that contradict each other, on items whose votes the lead may see
      * @param left how many acts are left out: on no item of the project, of imports, or not readable
      */
-    public record Incoming(String person, List<Entry> fresh, int votes, int known, List<Merge.Conflict> conflicts, int left) {
+    public record Incoming(String person, List<Entry> fresh, int votes, int known, List<Conflict> conflicts, int left) {
         public Incoming {
             fresh = List.copyOf(fresh);
             conflicts = List.copyOf(conflicts);
@@ -98,7 +101,7 @@ public final class HandOffService {
     }
 
     /** Conflicting votes as a table. */
-    public static TableSpec<Merge.Conflict> conflicts() {
+    public static TableSpec<Conflict> conflicts() {
         return TableSpec.ofItems(
                 "team-conflicts", c -> c.inForce().item(),
                 ColumnSpec.verbatim("counts", "list.team.counts", c -> words(c.inForce())),
@@ -109,11 +112,13 @@ public final class HandOffService {
         return vote.label().word() + " · " + vote.at();
     }
 
-    /** People to whom a pack can be given: everyone on record who labels; with open rounds those who are in one. */
-    public List<String> people() throws StoreException {
+    /** People to whom a pack can be given, under the names to show: all on record who label; with open rounds those who are in one. */
+    public List<Person> people() throws StoreException {
         List<RoundState> open = new RoundService(session.labels(), clock).book().open();
-        return people.all().stream().filter(p -> p.role().labels()).map(p -> p.id())
-                .filter(id -> open.isEmpty() || open.stream().anyMatch(r -> !r.of(id).isEmpty())).toList();
+        UnaryOperator<String> names = people.shownNames();
+        return people.all().stream()
+                .filter(p -> p.role().labels() && (open.isEmpty() || open.stream().anyMatch(r -> !r.of(p.id()).isEmpty())))
+                .map(p -> p.named(names.apply(p.id()))).toList();
     }
 
     /**
@@ -257,10 +262,10 @@ public final class HandOffService {
         List<Entry> missing = Stream.concat(
                 votes.stream().filter(e -> e.act() instanceof Vote v && fresh.remove(v)), session.labels().sharing().unknown(others).stream()).toList();
         Set<ItemKey> hidden = VoteReader.of(session, lead).hidden();
-        Predicate<Merge.Conflict> shown = c -> !hidden.contains(c.inForce().item());
+        Predicate<Conflict> shown = c -> !hidden.contains(c.inForce().item());
         return new Incoming(
                 read.person(), missing, plan.fresh().size(), votes.size() + others.size() - missing.size(),
-                plan.result().conflicts().stream().filter(shown).toList(), left);
+                plan.result().conflicts().stream().map(c -> new Conflict(c.inForce(), c.other())).filter(shown).toList(), left);
     }
 
     private static Optional<Entry> entry(String line) {

@@ -6,6 +6,7 @@ import io.github.assay.ui.common.page.PageScreen;
 import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.shell.TeamSheet;
 import io.github.assay.ui.team.TeamViewModel.Team;
 import io.github.assay.wording.Texts;
 import java.util.List;
@@ -19,14 +20,21 @@ public final class TeamView extends PageScreen<Team, ResultPage<Team>> {
     public TeamView(TeamViewModel model, PageTools tools) {
         Button rounds = PageTools.quiet("team-rounds", Texts.text("rounds.title"), Texts.text("team.rounds.about"));
         rounds.setOnAction(_ -> tools.navigation().rounds());
-        Button finish = PageTools.quiet("team-finish", Texts.text("finish.title"), Texts.text("finish.about"));
-        finish.setOnAction(_ -> tools.navigation().finish());
+        Button pack = sheet(tools, "team-pack", "pack.button", "pack.about", TeamSheet.PACK);
+        Button take = sheet(tools, "team-take", "take.button", "take.about", TeamSheet.TAKE);
+        Button finish = sheet(tools, "team-finish", "finish.title", "finish.about", TeamSheet.FINISH);
         super(
                 List.of(new ProgressPage(model, tools), new QualityPage(model, tools), new DisagreementPage(model, tools)),
-                Shortcut.NEXT_TEAM_PAGE, Shortcut.PREVIOUS_TEAM_PAGE, rounds, finish);
+                Shortcut.NEXT_TEAM_PAGE, Shortcut.PREVIOUS_TEAM_PAGE, rounds, pack, take, finish);
         this.model = model;
         this.navigation = tools.navigation();
         follow(model, "team.computing", "team.failed");
+    }
+
+    private static Button sheet(PageTools tools, String id, String key, String about, TeamSheet sheet) {
+        Button button = PageTools.quiet(id, Texts.text(key), Texts.text(about));
+        button.setOnAction(_ -> tools.navigation().team(sheet));
+        return button;
     }
 
     @Override

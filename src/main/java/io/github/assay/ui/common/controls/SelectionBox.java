@@ -8,6 +8,7 @@ import java.util.function.Function;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Offers one of several values, below a label. A value set by the program does not call the listener.
@@ -34,14 +35,19 @@ public final class SelectionBox<T> extends HBox {
         getChildren().addAll(label, box);
     }
 
-    /** Offers things, with one of them chosen. */
-    public void show(List<T> all, T now) {
+    /** Offers things, with one of them chosen; null: none is yet. */
+    public void show(List<T> all, @Nullable T now) {
         quiet = true;
         if (!box.getItems().equals(all)) {
             box.getItems().setAll(all);
         }
         box.setValue(now);
         quiet = false;
+    }
+
+    @Override
+    public void requestFocus() {
+        box.requestFocus();
     }
 
     /** The chosen value. */

@@ -26,8 +26,8 @@ public interface Navigation {
     /** Opens the sheet of rounds of the open project. */
     default void rounds() {}
 
-    /** Opens the sheet that ends the study of the open project's team. */
-    default void finish() {}
+    /** Opens a sheet of the lead of the open project's team. */
+    default void team(TeamSheet sheet) {}
 
     /** Opens the sheet of judges of the open project. */
     default void judge() {}

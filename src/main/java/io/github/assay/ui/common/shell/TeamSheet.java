@@ -1,0 +1,11 @@
+package io.github.assay.ui.common.shell;
+
+/** Sheets of a team's lead, beside that of rounds. */
+public enum TeamSheet {
+    /** Writes the file for a person without contact. */
+    PACK,
+    /** Takes the file of such a person. */
+    TAKE,
+    /** Ends the study. */
+    FINISH
+}
