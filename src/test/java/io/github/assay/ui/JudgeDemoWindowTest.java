@@ -7,6 +7,7 @@ import io.github.assay.domain.project.UserSettings;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.shell.PageTabs;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import javafx.util.Subscription;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,6 +43,7 @@ class JudgeDemoWindowTest implements WindowHands {
 
     private Stage stage;
     private Window window;
+    private Background background;
 
     @BeforeAll
     static void toolkit() throws Exception {
@@ -68,10 +71,11 @@ class JudgeDemoWindowTest implements WindowHands {
         UserSettings known = UserSettings.DEFAULT
                 .withScreen("window", Map.of("x", "0", "y", "0", "width", "" + width, "height", "" + height, "zoom", "" + zoom))
                 .withAnnotator(sample.project().toString(), "sim-ana");
+        background = Background.onCallingThread();
         ROBOT.interact(() -> {
             stage = new Stage();
             window = new Window(sample.context(known), new WindowServices(
-                    Background.onCallingThread(), new Settings(known, _ -> {}), new Theme(look, zoom), new AskedDialogs(new ArrayList<>(), () -> false)), stage);
+                    background, new Settings(known, _ -> {}), new Theme(look, zoom), new AskedDialogs(new ArrayList<>(), () -> false)), stage);
             window.show();
             window.openProject(sample.project());
             stage.setWidth(width);
@@ -117,6 +121,33 @@ class JudgeDemoWindowTest implements WindowHands {
         assertThat(judges.getItems()).hasSize(11);
         assertThat(words()).contains("All 24 requests are recorded. Nothing would be sent.");
         press(KeyCode.ESCAPE);
+    }
+
+    /** Titles of the long computations that a tour of the pages of five screens begins. */
+    private List<String> tour() {
+        List<String> begun = new ArrayList<>();
+        Subscription counting = background.runningProperty().subscribe((before, now) -> now
+                .filter(n -> before.filter(b -> b.title().equals(n.title())).isEmpty())
+                .ifPresent(n -> begun.add(n.title())));
+        for (ScreenId screen : List.of(ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS, ScreenId.ROBUSTNESS, ScreenId.REPORT)) {
+            ROBOT.interact(() -> window.go(screen));
+            List<Node> tabs = root().lookupAll("*").stream()
+                    .filter(n -> n instanceof PageTabs && WindowRobot.isShown(n))
+                    .flatMap(n -> ((PageTabs) n).getChildren().stream()).toList();
+            for (Node _ : tabs) {
+                press(KeyCode.CLOSE_BRACKET);
+            }
+        }
+        counting.unsubscribe();
+        return begun;
+    }
+
+    @Test
+    void returningToAPageComputesNothing() {
+        open(Appearance.LIGHT, 100, 1280, 720);
+        assertThat(tour()).contains("Computing agreement", "Answering six questions", "Making the queue of unsettled items");
+        assertThat(tour()).as("these read files that other programs write: prompts, stored searches").containsOnly(
+                "Comparing the judge with people", "Counting what stef would be sent", "Reading searches for small databases");
     }
 
     private List<String> cells() {

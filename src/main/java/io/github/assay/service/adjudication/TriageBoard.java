@@ -51,6 +51,11 @@ public final class TriageBoard {
         }
     }
 
+    /** Equal while labels, thresholds and weights are the same; does not block. */
+    public Object basis() {
+        return List.of(session.studyBasis(), session.project().labelling());
+    }
+
     /** The queue from an urgency on, 0 to 1. */
     public View view(Optional<TriageService.Band> band, double from, Progress progress) throws Exception {
         TriageQueue queue = triage.queue(session, band, session.threads(), progress);

@@ -28,9 +28,12 @@ public interface CalibrationSource {
     /** The six answers of a result's study; all items are scored by its judge, and run first where they were not. */
     Answers answers(CalibrationResult result, Progress progress) throws Exception;
 
-    /** What the figures follow from besides their settings; equal while that is the same. Does not block. */
+    /**
+     * What the figures follow from besides their settings; equal while that is the same, always for studies that nothing
+     * changes. Does not block.
+     */
     default Object basis() {
-        return new Object();
+        return "";
     }
 
     /** Ids of the metrics that can be compared with labels; empty: not known. */

@@ -30,6 +30,11 @@ public abstract class PageModel<S, T> extends DerivedResult<S, T> {
         studies.get().ifPresent(this::study);
     }
 
+    /** Computes where there is no result, or its basis has changed. */
+    final void computeIfChanged() {
+        super.visit();
+    }
+
     /** Sets the study. Computes only when it differs from the former. */
     public abstract void study(SystemsStudy study);
 }

@@ -5,6 +5,7 @@ import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.adjudication.TriageService.Band;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -22,6 +23,7 @@ public final class TriageViewModel extends PageModel<TriageViewModel.Choice, Tri
 
     private final Background background;
     private final TriageBoard board;
+    private Optional<SystemsStudy> scored = Optional.empty();
     private Runnable front = () -> {};
 
     public TriageViewModel(Background background, TriageBoard board) {
@@ -71,9 +73,15 @@ public final class TriageViewModel extends PageModel<TriageViewModel.Choice, Tri
                 .onFailure(cause -> failed.accept(UserError.of(cause)));
     }
 
-    /** Makes the queue again for every study, because votes may have been cast meanwhile. */
+    @Override
+    protected Object basis() {
+        return List.of(scored, board.basis());
+    }
+
+    /** Makes the queue again for another study, and after votes and decisions. */
     @Override
     public void study(SystemsStudy study) {
-        refresh();
+        scored = Optional.of(study);
+        computeIfChanged();
     }
 }
