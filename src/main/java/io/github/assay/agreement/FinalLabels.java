@@ -25,10 +25,11 @@ public final class FinalLabels {
     /**
      * The labels by a rule.
      *
-     * @param votes votes in any order, history included
+     * @param given votes in any order, history included
      * @param adjudicated decisions that override any vote; they do not change the labels of a single annotator
      */
-    public static List<FinalLabel> of(List<Vote> votes, Map<ItemKey, Label> adjudicated, ReferenceRule rule) {
+    public static List<FinalLabel> of(List<Vote> given, Map<ItemKey, Label> adjudicated, ReferenceRule rule) {
+        List<Vote> votes = rule.withoutCarried() ? Vote.judged(given) : given;
         if (rule.single()) {
             List<Vote> own = votes.stream().filter(v -> v.annotator().equals(rule.annotator())).toList();
             return of(own, Map.of(), rule.ties(), 1);

@@ -274,7 +274,8 @@ public record StudyChanges(
 
         private static String words(ReferenceRule rule) {
             String who = rule.single() ? rule.annotator() : "majority of " + rule.minimumVotes() + " or more votes";
-            return who + ", ties " + rule.ties().name().toLowerCase(Locale.ROOT) + (rule.unanimousOnly() ? ", unanimous only" : "");
+            return who + ", ties " + rule.ties().name().toLowerCase(Locale.ROOT) + (rule.unanimousOnly() ? ", unanimous only" : "")
+                    + (rule.withoutCarried() ? ", without carried votes" : "");
         }
 
         private static void note(List<String> changes, String name, Object before, Object after) {

@@ -7,13 +7,13 @@ import io.github.assay.cli.labels.AdjudicateCommand;
 import io.github.assay.cli.options.CalibrationOptions;
 import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.ResultCommand;
+import io.github.assay.cli.project.AddCommand;
 import io.github.assay.cli.rounds.RoundsCommand;
 import io.github.assay.cli.study.RequestedThresholds;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.figure.study.StudyFigures;
 import io.github.assay.service.Services;
-import io.github.assay.service.evaluation.DataFormat;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Memory;
 import java.io.IOException;
@@ -137,7 +137,7 @@ public final class Cli implements Runnable {
     private static void offerWords(CommandLine line) {
         line.registerConverter(Drawing.class, CalibrationOptions.word(StudySetting.DRAWING));
         EnumOption.offer(line, StudyFigures.Kind.class);
-        EnumOption.offer(line, DataFormat.class);
+        AddCommand.offer(line);
         RoundsCommand.offer(line);
         AdjudicateCommand.offer(line);
         EnumOption.offer(line, ScaleSettings.Scale.class);

@@ -270,12 +270,20 @@ public final class CaseQueue {
     private static final class Ordering {
         static int[] of(QueueOrder order, List<Item> items, QueueFacts facts) {
             return switch (order) {
-                case QueueOrder.AsFiled _, QueueOrder.Assigned _ -> fileOrder(items.size());
+                case QueueOrder.AsFiled _, QueueOrder.Assigned _ -> newFirst(items.size(), facts);
                 case QueueOrder.Shuffled(long seed) -> shuffled(items.size(), seed);
                 case QueueOrder.Triage _ -> triage(items.size(), facts);
                 case QueueOrder.Drawn _ -> drawn(items.size(), facts);
                 case QueueOrder.Stratified(QueueOrder.Stratum by, long seed) -> stratified(items, by, seed);
             };
+        }
+
+        /** The order of the files, in which items that carry a vote follow the others. */
+        private static int[] newFirst(int count, QueueFacts facts) {
+            return IntStream.concat(
+                            IntStream.range(0, count).filter(i -> !facts.items().get(i).carried()),
+                            IntStream.range(0, count).filter(i -> facts.items().get(i).carried()))
+                    .toArray();
         }
 
         private static int[] fileOrder(int count) {

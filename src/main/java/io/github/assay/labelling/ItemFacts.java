@@ -22,6 +22,7 @@ import java.util.Set;
  *     is none, or it is not known yet
  * @param drawn the item's place in the draw in force, from 1; 0: not drawn
  * @param votesHidden whether votes of others are hidden, so that filters may not use how many there are
+ * @param carried whether the item carries the annotator's vote on an equal answer, which waits to be confirmed
  */
 public record ItemFacts(
         ItemStatus own,
@@ -36,10 +37,11 @@ public record ItemFacts(
         boolean open,
         String sameTable,
         int drawn,
-        boolean votesHidden) {
+        boolean votesHidden,
+        boolean carried) {
     /** No votes and no query outcomes. */
     public static final ItemFacts BLANK =
-            new ItemFacts(ItemStatus.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "", GuidelineStatus.NONE, "", false, "", 0, false);
+            new ItemFacts(ItemStatus.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "", GuidelineStatus.NONE, "", false, "", 0, false, false);
 
     public ItemFacts {
         flags = Set.copyOf(flags);
@@ -63,61 +65,67 @@ public record ItemFacts(
     /** The same after an act of the annotator, with the time of their last act. */
     public ItemFacts withOwn(ItemStatus changed, Instant at) {
         return new ItemFacts(
-                changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable, drawn, votesHidden);
+                changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable, drawn, votesHidden, carried);
     }
 
     /** The same with exactly these flags of the annotator. */
     public ItemFacts withFlags(Set<Flag> changed) {
         return new ItemFacts(
-                own, since, changed, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable, drawn, votesHidden);
+                own, since, changed, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable, drawn, votesHidden, carried);
     }
 
     /** The same with these numbers of votes of all annotators. */
     public ItemFacts withVotes(int pass, int fail) {
         return new ItemFacts(
-                own, since, flags, pass, fail, goldStatus, predictedStatus, guidance, comment, open, sameTable, drawn, votesHidden);
+                own, since, flags, pass, fail, goldStatus, predictedStatus, guidance, comment, open, sameTable, drawn, votesHidden, carried);
     }
 
     /** The same with the outcomes of the two queries, in the words of filters: {@code rows}, {@code error}. */
     public ItemFacts withStatus(String gold, String predicted) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, gold, predicted, guidance, comment, open, sameTable, drawn, votesHidden);
+                own, since, flags, passVotes, failVotes, gold, predicted, guidance, comment, open, sameTable, drawn, votesHidden, carried);
     }
 
     /** The same with another state of the own vote's guideline. */
     public ItemFacts withGuidance(GuidelineStatus changed) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, changed, comment, open, sameTable, drawn, votesHidden);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, changed, comment, open, sameTable, drawn, votesHidden, carried);
     }
 
     /** The same with the annotator's comment; empty for no comment. */
     public ItemFacts withComment(String changed) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, changed, open, sameTable, drawn, votesHidden);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, changed, open, sameTable, drawn, votesHidden, carried);
     }
 
     /** The same where filters, reasons and orders may use the item's scores, or may not. */
     public ItemFacts withOpen(boolean changed) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, changed, sameTable, drawn, votesHidden);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, changed, sameTable, drawn, votesHidden, carried);
     }
 
     /** The same with the earlier system that has the same table. */
     public ItemFacts withSameTable(String system) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, system, drawn, votesHidden);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, system, drawn, votesHidden, carried);
     }
 
     /** The same at a place of the draw; 0: not drawn. */
     public ItemFacts withDrawn(int place) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable, place, votesHidden);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable, place, votesHidden, carried);
     }
 
     /** The same where votes of others are hidden, or may be used. */
     public ItemFacts withVotesHidden(boolean changed) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable, drawn, changed);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable, drawn, changed, carried);
+    }
+
+    /** The same where the item carries a vote, or does not. */
+    public ItemFacts withCarried(boolean changed) {
+        return new ItemFacts(
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable, drawn, votesHidden, changed);
     }
 
     /** The same with what became of the queries of other facts of the item. */

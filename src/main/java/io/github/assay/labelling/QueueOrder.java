@@ -2,7 +2,7 @@ package io.github.assay.labelling;
 
 /** The order of items. Each is a total order: ties keep the order of the files. */
 public sealed interface QueueOrder {
-    /** The order of the files. */
+    /** The order of the files; items that carry a vote from an earlier run come last. */
     record AsFiled() implements QueueOrder {}
 
     /** Shuffled; the same seed gives the same order. */

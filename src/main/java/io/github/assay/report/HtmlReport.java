@@ -299,7 +299,7 @@ public final class HtmlReport {
             ReferenceRule rule = design.reference();
             String reference = rule.single() ? "the labels of " + rule.annotator() : "the majority of votes";
             String votes = rule.minimumVotes() == 1 ? "" : ", at least " + rule.minimumVotes() + " votes";
-            return "Reference: " + reference + (rule.unanimousOnly() ? ", unanimous items only" : "") + votes + ", "
+            return "Reference: " + reference + (rule.unanimousOnly() ? ", unanimous items only" : "") + (rule.withoutCarried() ? ", without carried votes" : "") + votes + ", "
                     + ties(rule) + ". Intervals of κ: " + ReportTables.words(design.interval().name())
                     + ", resamples of " + CalibrationSpecs.drawn(result)
                     + ". Thresholds cross-validated " + result.settings().repeats() + " × " + result.settings().folds()

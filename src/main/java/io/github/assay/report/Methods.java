@@ -89,6 +89,9 @@ final class Methods {
         if (rule.unanimousOnly()) {
             add("methods.unanimous", List.of());
         }
+        if (rule.withoutCarried()) {
+            add("methods.withoutCarried", List.of());
+        }
         add("methods.ties." + rule.ties(), List.of());
         Map<Source, Integer> s = result.sources();
         add("methods.sources", List.of(), Stream.of(

@@ -1,25 +1,28 @@
 package io.github.assay.ui;
 
+import io.github.assay.service.labels.CarriedLabels;
 import io.github.assay.service.open.AddedRun;
-import io.github.assay.service.open.RunAddition;
 import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.Sheet;
 import io.github.assay.ui.model.AddRunViewModel;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.List;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
 
 /** Shows the sheet that adds a run: the source, the names of system and run, and what is new, changed, equal and gone. */
-public final class AddRunPane extends Sheet<AddRunViewModel.Source, RunAddition.Preview, List<AddedRun>> {
+public final class AddRunPane extends Sheet<AddRunViewModel.Source, AddRunViewModel.Found, List<AddedRun>> {
     private final AddRunViewModel model;
     private final TextField source = Controls.styled(new TextField(), "#addRun-source");
     private final TextField system = entry("addRun-system", "addRun.system.prompt", _ -> named());
     private final TextField run = entry("addRun-run", "addRun.run.prompt", _ -> named());
     private final TextField part = entry("addRun-part", "import.part.prompt", _ -> named());
+    private final ComboBox<CarriedLabels.Rule> carry = Controls.styled(new ComboBox<>(), "#addRun-carry");
     private final TextField records = entry("addRun-records", "import.records.prompt", _ -> named());
 
     /** @param close closes the sheet */
@@ -41,6 +44,11 @@ public final class AddRunPane extends Sheet<AddRunViewModel.Source, RunAddition.
         row(form, "import.records", records);
         row(form, "addRun.system", system);
         row(form, "addRun.id", run);
+        carry.getItems().setAll(CarriedLabels.Rule.values());
+        carry.setValue(CarriedLabels.Rule.NONE);
+        carry.setConverter(new SelectionLabel<>(rule -> Texts.text("addRun.carry." + rule)));
+        carry.setOnAction(_ -> model.carry(carry.getValue()));
+        row(form, "addRun.carry", carry);
         confirm.setText(Texts.text("addRun.add"));
         furnish(Texts.text("addRun.title"), Texts.text("addRun.about"), List.of(form, lines), confirm, leave);
     }
@@ -50,7 +58,7 @@ public final class AddRunPane extends Sheet<AddRunViewModel.Source, RunAddition.
     }
 
     @Override
-    protected void show(SheetModel.State<AddRunViewModel.Source, RunAddition.Preview, List<AddedRun>> now) {
+    protected void show(SheetModel.State<AddRunViewModel.Source, AddRunViewModel.Found, List<AddedRun>> now) {
         now.chosen().path().ifPresent(path -> source.setText(path.toString()));
     }
 

@@ -47,7 +47,7 @@ final class ProjectSheets {
     /** The sheet that adds a run. */
     void addRun(WindowProject project) {
         AddRunViewModel model = new AddRunViewModel(
-                project.session(), project.services().imports().additions(), services.background(), note -> {
+                project.session(), project.services().imports().additions(), services.background(), project.clock(), note -> {
                     open = Optional.empty();
                     readAgain.accept(note);
                 });

@@ -67,7 +67,7 @@ class AgreementAnalysisTest {
         for (Ties counted : List.of(Ties.PASS, Ties.FAIL)) {
             assertThat(FinalLabels.of(votes, Map.of(), counted, 1).get(2).source()).isEqualTo(Source.TIE);
         }
-        ReferenceRule clear = new ReferenceRule("", Ties.PASS, 1, true);
+        ReferenceRule clear = new ReferenceRule("", Ties.PASS, 1, true, false);
         assertThat(FinalLabels.of(votes, Map.of(), clear).stream().filter(l -> l.label().isPresent()))
                 .extracting(FinalLabel::item)
                 .as("one vote and a tie counted as pass are not unanimous")

@@ -45,7 +45,7 @@ public record StudySetting<T>(
         BiFunction<CalibrationSettings, T, CalibrationSettings> set, Predicate<CalibrationSettings> stated,
         Optional<T> earlier, Option option) {
 
-    private static final Set<String> REFERENCE = Set.of("annotator", "ties", "minimum_votes", "unanimous_only");
+    private static final Set<String> REFERENCE = Set.of("annotator", "ties", "minimum_votes", "unanimous_only", "without_carried");
 
     /** How a value is written. */
     public enum Form { NAME, NAMES, WORD, FLAG, WHOLE, NUMBER, TEXT }
@@ -63,17 +63,17 @@ public record StudySetting<T>(
     /** Orders of settings in outputs; a setting that is not named comes last. */
     public enum Order {
         /** In study files. */
-        FILE("seed replicates replication level family folds repeats annotator ties minimum_votes unanimous_only interval "
+        FILE("seed replicates replication level family folds repeats annotator ties minimum_votes unanimous_only without_carried interval "
                 + "cases drawing by margin epsilon metrics ranked most_missing compared"),
         /** In the JSON of a calibration, among other members. */
         DOCUMENT("seed replicates ci streams level ci_of_differences replication family metrics compared ranked "
                 + "most_missing folds repeats reference cases drawing by drawn_from questions groups design_effect margin "
                 + "epsilon"),
-        /** In a list of differences; the four settings of the reference label are one there. */
+        /** In a list of differences; the five settings of the reference label are one there. */
         CHANGES("seed replicates replication level family compared metrics ranked most_missing folds repeats reference "
                 + "interval cases drawing by margin epsilon"),
         /** In the form of the window. */
-        FORM("annotator ties minimum_votes unanimous_only compared metrics ranked most_missing cases interval replicates seed "
+        FORM("annotator ties minimum_votes unanimous_only without_carried compared metrics ranked most_missing cases interval replicates seed "
                 + "level drawing by family margin epsilon");
 
         private final List<String> fields;
@@ -173,7 +173,7 @@ public record StudySetting<T>(
     /** All settings, in the order of {@code project.json}. */
     public static final List<StudySetting<?>> ALL = List.of(
             of("annotator", "annotator", Type.name(), s -> rule(s).annotator(),
-                    (s, v) -> rule(s, new ReferenceRule(v, rule(s).ties(), rule(s).minimumVotes(), rule(s).unanimousOnly())))
+                    (s, v) -> rule(s, rule(s).withAnnotator(v)))
                     .statedIf(s -> rule(s).single())
                     .option("--reference", "ANNOTATOR", "Labels of this annotator instead of the majority; 'majority' is the majority."),
             of("ties", "ties", Type.word(Ties.class), s -> rule(s).ties(), (s, v) -> rule(s, rule(s).withTies(v)))
@@ -181,12 +181,16 @@ public record StudySetting<T>(
             of("minimumVotes", "minimum_votes",
                     Type.whole(Integer.class, "a whole number from 1 on", ValueRange.from(1), Integer::valueOf),
                     s -> rule(s).minimumVotes(),
-                    (s, v) -> rule(s, new ReferenceRule(rule(s).annotator(), rule(s).ties(), v, rule(s).unanimousOnly())))
+                    (s, v) -> rule(s, rule(s).withMinimumVotes(v)))
                     .option("--min-votes", "N", "Votes an item needs (usually 1)."),
             of("unanimousOnly", "unanimous_only", Type.flag(Boolean.class, false, true), s -> rule(s).unanimousOnly(),
-                    (s, v) -> rule(s, new ReferenceRule(rule(s).annotator(), rule(s).ties(), rule(s).minimumVotes(), v)))
+                    (s, v) -> rule(s, rule(s).withUnanimousOnly(v)))
                     .earlier(false)
                     .option("--unanimous", "", "Only items on which two votes or more all agree."),
+            of("withoutCarried", "without_carried", Type.flag(Boolean.class, false, true), s -> rule(s).withoutCarried(),
+                    (s, v) -> rule(s, rule(s).withoutCarried(v)))
+                    .earlier(false)
+                    .option("--without-carried", "", "Leave out votes that were carried from earlier runs."),
             of("cases", "cases", Type.word(CaseSets.class), s -> s.design().cases(), (s, v) -> design(s, d -> d.withCases(v)))
                     .option("--cases", "SET", "Answers two metrics are compared on: common-to-the-pair (usual), common-to-all."),
             of("mostMissing", "most_missing", Type.number("a share from 0 to 1", ValueRange.of(0, 1)),

@@ -58,13 +58,14 @@ public final class LabelsCommand {
     private LabelsCommand() {}
 
     public static CommandLine withParts() {
-        return CommandGroup.of("Label packs: export, import, status, queue, guideline.",
-                        "Say export, import, status, queue or guideline.")
+        return CommandGroup.of("Label packs: export, import, status, queue, guideline, uncarry.",
+                        "Say export, import, status, queue, guideline or uncarry.")
                 .addSubcommand("export", new Export())
                 .addSubcommand("import", new LabelsImportCommand())
                 .addSubcommand("status", new Status())
                 .addSubcommand("queue", new Queue())
-                .addSubcommand("guideline", new GuidelineCommand());
+                .addSubcommand("guideline", new GuidelineCommand())
+                .addSubcommand("uncarry", new UncarryCommand());
     }
 
     /** {@code assay labels export PROJECT --to FILE}. */

@@ -1,21 +1,30 @@
 package io.github.assay.cli.project;
 
+import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.json.JsonObject;
+import io.github.assay.service.evaluation.DataFormat;
+import io.github.assay.service.labels.CarriedLabels;
 import io.github.assay.service.open.AddedRun;
 import io.github.assay.service.open.ImportService;
 import io.github.assay.service.open.RunAddition;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine;
 
 /** {@code assay add SOURCE --to PROJECT [--system NAME] [--run ID] [--preview]}. */
 @Command(
@@ -58,6 +67,16 @@ public final class AddCommand extends ResultCommand {
     @Option(names = "--preview", description = "Say what is new, changed and gone, and stop.")
     private boolean preview;
 
+    @Option(names = "--carry", defaultValue = "none", paramLabel = "RULE",
+            description = "Answers take the labels of judged answers to the same question: with equal SQL (sql), or else an equal table (table); none (usual).")
+    private CarriedLabels.Rule carry;
+
+    /** Offers the words of the options of commands on data. */
+    public static void offer(CommandLine line) {
+        EnumOption.offer(line, CarriedLabels.Rule.class);
+        EnumOption.offer(line, DataFormat.class);
+    }
+
     @Override
     protected Shown result() throws Exception {
         Map<String, String> fields = new LinkedHashMap<>();
@@ -68,13 +87,27 @@ public final class AddCommand extends ResultCommand {
             fields.put(pair.substring(0, pair.indexOf('=')).strip(), pair.substring(pair.indexOf('=') + 1).strip());
         }
         RunAddition additions = services.get().imports().additions();
-        OpenProject open = openToRead(project);
+        boolean carries = carry != CarriedLabels.Rule.NONE;
+        OpenProject open = carries && !preview ? open(project) : openToReadVotes(project);
+        if (carries) {
+            CarriedLabels.mustBeAllowed(open.session().labels());
+        }
         RunAddition.Preview found = additions.preview(open.project(), new RunAddition.Order(source, format, fields,
                 Optional.ofNullable(system), Optional.ofNullable(run), part, records), open.progress());
-        open.progress().close();
+        Instant now = Clock.systemUTC().instant();
+        List<CarriedLabels.Plan> plans = new ArrayList<>();
         for (AddedRun added : found.runs()) {
+            plans.add(CarriedLabels.plan(open.session(), added.items(open.project()), carries ? carry : CarriedLabels.Rule.SQL, now, open.progress()));
+        }
+        open.progress().close();
+        for (int i = 0; i < plans.size(); i++) {
+            AddedRun added = found.runs().get(i);
+            CarriedLabels.Plan plan = plans.get(i);
             Optional<Path> file = preview ? Optional.empty() : Optional.of(additions.write(open.project(), added));
-            show(shown(() -> document(added, file), () -> print(added, file)));
+            if (carries && !preview) {
+                CarriedLabels.take(open.session().labels(), plan, now);
+            }
+            show(shown(() -> document(added, file).with("carry", carried(plan)), () -> print(added, file, plan)));
         }
         if (!found.unknown().isEmpty()) {
             terminal.complaint(CliWords.count(found.unknown().size(), "prediction") + " for no case of the project, left out: "
@@ -106,13 +139,23 @@ public final class AddCommand extends ResultCommand {
                 .with("file", file.map(Path::toString));
     }
 
-    private void print(AddedRun run, Optional<Path> file) {
+    private JsonObject carried(CarriedLabels.Plan plan) {
+        return new JsonObject().with("rule", carry.name().toLowerCase(Locale.ROOT)).with("answers", plan.answers()).with("by_sql", plan.bySql())
+                .with("by_table", plan.byTable()).with("new", plan.fresh()).with("votes", plan.votes().size());
+    }
+
+    private void print(AddedRun run, Optional<Path> file, CarriedLabels.Plan plan) {
         terminal.result(run.system() + ", run " + run.run() + ": " + CliWords.count(run.lines().size(), "prediction") + ". "
                 + run.before().map(before -> "Against run " + before + ": " + run.added() + " new, " + run.changed() + " changed, "
                         + run.equal() + " equal, " + run.gone() + " gone.").orElse("A new system.")
                 + (run.without() == 0 ? "" : " " + CliWords.count(run.without(), "case") + " without a prediction."));
         if (run.byQuestion() > 0) {
             terminal.result("  " + run.byQuestion() + " found by database and question, because their ids differ.");
+        }
+        if (carry != CarriedLabels.Rule.NONE) {
+            terminal.result("  " + plan.sentence());
+        } else if (plan.bySql() > 0) {
+            terminal.result("  " + Texts.text("carry.gain", plan.bySql(), plan.answers()));
         }
         terminal.result(file.map(f -> "  Written to " + f).orElse("  Nothing was written."));
     }

@@ -34,7 +34,8 @@ public final class StudyLine {
     private static String reference(ReferenceRule rule) {
         return (rule.single() ? rule.annotator() : "majority")
                 + (rule.minimumVotes() > 1 ? " of at least " + rule.minimumVotes() + " votes" : "")
-                + (rule.unanimousOnly() ? ", unanimous items only" : "");
+                + (rule.unanimousOnly() ? ", unanimous items only" : "")
+                + (rule.withoutCarried() ? ", without carried votes" : "");
     }
 
     private static String word(Enum<?> value) {

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * One annotator's judgement of one item. Append-only: a changed vote, an undo and a redo are further votes. Annotator,
@@ -77,15 +78,31 @@ public record Vote(
     }
 
     /**
-     * A vote that was copied to another system with the same result table. Annotator and case are the copy's.
+     * A vote that was copied to another system with the same result table, or carried to an answer of a later run. Annotator
+     * and case are the copy's.
      *
      * @param system the system of the copied vote
      * @param runId its run
      * @param at its time
+     * @param carried whether it was carried when a run was added, which is no judgement of the annotator
      */
-    public record Original(String system, String runId, Instant at) {
+    public record Original(String system, String runId, Instant at, boolean carried) {
+        /** The last of {@link #words} of a vote that was carried. */
+        public static final String CARRIED = "carried";
+
         public Original {
             at = at.truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
+        }
+
+        /** The original of a copy that the annotator made. */
+        public Original(String system, String runId, Instant at) {
+            this(system, runId, at, false);
+        }
+
+        /** System, run and time, and that it was carried, as files hold them. */
+        public List<String> words() {
+            List<String> words = List.of(system, runId, at.toString());
+            return carried ? Stream.concat(words.stream(), Stream.of(CARRIED)).toList() : words;
         }
 
         /** The identity of a vote. */
@@ -187,6 +204,16 @@ public record Vote(
     /** Whether it is known what the annotator saw, which files of other programs do not say. */
     public boolean isVisibleKnown() {
         return origin == Origin.CAST || !guideline.isEmpty() || !visible.equals(Visible.NOTHING);
+    }
+
+    /** Whether it was carried from an earlier answer, so that it is no judgement of this one. */
+    public boolean isCarried() {
+        return copyOf.filter(Original::carried).isPresent();
+    }
+
+    /** Those of some votes that are judgements: without votes that were carried from earlier answers. */
+    public static List<Vote> judged(List<Vote> votes) {
+        return votes.stream().anyMatch(Vote::isCarried) ? votes.stream().filter(v -> !v.isCarried()).toList() : votes;
     }
 
     /**

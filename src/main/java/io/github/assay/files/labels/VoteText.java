@@ -53,9 +53,9 @@ final class VoteText {
         return vote.gold().isEmpty() ? drawn : drawn.with("gold_version", vote.gold());
     }
 
-    /** System, run and time of the vote that a vote copies; empty when it is no copy. */
+    /** System, run and time of the vote that a vote copies, and whether it was carried; empty when it is no copy. */
     private static List<String> copyOf(Vote vote) {
-        return vote.copyOf().map(o -> List.of(o.system(), o.runId(), o.at().toString())).orElse(List.of());
+        return vote.copyOf().map(Vote.Original::words).orElse(List.of());
     }
 
     /**
@@ -199,7 +199,7 @@ final class VoteText {
             }
             try {
                 return Optional.of(new Vote.Original(
-                        parts.get(0), parts.get(1), OffsetDateTime.parse(parts.get(2)).toInstant()));
+                        parts.get(0), parts.get(1), OffsetDateTime.parse(parts.get(2)).toInstant(), parts.size() > 3 && parts.get(3).equals(Vote.Original.CARRIED)));
             } catch (DateTimeException | IndexOutOfBoundsException e) {
                 problems.error(fields.where(), "copy_of", "'" + String.join(", ", parts) + "'",
                         "system, run and time of the copied vote", "The vote is taken as one that is no copy.");

@@ -111,8 +111,7 @@ public final class AdjudicationService {
     }
 
     static ReferenceRule rule(ProjectSession session) {
-        ReferenceRule study = ProjectStudies.settings(session).design().reference();
-        return new ReferenceRule("", study.ties(), study.minimumVotes(), false);
+        return ProjectStudies.settings(session).design().reference().withAnnotator("").withUnanimousOnly(false).withoutCarried(false);
     }
 
     /** The votes in force on items of the project. They are read again only after a change of the store. */

@@ -104,6 +104,10 @@ final class AnnotatorProjection {
 
     void take(Entry entry) {
         Act act = entry.act();
+        if (act instanceof Vote vote && vote.isCarried()) {
+            lastAct.merge(act.item(), act.at(), AnnotatorProjection::later); // no judgement of the annotator
+            return;
+        }
         switch (act) {
             case Adjudication _, RoundAct _, AssignmentAct _, StatedLabel _, GoldReview _ -> {
                 return;

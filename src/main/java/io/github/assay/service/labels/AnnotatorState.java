@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param decision the adjudication in force, where the annotator may see it; empty before it was read
  * @param first the annotator's vote where {@code vote} is the second judgement of the item; empty otherwise
  * @param awaitsSecond whether the item has a vote, which is hidden, and is to be judged a second time
+ * @param carried the annotator's vote on an equal answer that the item carries; empty where it has a vote of its own, or before it was read
  */
 public record AnnotatorState(
         ItemStatus standing,
@@ -27,10 +28,11 @@ public record AnnotatorState(
         Optional<Remark> remark,
         Optional<Adjudication> decision,
         Optional<Vote> first,
-        boolean awaitsSecond) {
+        boolean awaitsSecond,
+        Optional<Vote> carried) {
     /** Without an adjudication. */
     public AnnotatorState(ItemStatus standing, Optional<Vote> vote, Map<Flag, FlagAct> flags, Optional<Remark> remark) {
-        this(standing, vote, flags, remark, Optional.empty(), Optional.empty(), false);
+        this(standing, vote, flags, remark, Optional.empty(), Optional.empty(), false, Optional.empty());
     }
 
     public static final AnnotatorState BLANK = new AnnotatorState(ItemStatus.NONE, Optional.empty(), Map.of(), Optional.empty());
@@ -41,22 +43,27 @@ public record AnnotatorState(
 
     /** The same with another standing and vote. */
     AnnotatorState with(ItemStatus other, Optional<Vote> its) {
-        return new AnnotatorState(other, its, flags, remark, decision, Optional.empty(), false);
+        return new AnnotatorState(other, its, flags, remark, decision, Optional.empty(), false, Optional.empty());
     }
 
     /** The same with the vote hidden, until the item is judged a second time. */
     AnnotatorState toJudgeAgain() {
-        return new AnnotatorState(ItemStatus.NONE, Optional.empty(), flags, remark, decision, Optional.empty(), true);
+        return new AnnotatorState(ItemStatus.NONE, Optional.empty(), flags, remark, decision, Optional.empty(), true, Optional.empty());
     }
 
     /** The same with a second judgement in force beside the vote. */
     AnnotatorState judgedAgain(ItemStatus other, Vote second) {
-        return new AnnotatorState(other, Optional.of(second), flags, remark, decision, vote, false);
+        return new AnnotatorState(other, Optional.of(second), flags, remark, decision, vote, false, Optional.empty());
     }
 
     /** The same with the adjudication in force. */
     public AnnotatorState with(Optional<Adjudication> seen) {
-        return new AnnotatorState(standing, vote, flags, remark, seen, first, awaitsSecond);
+        return new AnnotatorState(standing, vote, flags, remark, seen, first, awaitsSecond, carried);
+    }
+
+    /** The same with the vote that the item carries. */
+    public AnnotatorState carrying(Optional<Vote> of) {
+        return new AnnotatorState(standing, vote, flags, remark, decision, first, awaitsSecond, of);
     }
 
     /** Whether an adjudicator decided otherwise than the vote. */

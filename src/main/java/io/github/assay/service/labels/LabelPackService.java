@@ -1,6 +1,5 @@
 package io.github.assay.service.labels;
 
-import io.github.assay.agreement.RatingMatrix.CurrentVotes;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
@@ -259,7 +258,7 @@ public final class LabelPackService {
     public LabelStatus status(List<Item> items, int votesPerCase) throws StoreException {
         List<Vote> history = store.allVotes();
         return new LabelCount(items, votesPerCase)
-                .count(history, CurrentVotes.of(history), store.adjudications().keySet());
+                .count(history, store.currentVotes(), store.adjudications().keySet());
     }
 
     /**

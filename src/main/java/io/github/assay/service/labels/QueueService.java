@@ -85,7 +85,11 @@ public final class QueueService {
      */
     public CaseQueue queue(Project project, List<MetricColumn> metrics) throws StoreException {
         Map<ItemKey, int[]> votes = new HashMap<>();
+        Set<ItemKey> carried = new HashSet<>();
         for (Vote vote : labeling.visibleVotes()) {
+            if (vote.isCarried() && vote.annotator().equals(labeling.annotator())) {
+                carried.add(vote.item());
+            }
             if (isKnown(vote)) {
                 count(vote, votes.computeIfAbsent(vote.item(), _ -> new int[2]));
             }
@@ -97,7 +101,7 @@ public final class QueueService {
         store.draw().ifPresent(d -> d.probabilities().keySet().forEach(item -> drawn.put(item, drawn.size() + 1)));
         for (Item item : project.items()) {
             ItemKey key = item.key();
-            facts.add(facts(key, votes.getOrDefault(key, none), ItemFacts.BLANK).withDrawn(drawn.getOrDefault(key, 0)));
+            facts.add(facts(key, votes.getOrDefault(key, none), ItemFacts.BLANK).withDrawn(drawn.getOrDefault(key, 0)).withCarried(carried.contains(key)));
             open.add(labeling.knowsScores(key));
         }
         CaseQueue all = CaseQueue.of(project.items(), new QueueFacts(facts, metrics, open));
@@ -261,6 +265,7 @@ public final class QueueService {
                 .withComment(own.comment())
                 .withOpen(labeling.knowsScores(item))
                 .withVotes(votes[0], votes[1])
+                .withCarried(before.carried() && own.vote().isEmpty())
                 .withVotesHidden(!labeling.onlyLooks() && own.vote().filter(v -> v.label().decides()).isEmpty());
     }
 

@@ -1,9 +1,24 @@
 package io.github.assay.service.open;
 
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Captured;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.files.records.FieldNames;
+import io.github.assay.json.JsonEdit;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonObject;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * A run that was read from a source and is not yet part of a project.
@@ -32,6 +47,24 @@ public record AddedRun(
         int byQuestion,
         List<String> lines,
         Map<String, Path> files) {
+    /** The answers as items of a project: their queries, and whether a result came with them. */
+    public List<Item> items(Project project) throws JsonException {
+        Map<String, Case> cases = project.cases().stream().collect(Collectors.toMap(Case::id, Function.identity(), (a, _) -> a));
+        List<Item> items = new ArrayList<>();
+        for (String line : lines) {
+            JsonObject values = JsonEdit.read(line.getBytes(StandardCharsets.UTF_8)).orElseThrow().values();
+            String caseId = String.valueOf(values.get("case_id"));
+            Case its = cases.get(caseId);
+            if (its != null) {
+                items.add(new Item(its, new Prediction(
+                        caseId, system, run, RunAddition.first(values, FieldNames.PREDICTED_SQL), Prediction.Answer.NONE,
+                        values.containsKey("result") ? Optional.of(new Captured(SourceLine.NONE, 0, "result")) : Optional.empty(),
+                        Datum.Fields.NONE, Map.of(), SourceLine.NONE)));
+            }
+        }
+        return items;
+    }
+
     public AddedRun {
         lines = List.copyOf(lines);
         files = Map.copyOf(files);

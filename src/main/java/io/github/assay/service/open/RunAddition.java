@@ -262,7 +262,7 @@ public final class RunAddition {
                 first(values, FieldNames.PREDICTED_SQL), json);
     }
 
-    private static String first(JsonObject values, String... keys) {
+    static String first(JsonObject values, String... keys) {
         return Stream.of(keys).map(values::get).filter(Objects::nonNull).map(Object::toString).findFirst().orElse("");
     }
 

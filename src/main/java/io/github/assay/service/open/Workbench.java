@@ -209,8 +209,10 @@ public final class Workbench {
             if (!stores.folder().isJoint() && sharing.mayImport(project, stores.labels())) {
                 notices.addAll(new FirstLabels(project, stores, packs, clock).takeIn(progress));
             }
-            return new ProjectSession(
+            ProjectSession session = new ProjectSession(
                     guided(project, stores, notices), stores, outcomes, new RunService(outcomes, queries), notices);
+            stores.labels().goldBy(key -> session.item(key).map(item -> item.evalCase().goldSql()).orElse(""));
+            return session;
         } catch (StoreException | RuntimeException e) {
             try {
                 stores.close();

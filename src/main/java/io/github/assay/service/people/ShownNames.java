@@ -155,7 +155,7 @@ public record ShownNames(Map<String, String> names) {
                 study.annotators().stream().map(a -> new AnnotatorLabels(of(a.annotator()), a.labels())).toList(),
                 study.scores(), study.metrics(), study.slices(),
                 study.settings().withDesign(design.withReference(
-                        new ReferenceRule(of(rule.annotator()), rule.ties(), rule.minimumVotes(), rule.unanimousOnly()))));
+                        rule.withAnnotator(of(rule.annotator())))));
     }
 
     /** The same comparison with these names. */

@@ -39,7 +39,8 @@ public final class AgreementService {
     public AgreementResult analyse(
             List<Vote> all, Collection<Item> items, AgreementSettings settings, Progress progress) {
         List<Vote> current = CurrentVotes.of(all); // before copies are left out: an earlier vote must not take their place
-        List<Vote> votes = settings.copies() ? current : current.stream().filter(v -> v.copyOf().isEmpty()).toList();
+        List<Vote> judged = Vote.judged(current);
+        List<Vote> votes = settings.copies() ? judged : judged.stream().filter(v -> v.copyOf().isEmpty()).toList();
         List<ItemKey> voted = items(votes);
         String slice = settings.slice();
         if (!slice.isEmpty() && items.stream().allMatch(i -> Dimensions.value(i, slice).isBlank())) {
@@ -52,9 +53,11 @@ public final class AgreementService {
         AgreementResult cautioned = repeated == 0 ? result : result.with(new Caution("DUPLICATE_CASES", List.of(), repeated));
         int old = OtherGold.of(items, votes.stream().filter(v -> v.label().decides()).toList()).votes().size();
         AgreementResult known = old == 0 ? cautioned : cautioned.with(new Caution("OTHER_GOLD", List.of(), old));
-        long copies = current.stream().filter(v -> v.copyOf().isPresent() && v.label().decides()).count();
+        long copies = judged.stream().filter(v -> v.copyOf().isPresent() && v.label().decides()).count();
         String code = settings.copies() ? "COPIED_VOTES" : "COPIES_LEFT_OUT";
-        return copies == 0 ? known : known.with(new Caution(code, List.of(), copies));
+        AgreementResult stated = copies == 0 ? known : known.with(new Caution(code, List.of(), copies));
+        int carried = current.size() - judged.size();
+        return carried == 0 ? stated : stated.with(new Caution("CARRIED_LEFT_OUT", List.of(), carried));
     }
 
     /** The items of votes that are in the order of items. */

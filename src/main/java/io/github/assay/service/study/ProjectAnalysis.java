@@ -164,7 +164,7 @@ public class ProjectAnalysis {
             ProjectSession session, StudiedMetrics chosen, CalibrationSettings settings, Progress progress)
             throws StoreException {
         List<FinalLabel> labels = finalLabels(session, settings.design().reference());
-        List<Vote> votes = votes(session);
+        List<Vote> votes = Vote.judged(votes(session));
         Compared compared = compared(session, studied(session, labels, votes), chosen, settings.threads(), progress);
         return ShownNames.of(session.labels()).of(calibration.study(
                 session.project().name(),
@@ -220,12 +220,12 @@ public class ProjectAnalysis {
     /** The annotators compared with each other and with the metrics of a calibration. */
     public PeopleComparison people(ProjectSession session, CalibrationResult result, Progress progress)
             throws StoreException {
-        return ShownNames.of(session.labels()).of(calibration.people(votes(session), result, progress));
+        return ShownNames.of(session.labels()).of(calibration.people(Vote.judged(votes(session)), result, progress));
     }
 
     /** The annotators compared with each other, without metrics; nothing is run or scored. */
     public PeopleComparison people(ProjectSession session, Progress progress) throws StoreException {
-        return ShownNames.of(session.labels()).of(calibration.people(votes(session), ProjectStudies.settings(session), progress));
+        return ShownNames.of(session.labels()).of(calibration.people(Vote.judged(votes(session)), ProjectStudies.settings(session), progress));
     }
 
     /**

@@ -57,8 +57,7 @@ public final class EntryLine {
                 line.texts("shown", disclosure.shown().stream().map(DisclosureAct.Part::word).toList());
             case RoundAct step -> RoundLines.write(line, step);
             case AssignmentAct assignment -> RoundLines.write(line, assignment);
-            case StatedLabel stated -> line.text("round", stated.round()).text("use", stated.use().word())
-                    .text("known", stated.known().word()).text("note", stated.note());
+            case StatedLabel its -> line.text("round", its.round()).text("use", its.use().word()).text("known", its.known().word()).text("note", its.note());
             case RepeatVote repeat -> RoundLines.write(line, repeat);
         }
         if (entry.actOrigin() != ActOrigin.DO) {
@@ -106,6 +105,7 @@ public final class EntryLine {
             line.text("guideline", vote.guideline());
         }
         vote.copyOf().ifPresent(o -> line.texts("copy_of", List.of(o.system(), o.runId(), o.at().toString())));
+        vote.copyOf().filter(Vote.Original::carried).ifPresent(_ -> line.flag("carried", true));
         vote.draw().ifPresent(d -> line.texts("draw", d.words()));
         if (!vote.gold().isEmpty()) {
             line.text("gold_version", vote.gold());
@@ -215,7 +215,7 @@ public final class EntryLine {
         if (parts.size() != 3) {
             throw new BadLineException("copy_of names no system, run and time");
         }
-        return Optional.of(new Vote.Original(parts.get(0), parts.get(1), time(parts.get(2))));
+        return Optional.of(new Vote.Original(parts.get(0), parts.get(1), time(parts.get(2)), Boolean.TRUE.equals(found.get("carried"))));
     }
 
     /** The parts of words; those that only a later version knows are skipped. */

@@ -1,5 +1,6 @@
 package io.github.assay.store.labels;
 
+import java.util.function.Function;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
@@ -46,6 +47,7 @@ public final class LabelStore implements AutoCloseable {
     private final DrawLog draws;
     private final StoreFolder folder;
     private final LabelSharing sharing;
+    private volatile Function<ItemKey, String> golds = _ -> "";
 
     private LabelStore(LabelAccess recorder, StoreFolder folder, Appender.Opener opener) throws StoreException {
         this.recorder = recorder;
@@ -53,8 +55,7 @@ public final class LabelStore implements AutoCloseable {
         people = read(PeopleLog.NAME, "The answers about names cannot be read", log -> PeopleLog.read(log, opener));
         draws = read(DrawLog.NAME, "The draws of items cannot be read", log -> DrawLog.read(log, opener));
         rounds = new RoundStore(recorder, this::recordRound);
-        GuidelineLog guidelines =
-                read(GuidelineLog.NAME, "The record of guidelines cannot be read", log -> GuidelineLog.read(log, opener));
+        GuidelineLog guidelines = read(GuidelineLog.NAME, "The record of guidelines cannot be read", log -> GuidelineLog.read(log, opener));
         HandOffLog packs = read(HandOffLog.NAME, "The record of packs cannot be read", log -> HandOffLog.read(log, opener));
         sharing = new LabelSharing(folder, recorder, new TeamLogs(people, draws, guidelines, packs, Optional.empty()), rounds, () -> {
             decisions.incrementAndGet();
@@ -103,19 +104,9 @@ public final class LabelStore implements AutoCloseable {
         return people;
     }
 
-    /**
-     * Keeps an answer about two names; on disk on return.
-     *
-     * @param same whether {@code name} is the person who labels under {@code other}
-     */
+    /** Keeps an answer about two names, which are one person's or not; on disk on return. */
     public void answer(String name, String other, boolean same, Instant at) throws StoreException {
-        inLog(PeopleLog.NAME, () -> {
-            if (same) {
-                people.same(name, other, at);
-            } else {
-                people.apart(name, other, at);
-            }
-        });
+        inLog(PeopleLog.NAME, same ? () -> people.same(name, other, at) : () -> people.apart(name, other, at));
     }
 
     /** Records people as they are from now on; on disk on return. {@code by} states it. */
@@ -254,17 +245,26 @@ public final class LabelStore implements AutoCloseable {
      * in force is pass or fail. Blindness is part of the query.
      */
     public List<Vote> votesVisibleTo(String annotator, ItemKey item) throws StoreException {
-        return recorder.ask(index -> index.visibleTo(annotator, item));
+        return standing(recorder.ask(index -> index.visibleTo(annotator, item)));
     }
 
     /** As {@link #votesVisibleTo(String, ItemKey)}, for all items; by item, then annotator. */
     public List<Vote> votesVisibleTo(String annotator) throws StoreException {
-        return recorder.ask(index -> index.visibleTo(annotator));
+        return standing(recorder.ask(index -> index.visibleTo(annotator)));
     }
 
-    /** The latest vote of each annotator on each item, except withdrawn ones; by item, then annotator. */
+    /** The latest vote of each annotator on each item, except withdrawn ones and carried ones that fell; by item, then annotator. */
     public List<Vote> currentVotes() throws StoreException {
-        return recorder.ask(LabelQueries::current);
+        return standing(recorder.ask(LabelQueries::current));
+    }
+
+    private List<Vote> standing(List<Vote> votes) throws StoreException {
+        return votes.stream().noneMatch(Vote::isCarried) ? votes : CarriedVotes.standing(votes, recorder.ask(LabelQueries::current), golds);
+    }
+
+    /** Names the present gold query of each item, with which carried votes fall that were cast under another. */
+    public void goldBy(Function<ItemKey, String> queries) {
+        golds = queries;
     }
 
     /** Every vote ever, by item, annotator and time: what a label pack holds. */
@@ -327,11 +327,9 @@ public final class LabelStore implements AutoCloseable {
     public Merge merge(Merge.Planned plan, String source, Instant at) throws StoreException {
         Merge.Planned now = plan.state() == changes.get() ? plan : plan(plan.votes());
         if (!now.fresh().isEmpty()) {
-            if (sharing.takesAsOwn(now.fresh())) {
-                change(() -> recorder.record(now.fresh().stream().map(Entry::of).toList()), now.fresh().size());
-            } else {
-                change(() -> recorder.importVotes(now.fresh(), source, at), now.fresh().size());
-            }
+            boolean own = sharing.takesAsOwn(now.fresh());
+            List<Entry> acts = now.fresh().stream().map(Entry::of).toList();
+            change(own ? () -> recorder.record(acts) : () -> recorder.importVotes(now.fresh(), source, at), acts.size());
             rounds.forget();
         }
         return now.result();

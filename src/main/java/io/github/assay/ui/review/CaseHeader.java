@@ -14,6 +14,8 @@ import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.words.Reasons;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -36,6 +38,7 @@ import javafx.scene.layout.VBox;
  * height, the words scroll and a button opens them in full.
  */
 final class CaseHeader extends VBox {
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
     /** Below this width, in em of the question's font, a typical question does not fit on two lines. */
@@ -183,9 +186,9 @@ final class CaseHeader extends VBox {
         bookmark();
         bookmark.pseudoClassStateChanged(ON, marked);
         String word = Texts.word(own.standing());
-        Controls.show(standing, own.awaitsSecond() || own.vote().isPresent());
+        Controls.show(standing, own.awaitsSecond() || own.vote().or(own::carried).isPresent());
         boolean copied = own.vote().filter(v -> v.copyOf().isPresent()).isPresent();
-        standing.setText(own.awaitsSecond() ? Texts.text("review.own.second") : own.first().isPresent()
+        standing.setText(own.carried().isPresent() ? carried(own.carried().get()) : own.awaitsSecond() ? Texts.text("review.own.second") : own.first().isPresent()
                 ? Texts.text("review.own.both", Texts.word(own.first().get().label()), word) + decided(own)
                 : Texts.text(toRevisit ? "review.own.revisit" : copied ? "review.own.copied" : "review.own", word)
                         + decided(own)
@@ -211,6 +214,12 @@ final class CaseHeader extends VBox {
         for (String style : List.of("pass", "fail", "unsure", "later")) {
             standing.pseudoClassStateChanged(PseudoClass.getPseudoClass(style), style.equals(own.standing().word()));
         }
+    }
+
+    /** The vote that the case carries, with the answer that it was cast on. */
+    private static String carried(Vote vote) {
+        return vote.copyOf().map(o -> Texts.text("review.own.carried", ItemKey.systemAndRun(o.system(), o.runId()), Texts.word(vote.label()),
+                DAY.format(o.at().atZone(ZoneId.systemDefault())))).orElse("");
     }
 
     /** What an adjudicator decided over the annotator's vote; empty where nothing was decided. */

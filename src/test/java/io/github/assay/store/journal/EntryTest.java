@@ -35,7 +35,7 @@ class EntryTest {
 
     private static Vote vote(String comment, List<String> issues, Instant at, Optional<Instant> before, Optional<Instant> original) {
         return new Vote(ITEM, "ann", Label.FAIL, issues, comment, 1, at, Vote.Visible.NOTHING, before, Vote.Origin.CAST, "",
-                original.map(o -> new Vote.Original("t", "r1", o)));
+                original.map(o -> new Vote.Original("t", "r1", o, o.getEpochSecond() % 2 == 0)));
     }
 
     private static Adjudication decision(String reason, Instant seen) {

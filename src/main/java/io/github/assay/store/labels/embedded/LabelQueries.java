@@ -174,7 +174,7 @@ public final class LabelQueries implements AutoCloseable {
             Vote vote = votes.vote(row);
             latest.merge(vote.annotator(), vote, VoteContent::inForce);
         });
-        boolean decides = latest.containsKey(annotator) && latest.get(annotator).label().decides();
+        boolean decides = latest.containsKey(annotator) && latest.get(annotator).label().decides() && !latest.get(annotator).isCarried();
         return latest.values().stream()
                 .filter(vote -> vote.label() != Label.SKIP && (decides || vote.annotator().equals(annotator)))
                 .toList();
@@ -183,7 +183,7 @@ public final class LabelQueries implements AutoCloseable {
     public List<Vote> visibleTo(String annotator) throws SQLException {
         List<Vote> current = current();
         Set<ItemKey> own = current.stream()
-                .filter(vote -> vote.annotator().equals(annotator) && vote.label().decides())
+                .filter(vote -> vote.annotator().equals(annotator) && vote.label().decides() && !vote.isCarried())
                 .map(Vote::item)
                 .collect(Collectors.toSet());
         return current.stream()
@@ -367,7 +367,7 @@ public final class LabelQueries implements AutoCloseable {
         private VoteContent() {}
 
         private static List<String> copied(Vote vote) {
-            return vote.copyOf().map(o -> List.of(o.system(), o.runId(), o.at().toString())).orElse(List.of());
+            return vote.copyOf().map(Vote.Original::words).orElse(List.of());
         }
 
         /** The one of two votes of the same annotator and item that is in force: the later, of one time the first in order. */

@@ -125,7 +125,7 @@ final class VoteRows {
             columns[6][i] = vote.supersedes().map(Instant::toEpochMilli).orElse(null);
             columns[7][i] = vote.comment();
             columns[8][i] = vote.copyOf()
-                    .map(o -> JournalLineWriter.list(List.of(o.system(), o.runId(), o.at().toString())))
+                    .map(o -> JournalLineWriter.list(o.words()))
                     .orElse(null);
             columns[9][i] = vote.draw().map(d -> JournalLineWriter.list(d.words())).orElse(null);
             columns[10][i] = golds.of(vote.gold());
@@ -264,7 +264,7 @@ final class VoteRows {
             return Optional.empty();
         }
         List<String> parts = list(row, text);
-        return Optional.of(new Vote.Original(parts.get(0), parts.get(1), Instant.parse(parts.get(2))));
+        return Optional.of(new Vote.Original(parts.get(0), parts.get(1), Instant.parse(parts.get(2)), parts.contains(Vote.Original.CARRIED) && parts.size() > 3));
     }
 
     private static Optional<Vote.Draw> draw(ResultSet row, String text) throws SQLException {

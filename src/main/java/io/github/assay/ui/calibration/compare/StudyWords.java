@@ -65,7 +65,8 @@ public final class StudyWords {
 
     static String reference(ReferenceRule rule) {
         String who = rule.single() ? Texts.text("study.reference.one", rule.annotator()) : Texts.text("study.reference.majority");
-        return rule.unanimousOnly() ? Texts.text("study.reference.unanimous", who) : who;
+        String which = rule.unanimousOnly() ? Texts.text("study.reference.unanimous", who) : who;
+        return rule.withoutCarried() ? Texts.text("study.reference.withoutCarried", which) : which;
     }
 
     /** The resampling scheme with its reason, in whole sentences. */

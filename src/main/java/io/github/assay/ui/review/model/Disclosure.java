@@ -238,6 +238,8 @@ public final class Disclosure {
         if (feed.painted().equals(Optional.of(it))) {
             if (own.get().standing().done()) {
                 own.set(own.get().with(others.decision()));
+            } else {
+                own.set(own.get().carrying(others.votes().stream().filter(Vote::isCarried).findFirst())); // no vote of others is visible yet
             }
             follow(d, it, others.votes());
         }
