@@ -46,16 +46,33 @@ public record Axis(String name, double low, double high, List<Tick> ticks) {
 
     /** An axis of names: the i-th is at i + ½. */
     public static Axis names(String name, List<String> names) {
-        List<Tick> ticks = new ArrayList<>();
-        for (int i = 0; i < names.size(); i++) {
-            ticks.add(new Tick(i + HALF, names.get(i)));
-        }
-        return new Axis(name, 0, Math.max(1, names.size()), ticks);
+        return names(name, names, 1);
     }
 
-    /** Whether it is an axis of names, one place wide each. */
+    /** An axis of names of which each takes several places: the i-th is at (i + ½) {@code places}. */
+    public static Axis names(String name, List<String> names, int places) {
+        List<Tick> ticks = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            ticks.add(new Tick((i + HALF) * places, names.get(i)));
+        }
+        return new Axis(name, 0, Math.max(1, names.size() * places), ticks);
+    }
+
+    /** The least of 1, 2 and 5 times a power of ten that is at least a value above 0. */
+    public static double step(double least) {
+        double power = Math.pow(10, Math.floor(Math.log10(least)));
+        double digit = least / power;
+        return power * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10);
+    }
+
+    /** Whether it is an axis of names. */
     boolean ofNames() {
-        return !ticks.isEmpty() && ticks.size() == high - low && ticks.getFirst().at() == low + HALF;
+        return !ticks.isEmpty() && ticks.size() * (ticks.getFirst().at() - low) == HALF * (high - low);
+    }
+
+    /** Number of places of an axis of names. */
+    double places() {
+        return high - low;
     }
 
     public Axis named(String changed) {

@@ -242,6 +242,7 @@ public final class Drawing {
                 case AREA -> new Shape.Rect(
                         Math.round(x) + 0.5, Math.round(y - 0.4 * em) + 0.5, 1.8 * em, 0.8 * em, key.ink());
                 case ROUND -> Drawing.form(middle, y, 0.32 * em, FigureMark.Form.ROUND, key.ink());
+                case SQUARE -> Drawing.form(middle, y, 0.32 * em, FigureMark.Form.SQUARE, key.ink());
                 case DIAMOND -> Drawing.form(middle, y, 0.32 * em, FigureMark.Form.DIAMOND, key.ink());
             });
         }

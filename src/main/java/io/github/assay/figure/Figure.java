@@ -35,6 +35,7 @@ public record Figure(
         LINE,
         AREA,
         ROUND,
+        SQUARE,
         DIAMOND
     }
 

@@ -14,7 +14,7 @@ public record MinimumSize(double width, double height) {
     public static MinimumSize of(Figure figure, double width, double em, Paper.Furniture furniture) {
         Margins margins = Margins.of(figure, new Paper(width, 0, em, furniture));
         double across = figure.x().ofNames() ? figure.x().ticks().size() * Margins.column(figure) * em : PLOT * em;
-        double down = figure.y().ofNames() ? Math.max(4, figure.y().ticks().size()) * ROW * em : PLOT * em;
+        double down = figure.y().ofNames() ? Math.max(4, figure.y().places()) * ROW * em : PLOT * em;
         return new MinimumSize(
                 Math.ceil(margins.left() + margins.right() + across),
                 Math.ceil(margins.top() + margins.bottom() + down));

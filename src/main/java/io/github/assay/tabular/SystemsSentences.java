@@ -3,10 +3,12 @@ package io.github.assay.tabular;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.tests.RankStability;
+import io.github.assay.systems.board.CostFront;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardRow.AgainstLeader;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Sentences that open a comparison of systems: on which cases, who is first, and whether its lead is shown. */
 public final class SystemsSentences {
@@ -33,6 +36,27 @@ public final class SystemsSentences {
             ranked.stream().skip(1).filter(s -> s.test().isPresent()).findFirst().ifPresent(next -> sentences.add(lead(next)));
         }
         return sentences;
+    }
+
+    /** Which systems are on the Pareto front of cost and quality, which are behind another, and what is not known. */
+    public static List<String> costs(CostFront costs) {
+        List<String> sentences = new ArrayList<>();
+        if (costs.entries().size() > 1) {
+            sentences.add(Texts.text("systems.cost.front", costs.entries().stream().filter(CostFront.Entry::front).count(), costs.entries().size()));
+        }
+        costs.entries().forEach(e -> costs.better(e).ifPresent(other ->
+                sentences.add(Texts.text("systems.cost.behind", e.entrant().name(), other.entrant().name()))));
+        if (!costs.unpriced().isEmpty()) {
+            sentences.add(Texts.text("systems.cost.unpriced", names(costs.unpriced())));
+        }
+        if (!costs.without().isEmpty()) {
+            sentences.add(Texts.text("systems.cost.without", names(costs.without())));
+        }
+        return sentences;
+    }
+
+    private static String names(List<SystemRun> systems) {
+        return systems.stream().map(SystemRun::name).collect(Collectors.joining(", "));
     }
 
     /** On which cases the systems are compared. */

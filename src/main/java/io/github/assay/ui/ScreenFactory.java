@@ -202,6 +202,7 @@ final class ScreenFactory {
         SystemsMemory memory = SystemsMemory.of(windowServices.settings(), open.project().folder().toString());
         return new SystemsViewModel(open.session(), open.services(), windowServices.background(), memory.read())
                 .following(() -> study(open).bootstrap())
+                .noting(status.noteProperty()::set)
                 .remembering(changed -> {
                     memory.keep(changed);
                     keepStudy(open, changed.bootstrap());

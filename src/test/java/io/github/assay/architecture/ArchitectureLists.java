@@ -32,7 +32,7 @@ final class ArchitectureLists {
             Map.entry(
                     "tabular",
                     List.of("domain", "statistics", "agreement", "calibration", "systems", "robustness", "labelling", "wording")),
-            Map.entry("figure", List.of("domain", "statistics", "agreement", "calibration", "wording", "tabular")),
+            Map.entry("figure", List.of("domain", "statistics", "agreement", "calibration", "systems", "wording", "tabular")),
             Map.entry(
                     "files",
                     List.of(

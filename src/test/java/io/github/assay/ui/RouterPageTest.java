@@ -140,6 +140,19 @@ class RouterPageTest implements WindowHands {
         ChoiceBox<String> none = find("#router-none");
         ROBOT.interact(() -> none.setValue("abstain"));
         until(() -> projectSays(project, "\"none\" : \"abstain\""));
+        press(KeyCode.CONTROL, KeyCode.DIGIT5);
+        until(() -> find("#cost-prices") != null && this.<TextField>find("#cost-prices #price-local-8b").getText().equals("0.5"));
+        assertThat(words()).anyMatch(w -> w.startsWith("On the Pareto front: "));
+        TextField again = find("#cost-prices #price-local-8b");
+        ROBOT.interact(() -> {
+            again.requestFocus();
+            again.setText("0.25");
+        });
+        press(KeyCode.ENTER);
+        until(() -> projectSays(project, "\"local-8b\" : 0.25"));
+        assertThat(projectSays(project, "\"none\" : \"abstain\"")).isTrue();
+        press(KeyCode.CONTROL, KeyCode.DIGIT6);
+        until(() -> find("#routers") != null && this.<TextField>find("#price-local-8b").getText().equals("0.25"));
         space("#weaker-hosted-mini");
         until(() -> this.<TableView<RoutedResult>>find("#routers").getItems().getFirst().name().equals("hosted-mini"));
         String window = figures(find("#routers"));

@@ -2,7 +2,7 @@ package io.github.assay.robustness.router;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
-import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.project.TokenPrices;
 import io.github.assay.domain.table.Datum;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,19 +30,19 @@ public final class RouterQueries {
      */
     public static RouterStudy study(
             List<Item> answers, List<String> named, Map<String, Double> prices, Map<ItemKey, Boolean> right) {
-        List<Item> items = counted(answers);
+        TokenPrices priced = TokenPrices.of(prices, answers);
         Map<String, Map<String, Item>> byCase = new LinkedHashMap<>();
-        items.forEach(item -> byCase.computeIfAbsent(item.evalCase().id(), _ -> new HashMap<>())
+        answers.forEach(item -> byCase.computeIfAbsent(item.evalCase().id(), _ -> new HashMap<>())
                 .putIfAbsent(item.prediction().system(), item));
-        List<String> systems = order(items, named, prices, right);
+        List<String> systems = order(answers, named, priced, right);
         return new RouterStudy(systems, byCase.values().stream()
-                .map(ofCase -> query(ofCase, systems, right, prices))
+                .map(ofCase -> query(ofCase, systems, right, priced))
                 .filter(q -> q.correct().stream().anyMatch(Optional::isPresent))
                 .toList());
     }
 
     private static List<String> order(
-            List<Item> items, List<String> named, Map<String, Double> prices, Map<ItemKey, Boolean> right) {
+            List<Item> items, List<String> named, TokenPrices prices, Map<ItemKey, Boolean> right) {
         List<String> systems = items.stream().map(i -> i.prediction().system()).distinct().toList();
         if (!named.isEmpty()) {
             if (!systems.containsAll(named)
@@ -57,7 +57,7 @@ public final class RouterQueries {
         for (String system : systems) {
             List<Item> own = items.stream().filter(i -> i.prediction().system().equals(system)).toList();
             cost.put(system, own.stream()
-                    .flatMapToDouble(i -> cost(i.prediction(), prices).stream())
+                    .flatMapToDouble(i -> prices.cost(i.prediction()).stream())
                     .average()
                     .orElse(0));
             rights.put(system, own.stream().filter(i -> right.getOrDefault(i.key(), false))
@@ -68,52 +68,21 @@ public final class RouterQueries {
                 .toList();
     }
 
-    /** The items with tokens. Where no answer states tokens, each counts as one token at the system's price. */
-    private static List<Item> counted(List<Item> items) {
-        if (items.stream().anyMatch(i -> i.prediction().answer().tokens().isPresent())) {
-            return items;
-        }
-        return items.stream()
-                .map(i -> new Item(i.evalCase(), withOneToken(i.prediction())))
-                .toList();
-    }
-
-    private static Prediction withOneToken(Prediction p) {
-        Prediction.Answer a = p.answer();
-        return p.withAnswer(new Prediction.Answer(
-                a.selectedRoute(), a.enrichedQuestion(), a.responseText(), a.confidence(), a.latencyMillis(),
-                OptionalDouble.of(1), a.cost(), a.error()));
-    }
-
-    /** The recorded cost, else tokens at the system's price. */
-    private static OptionalDouble cost(Prediction prediction, Map<String, Double> prices) {
-        Double price = prices.get(prediction.system());
-        OptionalDouble tokens = prediction.answer().tokens();
-        if (prediction.answer().cost().isPresent() || price == null) {
-            return prediction.answer().cost();
-        }
-        if (price == 0) {
-            return OptionalDouble.of(0);
-        }
-        return tokens.isPresent() ? OptionalDouble.of(price * tokens.getAsDouble()) : OptionalDouble.empty();
-    }
-
     private static RouterQuery query(
-            Map<String, Item> answers, List<String> systems, Map<ItemKey, Boolean> right,
-            Map<String, Double> prices) {
+            Map<String, Item> answers, List<String> systems, Map<ItemKey, Boolean> right, TokenPrices prices) {
         Item any = answers.values().iterator().next();
         List<Optional<Boolean>> correct = new ArrayList<>();
         List<OptionalDouble> costs = new ArrayList<>();
         for (String system : systems) {
             Optional<Item> answer = Optional.ofNullable(answers.get(system));
             correct.add(answer.map(a -> right.get(a.key())));
-            costs.add(answer.map(a -> cost(a.prediction(), prices)).orElse(OptionalDouble.empty()));
+            costs.add(answer.map(a -> prices.cost(a.prediction())).orElse(OptionalDouble.empty()));
         }
         Datum.Fields router = router(any, answers, systems);
         return new RouterQuery(
                 any.evalCase().id(), any.evalCase().dbId(), any.evalCase().question(), correct, costs,
                 label(router, systems), number(router.get("latency_ms")),
-                decisionCost(router, prices), vector(router.items("embedding")));
+                decisionCost(router, prices.prices()), vector(router.items("embedding")));
     }
 
     /** The recorded decision: in the case, or in one of the predictions. */

@@ -118,6 +118,18 @@ public record RouterSettings(
                 .orElseThrow(() -> new IllegalArgumentException(key + " has a value that is no number."));
     }
 
+    /**
+     * The prices that a project states; no price that cannot be used.
+     */
+    public static Map<String, Double> prices(Project project) {
+        Map<String, Double> prices = new LinkedHashMap<>();
+        project.router().fields("prices").values().forEach((name, price) -> price.asNumber()
+                .map(BigDecimal::doubleValue)
+                .filter(p -> p >= 0)
+                .ifPresent(p -> prices.put(name, p)));
+        return prices;
+    }
+
     private static Map<String, Double> prices(Datum.Fields router) {
         Map<String, Double> prices = new LinkedHashMap<>();
         router.fields("prices").values().forEach((name, price) -> prices.put(name, number("prices." + name, price)));

@@ -5,12 +5,16 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.figure.Figure;
 import io.github.assay.figure.study.IntervalFigure;
+import io.github.assay.figure.study.TierFigure;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.PairCases;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SystemMean;
+import io.github.assay.systems.figures.SystemRun;
+import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.SystemsSentences;
 import io.github.assay.ui.common.BootstrapFields;
 import io.github.assay.ui.common.Controls;
@@ -22,6 +26,8 @@ import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.page.PageTools;
 import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.common.page.Section;
+import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.systems.model.SlicesViewModel.Slices;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.tables.AgainstTable;
@@ -32,6 +38,7 @@ import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.scene.control.Button;
@@ -42,9 +49,13 @@ import javafx.scene.layout.Priority;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * Shows the first page: the leaderboard, the cases behind the focused cell, and the leader against every other system.
+ * Shows the first page: sentences, each system with its intervals, the leader against every other one, the leaderboard with
+ * the cases behind the focused cell, where each system is strong, and cost against quality.
  */
 final class BoardPage extends ResultPage<SystemsStudy> {
+    private static final double HALF = 54;
+    private static final double TABLE = 62;
+
     private final SystemsViewModel model;
     private final Card card = new Card("", "board-card").named("boardTitle", "boardNote");
     private final BoardTable table;
@@ -59,6 +70,7 @@ final class BoardPage extends ResultPage<SystemsStudy> {
     private final NoteBar uneven;
     private final NoteBar notRun;
     private final BootstrapFields fields;
+    private final CostCard costs;
 
     BoardPage(SystemsViewModel model, PageTools tools) {
         super("systems.page.board", model, tools);
@@ -75,6 +87,7 @@ final class BoardPage extends ResultPage<SystemsStudy> {
         fields = new BootstrapFields(model.settings().bootstrap(), model::use);
         uneven = new NoteBar("uneven", Optional.of(act("systems.uneven.act", () -> model.count(CaseSet.COMMON))));
         notRun = new NoteBar("notRun", Optional.of(act("systems.run", model::run)));
+        costs = new CostCard(model, tools);
         toggles();
         card.acts(tools.saving("systems.table.board", () -> model.study().map(s -> SystemsTableViews.board(s, people()))))
                 .body(table.view()).body(behind);
@@ -83,19 +96,43 @@ final class BoardPage extends ResultPage<SystemsStudy> {
         choose(this::fill, ranking, common, picker, usual, fields);
         list(
                 Section.of(uneven), Section.of(notRun), Section.of(sentences),
-                grown("board-figure", SystemsWords::note, BoardPage::figure), Section.of(card), Section.of(againstCard));
+                Section.beside(HALF, grown("board-figure", SystemsWords::note, this::figure), figure("board-slices", SystemsWords::note, (heat, _) -> heat(heat))),
+                Section.of(card), Section.beside(TABLE, Section.of(againstCard), costs.section()));
         model.peopleProperty().subscribe(_ -> visit());
+        model.slices().stateProperty().subscribe(_ -> visit());
     }
 
-    /** The mean of each system with its interval, in the order of the leaderboard. */
-    private static Figure figure(SystemsStudy study) {
+    /** The systems in the slices of the page of slices; empty until they are computed, and without a value. */
+    private Optional<Slices> slices() {
+        return model.slices().result().filter(s -> !s.boards().isEmpty());
+    }
+
+    private void heat(FigureView heat) {
+        slices().ifPresentOrElse(
+                s -> heat.show(TierFigure.ofSystems(SystemsWords.name(s.metric()), s.metric().id(), s.boards())),
+                () -> heat.showInstead(Texts.text(model.slices().result().isEmpty() ? "systems.computing.slices" : "systems.slices.empty")));
+    }
+
+    /** The mean of each system with its interval, in the order of the leaderboard; beside it the rates by people. */
+    private Figure figure(SystemsStudy study) {
         String metric = SystemsWords.name(study.ranking());
         return IntervalFigure.of(
                 Texts.text("systems.board.figure", metric), metric, NumberForm.COEFFICIENT,
                 study.board().standings().stream()
                         .map(s -> new IntervalFigure.Row(
-                                s.entrant().name(), s.mean(study.ranking().id()).map(SystemMean::mean).orElse(Outcome.unavailable("NO_DATA"))))
+                                s.entrant().name(), s.mean(study.ranking().id()).map(SystemMean::mean).orElse(Outcome.unavailable("NO_DATA")),
+                                beside(s.entrant())))
                         .toList());
+    }
+
+    private Map<IntervalFigure.Other, Outcome<Estimate>> beside(SystemRun system) {
+        return people().stream()
+                .filter(r -> r.system().equals(system.name()))
+                .findFirst()
+                .map(r -> Map.of(
+                        IntervalFigure.Other.PEOPLE, PassRateSpecs.estimate(r.labels(), r.labelled()),
+                        IntervalFigure.Other.CORRECTED, PassRateSpecs.estimate(r.powered(), r.labelled())))
+                .orElse(Map.of());
     }
 
     private void toggles() {
@@ -127,6 +164,7 @@ final class BoardPage extends ResultPage<SystemsStudy> {
     @Override
     public void visit() {
         model.study().ifPresent(this::show);
+        model.slices().visit();
     }
 
     private void fill(SystemsStudy study) {

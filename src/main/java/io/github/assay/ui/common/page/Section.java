@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.page;
 
+import io.github.assay.ui.common.Controls;
 import io.github.assay.ui.common.controls.TwoColumns;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -63,7 +64,8 @@ public interface Section<R> {
     }
 
     /**
-     * Two sections side by side, below each other where large text does not fit.
+     * Two sections side by side, below each other where large text does not fit; one that a result has no part for is left
+     * out.
      *
      * @param share of the left one, in per cent of the width
      */
@@ -73,8 +75,8 @@ public interface Section<R> {
         both.getChildren().addAll(left.node(), right.node());
         both.getChildren().forEach(part -> GridPane.setValignment(part, VPos.TOP));
         return of(both, r -> {
-            left.show(r);
-            right.show(r);
+            Controls.show(left.node(), left.show(r));
+            Controls.show(right.node(), right.show(r));
         });
     }
 }

@@ -114,6 +114,8 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
     /** Computes from the present data; nothing without predictions. */
     @Override
     public void refresh() {
+        // Systems takes prices too: what it wrote is read, so that it is not written over.
+        read &= RouterSettings.prices(session.project()).equals(settings().prices());
         if (session.project().items().isEmpty()) {
             show(new LoadState.Empty<>());
         } else {
@@ -123,7 +125,7 @@ public final class RouterViewModel extends DerivedResult<RouterSettings, RouterR
 
     @Override
     protected Object basis() {
-        return session.project().metrics();
+        return List.of(session.project().metrics(), read && !RouterSettings.prices(session.project()).equals(settings().prices()));
     }
 
     /** The embedding model that project.json names; empty where it names none. */

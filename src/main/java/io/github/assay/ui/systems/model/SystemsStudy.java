@@ -1,9 +1,12 @@
 package io.github.assay.ui.systems.model;
 
+import io.github.assay.domain.project.TokenPrices;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.service.study.SystemsService;
 import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.board.CostFront;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.task.Progress;
@@ -20,6 +23,7 @@ import java.util.stream.IntStream;
  * @param scores every item with its scores
  * @param board the leaderboard
  * @param notRun items that lack a result, because their queries were not run
+ * @param costs cost of an answer against the mean by the metric that ranks
  */
 public record SystemsStudy(
         List<MetricInfo> offered,
@@ -27,7 +31,8 @@ public record SystemsStudy(
         MetricInfo ranking,
         Scoreboard scores,
         Leaderboard board,
-        int notRun) {
+        int notRun,
+        CostFront costs) {
     private static final String NOT_RUN = "no_result";
 
     public SystemsStudy {
@@ -50,8 +55,10 @@ public record SystemsStudy(
         MetricInfo ranking = settings.ranking(looked);
         LeaderboardSettings by =
                 new LeaderboardSettings(ranking.id(), settings.cases(), settings.bootstrap(), session.threads());
+        Leaderboard board = systems.leaderboard(scores, by, progress);
         return Optional.of(new SystemsStudy(
-                offered, looked, ranking, scores, systems.leaderboard(scores, by, progress), notRun(scores)));
+                offered, looked, ranking, scores, board, notRun(scores),
+                CostFront.of(board, session.project().items(), TokenPrices.of(RouterSettings.prices(session.project()), session.project().items()))));
     }
 
     private static int notRun(Scoreboard scores) {

@@ -4,6 +4,7 @@ import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.service.Services;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.service.scoring.StudiedMetrics;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.service.study.SystemsService;
@@ -13,11 +14,13 @@ import io.github.assay.systems.PairCases;
 import io.github.assay.systems.PeopleCases;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.figures.SystemRun;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -37,6 +40,7 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
     private final FiguresViewModel figures;
     private final People people;
     private Supplier<BootstrapSettings> kept = () -> settings().bootstrap();
+    private Consumer<String> note = _ -> {};
     private boolean running;
 
     public SystemsViewModel(
@@ -72,6 +76,12 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
     public SystemsViewModel following(Supplier<BootstrapSettings> bootstrap) {
         kept = bootstrap;
         take(settings().with(bootstrap.get()));
+        return this;
+    }
+
+    /** Says what was not kept through a consumer of sentences. */
+    public SystemsViewModel noting(Consumer<String> sentences) {
+        note = sentences;
         return this;
     }
 
@@ -152,6 +162,19 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
         use(settings().with(bootstrap));
     }
 
+    /** Prices of a token, which the project states for its router study too. */
+    public Map<String, Double> prices() {
+        return RouterSettings.prices(session.project());
+    }
+
+    /** Writes prices of a token into the project and computes with them. */
+    public void price(Map<String, Double> prices) {
+        background.save(_ -> {
+            services.routing().keep(session, RouterSettings.of(session.project()).priced(prices));
+            return prices;
+        }).onSuccess(_ -> compute()).onFailure(cause -> note.accept(Texts.text("study.notKept", UserError.of(cause).sentence())));
+    }
+
     /** Runs the queries that have not been run, then scores. */
     public void run() {
         running = true;
@@ -166,7 +189,7 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
 
     @Override
     protected Object basis() {
-        return List.of(session.project().metrics(), session.project().study());
+        return List.of(session.project().metrics(), session.project().study(), prices());
     }
 
     /** Discards all scores after queries were run. They are computed again when the screen is opened. */

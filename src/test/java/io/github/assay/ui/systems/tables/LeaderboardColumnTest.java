@@ -9,6 +9,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.report.HtmlTable;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.board.CostFront;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
@@ -72,7 +73,7 @@ class LeaderboardColumnTest {
 
     private static List<String> shown(TableSpec<LeaderboardRow> spec) {
         BoardTable board = new BoardTable(_ -> {}, (_, _) -> {}, (_, _) -> {});
-        board.show(new SystemsStudy(List.of(EX), List.of(EX), EX, new Scoreboard(List.of(), List.of()), BOARD, 0), List.of(), spec);
+        board.show(new SystemsStudy(List.of(EX), List.of(EX), EX, new Scoreboard(List.of(), List.of()), BOARD, 0, new CostFront(List.of(), List.of(), List.of())), List.of(), spec);
         TableColumn<LeaderboardRow, ?> last = board.view().getColumns().getLast();
         return List.of(last.getText(), figure(board, last));
     }
