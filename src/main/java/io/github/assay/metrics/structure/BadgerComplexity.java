@@ -8,8 +8,10 @@ import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.query.ParsedSql;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -29,6 +31,11 @@ public final class BadgerComplexity implements Metric {
         MEDIUM,
         HARD,
         EXTRA_HARD
+    }
+
+    /** The label of a query by the usual options; empty where it cannot be read. */
+    public static Optional<String> tier(ParsedSql gold) {
+        return gold.parts(ParsedSql.columnsOf(gold)).map(q -> tier(q, BadgerSets.of(q, gold, true), false).name().toLowerCase(Locale.ROOT));
     }
 
     @Override

@@ -9,8 +9,10 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.sql.canonical.Condition;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.query.AggregateCalls;
+import io.github.assay.sql.query.ParsedSql;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -36,6 +38,12 @@ public final class SpiderHardness implements Metric {
         MEDIUM,
         HARD,
         EXTRA
+    }
+
+    /** The label of a query by the usual counting; empty where it cannot be read. */
+    public static Optional<String> tier(ParsedSql gold) {
+        return gold.parts(ParsedSql.columnsOf(gold)).map(q -> HardnessCounts.of(q, false))
+                .map(c -> level(c.components(), c.nested(), c.others()).name().toLowerCase(Locale.ROOT));
     }
 
     @Override

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Dimensions by which items can be sliced (metrics.md §0.6): fields of the format, and any key of the metadata. A key inside
+ * Dimensions by which items can be sliced (metrics.md §0.6): fields of the format, what is computed of the case, and any key of the metadata. A key inside
  * an object is named by its path, such as {@code pipeline.generator}; {@code metadata.} may stand before it.
  */
 public final class Dimensions {
@@ -45,7 +45,11 @@ public final class Dimensions {
     /** The item's value on a dimension; the empty text where it has none. */
     public static String value(Item item, String dimension) {
         Function<Item, String> field = FIELDS.get(dimension);
-        return field == null ? other(item, dimension) : field.apply(item);
+        if (field != null) {
+            return field.apply(item);
+        }
+        String given = other(item, dimension);
+        return given.isEmpty() ? QueryDimensions.value(item.evalCase(), dimension).orElse("") : given;
     }
 
     /** The dimensions on which some item has a value. */
@@ -66,6 +70,9 @@ public final class Dimensions {
             paths(item.prediction().metadata(), found);
             paths(item.evalCase().metadata(), found);
         }
+        QueryDimensions.LISTED.stream()
+                .filter(d -> items.stream().anyMatch(i -> QueryDimensions.value(i.evalCase(), d).isPresent()))
+                .forEach(found::add);
         return found;
     }
 

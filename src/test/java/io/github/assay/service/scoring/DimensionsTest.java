@@ -44,7 +44,26 @@ class DimensionsTest {
     void thoseThatHaveAValue() {
         assertThat(Dimensions.of(List.of(ITEM)))
                 .containsExactly(
-                        "tier", "complexity", "category", "db", "system", "run", "model", "prompt", "author", "year");
+                        "tier", "complexity", "category", "db", "system", "run", "model", "prompt", "author", "year", "spider-hardness",
+                        "badger-complexity", "sql-joins", "sql-subqueries", "sql-set-operations", "sql-windows", "question-word");
+    }
+
+    @Test
+    void whatIsComputedOfTheCase() {
+        Item item = new Item(
+                Case.of("c", "How many sales had the best shop?", "SELECT s.a, sum(b) OVER () FROM s JOIN t ON s.i = t.i WHERE s.c IN (SELECT c FROM u)", "sales"),
+                Prediction.of("c", "agent", "SELECT 1"));
+        assertThat(Dimensions.value(item, "sql-joins")).isEqualTo("1");
+        assertThat(Dimensions.value(item, "sql-subqueries")).isEqualTo("1");
+        assertThat(Dimensions.value(item, "sql-windows")).isEqualTo("1");
+        assertThat(Dimensions.value(item, "sql-set-operations")).isEqualTo("0");
+        assertThat(Dimensions.value(item, "badger-complexity")).isEqualTo("hard");
+        assertThat(Dimensions.value(item, "spider-hardness")).isEqualTo("extra");
+        assertThat(Dimensions.value(item, "question-word")).isEqualTo("how many");
+        assertThat(Dimensions.value(ITEM, "spider-hardness")).isEqualTo("easy");
+        Item broken = new Item(Case.of("c", "Wie viele?", "SELECT FROM (", "sales"), Prediction.of("c", "agent", "SELECT 1"));
+        assertThat(Dimensions.value(broken, "badger-complexity")).isEmpty();
+        assertThat(Dimensions.value(broken, "question-word")).isEqualTo("other");
     }
 
     @Test
