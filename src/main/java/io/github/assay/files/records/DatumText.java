@@ -3,12 +3,11 @@ package io.github.assay.files.records;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
-import java.util.ArrayList;
+import java.math.BigDecimal;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Turns values back into JSON text. */
+/** Turns values back into JSON. */
 public final class DatumText {
     private DatumText() {}
 
@@ -17,26 +16,22 @@ public final class DatumText {
         return Json.line(plain(datum));
     }
 
-    private static @Nullable Object plain(Datum datum) {
+    /** The value as JSON objects, lists, texts, numbers, flags and null, which are written as {@link #json} writes them. */
+    public static @Nullable Object plain(Datum datum) {
         return switch (datum) {
             case Datum.Text(String value) -> value;
-            case Datum.Number(var value) -> new Json.Raw(value.toString());
+            case Datum.Number(BigDecimal value) -> value;
             case Datum.Flag(boolean value) -> value;
             case Datum.Nothing _ -> null;
-            case Datum.Items(List<Datum> values) -> list(values);
-            case Datum.Fields(var values) -> map(values);
+            case Datum.Items(List<Datum> values) -> values.stream().map(DatumText::plain).toList();
+            case Datum.Fields fields -> plain(fields);
         };
     }
 
-    private static List<Object> list(List<Datum> values) {
-        List<Object> list = new ArrayList<>(values.size());
-        values.forEach(v -> list.add(plain(v)));
-        return list;
-    }
-
-    private static JsonObject map(Map<String, Datum> values) {
-        JsonObject map = new JsonObject();
-        values.forEach((key, value) -> map.put(key, plain(value)));
-        return map;
+    /** The same of an object. */
+    public static JsonObject plain(Datum.Fields fields) {
+        JsonObject object = new JsonObject();
+        fields.values().forEach((key, value) -> object.put(key, plain(value)));
+        return object;
     }
 }

@@ -3,6 +3,7 @@ package io.github.assay.service.judging;
 import io.github.assay.domain.project.ModelSetting;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.DatumText;
 import io.github.assay.json.JsonObject;
 import io.github.assay.llm.Budget;
 import io.github.assay.llm.Endpoint;
@@ -22,7 +23,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Settings of one judge in project.json, under the key judges (docs/judges.md); values under {@code judges.default} hold
@@ -333,27 +333,11 @@ public record JudgeSettings(
         }
 
         private JsonObject plain(Datum.Fields given) throws ProjectFormatException {
-            JsonObject plain = new JsonObject();
-            given.values().forEach((key, value) -> plain.put(key, plain(value)));
+            JsonObject plain = DatumText.plain(given);
             if (plain.keySet().stream().anyMatch(OWN_MEMBERS::contains)) {
                 throw fault("extra", "members other than " + String.join(", ", new TreeSet<>(OWN_MEMBERS)));
             }
             return plain;
-        }
-
-        private static @Nullable Object plain(Datum value) {
-            return switch (value) {
-                case Datum.Text(String text) -> text;
-                case Datum.Number(BigDecimal number) -> number;
-                case Datum.Flag(boolean flag) -> flag;
-                case Datum.Nothing _ -> null;
-                case Datum.Items(List<Datum> items) -> items.stream().map(Reader::plain).toList();
-                case Datum.Fields(var members) -> {
-                    JsonObject object = new JsonObject();
-                    members.forEach((key, member) -> object.put(key, plain(member)));
-                    yield object;
-                }
-            };
         }
 
         private ProjectFormatException fault(String key, String expected) {

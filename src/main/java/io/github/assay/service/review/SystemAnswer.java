@@ -5,10 +5,8 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.project.RunFacts;
 import io.github.assay.domain.table.Datum;
-import io.github.assay.json.Json;
-import io.github.assay.json.JsonObject;
+import io.github.assay.files.records.DatumText;
 import io.github.assay.metrics.judge.agentic.IntentResolution;
-import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -205,21 +203,6 @@ public record SystemAnswer(
     }
 
     private static String text(Datum value) {
-        return value.asText().orElseGet(() -> Json.line(plain(value)));
-    }
-
-    private static Object plain(Datum value) {
-        return switch (value) {
-            case Datum.Text(String text) -> text;
-            case Datum.Number(BigDecimal number) -> number;
-            case Datum.Flag(boolean flag) -> flag;
-            case Datum.Nothing _ -> Optional.empty();
-            case Datum.Items(List<Datum> all) -> all.stream().map(SystemAnswer::plain).toList();
-            case Datum.Fields(SequencedMap<String, Datum> fields) -> {
-                JsonObject map = new JsonObject();
-                fields.forEach((key, v) -> map.put(key, plain(v)));
-                yield map;
-            }
-        };
+        return value.asText().orElseGet(() -> DatumText.json(value));
     }
 }
