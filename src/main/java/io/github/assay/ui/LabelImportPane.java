@@ -1,5 +1,6 @@
 package io.github.assay.ui;
 
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.service.labels.LabelImportOrder;
 import io.github.assay.service.labels.LabelPreview;
 import io.github.assay.ui.common.Controls;
@@ -36,7 +37,7 @@ public final class LabelImportPane extends Sheet<LabelImportViewModel.Source, La
         preview.setEditable(false);
         preview.setPrefHeight(PREVIEW_HEIGHT);
         GridPane grid = new GridPane(8, 4);
-        for (LabelImportOrder.Field what : LabelImportOrder.Field.values()) {
+        for (LabelFileSetting what : LabelFileSetting.values()) {
             TextField field = entry("labels-" + word(what), key(what) + ".prompt", text -> model.say(what, text));
             row(grid, key(what), field);
         }
@@ -46,11 +47,11 @@ public final class LabelImportPane extends Sheet<LabelImportViewModel.Source, La
                 confirm, leave, Controls.gap(), back);
     }
 
-    private static String word(LabelImportOrder.Field what) {
+    private static String word(LabelFileSetting what) {
         return what.name().toLowerCase(Locale.ROOT).replace('_', '.');
     }
 
-    private static String key(LabelImportOrder.Field what) {
+    private static String key(LabelFileSetting what) {
         return "labels.say." + word(what);
     }
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.files.labels.LabelFileOptions;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
-import io.github.assay.files.labels.LabelReading.Setting;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,7 +99,7 @@ class LabelExportsTest {
         for (String file : List.of("ana.jsonl", "ben.csv", "all.jsonl")) {
             LabelReading open = read(EXPORTS.resolve("doccano").resolve(file), LabelFileOptions.NONE);
             assertThat(open.votes()).isEmpty();
-            assertThat(open.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(Setting.ANNOTATOR);
+            assertThat(open.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(LabelFileSetting.ANNOTATOR);
         }
         assertThat(votes(read(EXPORTS.resolve("doccano/ana.jsonl"), by("ana")))).containsExactly("q1 ana pass", "q2 ana fail");
         assertThat(votes(read(EXPORTS.resolve("doccano/ben.csv"), by("ben")))).containsExactly("q1 ben fail");
@@ -111,7 +111,7 @@ class LabelExportsTest {
     @Test
     void sessionsWithoutNamesAreNoAnnotators() throws Exception {
         LabelReading open = read(EXPORTS.resolve("prodigy-sessions.jsonl"), LabelFileOptions.NONE);
-        assertThat(open.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(Setting.ANNOTATOR);
+        assertThat(open.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(LabelFileSetting.ANNOTATOR);
         assertThat(votes(read(EXPORTS.resolve("prodigy-sessions.jsonl"), by("ana")))).containsExactly("q1 ana pass", "q2 ana fail");
     }
 
@@ -119,7 +119,7 @@ class LabelExportsTest {
     void theNumberThatAProgramGivesAnItemIsNoId() throws Exception {
         LabelReading open = read(EXPORTS.resolve("label-studio-no-case.csv"), LabelFileOptions.NONE);
         assertThat(open.votes()).isEmpty();
-        assertThat(open.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(Setting.ITEM_COLUMN);
+        assertThat(open.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(LabelFileSetting.ITEM_COLUMN);
         assertThat(votes(read(EXPORTS.resolve("label-studio-no-case.csv"), columns("id", ""))))
                 .containsExactly("1 ana@example.org pass", "2 ben@example.org fail");
     }
@@ -129,7 +129,7 @@ class LabelExportsTest {
         for (String table : List.of(",ana,ben\n0,1,0\n1,0,0\n", "\"\",ana,ben\n1,1,0\n2,0,0\n", "index,ana,ben\n0,1,0\n1,0,0\n", "ana,ben\n1,0\n0,0\n")) {
             LabelReading open = text(table, LabelFileOptions.NONE);
             assertThat(open.votes()).as(table).isEmpty();
-            assertThat(open.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(Setting.ITEM_COLUMN);
+            assertThat(open.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(LabelFileSetting.ITEM_COLUMN);
         }
         assertThat(votes(text(",ana,ben\n0,1,0\n1,0,0\n", columns("#1", ""))))
                 .containsExactly("0 ana pass", "0 ben fail", "1 ana fail", "1 ben fail");
@@ -144,7 +144,7 @@ class LabelExportsTest {
                     assertThat(votes(read)).containsExactly("c1 7 pass", "c1 8 fail");
                     LabelReading unlabelled = text("case_id," + name + ",checked\nc1,7,1\nc1,8,0\n", LabelFileOptions.NONE);
                     assertThat(unlabelled.votes()).as("checked is neither an annotator nor the label").isEmpty();
-                    assertThat(unlabelled.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(Setting.LABEL_COLUMN);
+                    assertThat(unlabelled.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(LabelFileSetting.LABEL_COLUMN);
                     assertThat(votes(text("case_id," + name + ",checked\nc1,7,1\nc1,8,0\n", columns("", "checked"))))
                             .containsExactly("c1 7 pass", "c1 8 fail");
                 }));
@@ -161,7 +161,7 @@ class LabelExportsTest {
         assertThat(both.problems()).hasSize(1);
         LabelReading nobody = text("item,incorrect\nq1,true\nq2,false\n", LabelFileOptions.NONE);
         assertThat(nobody.votes()).as("'incorrect' is nobody's name").isEmpty();
-        assertThat(nobody.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(Setting.ANNOTATOR);
+        assertThat(nobody.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(LabelFileSetting.ANNOTATOR);
         assertThat(votes(text("item,incorrect\nq1,true\n", by("ana")))).containsExactly("q1 ana fail");
     }
 
@@ -170,7 +170,7 @@ class LabelExportsTest {
         String table = "user,instance_id,verdict:::pass,verdict:::different\nana,q1,true,\nana,q2,,true\n";
         LabelReading open = text(table, LabelFileOptions.NONE);
         assertThat(open.votes()).isEmpty();
-        assertThat(open.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(Setting.WORDS);
+        assertThat(open.doubts()).extracting(LabelReading.Doubt::setting).containsExactly(LabelFileSetting.WORDS);
         LabelFileOptions meant = new LabelFileOptions(List.of(), "", "", "", "", Map.of("Different", Label.FAIL));
         assertThat(votes(text(table, meant))).containsExactly("q1 ana pass", "q2 ana fail");
     }
@@ -181,7 +181,7 @@ class LabelExportsTest {
         LabelReading open = text(table, LabelFileOptions.NONE);
         assertThat(open.votes()).isEmpty();
         assertThat(open.doubts()).singleElement().satisfies(d -> {
-            assertThat(d.setting()).isEqualTo(Setting.ANNOTATORS);
+            assertThat(d.setting()).isEqualTo(LabelFileSetting.ANNOTATORS);
             assertThat(d.sentence()).contains("ben", "maybe");
         });
         LabelReading named = text(table, annotators("ana", "ben"));

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.domain.project.Prediction;
-import io.github.assay.service.labels.LabelImportOrder.Field;
 import io.github.assay.service.labels.LabelImportOrder;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.store.StoreException;
@@ -83,12 +83,12 @@ class LabelImportViewModelTest {
         Path wide = Files.writeString(project.resolve("wide.csv"), "item,ana,ben\nq1,1,0\nq2,1,perhaps\n");
         model.choose(wide);
         assertThat(model.canConfirm()).isFalse();
-        assertThat(questions()).singleElement().satisfies(o -> assertThat(o.with()).isEqualTo(Field.ANNOTATORS));
+        assertThat(questions()).singleElement().satisfies(o -> assertThat(o.with()).isEqualTo(LabelFileSetting.ANNOTATORS));
         model.confirm();
         assertThat(store.allVotes()).isEmpty();
-        model.say(Field.ANNOTATORS, "ana, ben");
+        model.say(LabelFileSetting.ANNOTATORS, "ana, ben");
         assertThat(questions()).isEmpty();
-        model.say(Field.WORDS, "perhaps=unsure");
+        model.say(LabelFileSetting.WORDS, "perhaps=unsure");
         model.confirm();
         assertThat(store.currentVotes()).extracting(Vote::annotator).containsExactly("ana", "ben", "ana", "ben");
     }

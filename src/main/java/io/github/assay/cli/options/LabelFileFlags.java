@@ -4,12 +4,12 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.labels.LabelFileOptions;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.labels.LabelReading.Doubt;
-import io.github.assay.files.labels.LabelReading.Setting;
 import io.github.assay.service.labels.LabelFileWords;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
@@ -131,7 +131,7 @@ public final class LabelFileFlags {
 
     private static String option(Doubt doubt) {
         if (doubt.example().isEmpty()) {
-            return doubt.setting() == Setting.ROWS
+            return doubt.setting() == LabelFileSetting.ROWS
                     ? "keep one of them"
                     : "leave out --" + doubt.setting().name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

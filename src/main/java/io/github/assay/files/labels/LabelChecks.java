@@ -1,7 +1,7 @@
 package io.github.assay.files.labels;
 
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.files.labels.LabelReading.Doubt;
-import io.github.assay.files.labels.LabelReading.Setting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,7 +22,7 @@ final class LabelChecks {
     }
 
     /** Settings that are given and have no effect beside another. */
-    List<Doubt> withoutEffect(String why, Map<Setting, String> given) {
+    List<Doubt> withoutEffect(String why, Map<LabelFileSetting, String> given) {
         return given.entrySet().stream()
                 .filter(e -> !e.getValue().isEmpty())
                 .sorted(Map.Entry.comparingByKey())
@@ -44,7 +44,7 @@ final class LabelChecks {
                     ? List.of()
                     : List.of(new Doubt(
                             "No field of " + LabelNames.listed(used) + " is one of those that you stated the meaning of",
-                            options.pass().isPresent() ? Setting.PASS : Setting.WORDS, ""));
+                            options.pass().isPresent() ? LabelFileSetting.PASS : LabelFileSetting.WORDS, ""));
         }
         List<Doubt> doubts = new ArrayList<>();
         for (String column : used) {
@@ -52,9 +52,9 @@ final class LabelChecks {
             if (of.isScale()) {
                 doubts.add(new Doubt(
                         "Column " + column + " holds ratings, not pass and fail: " + LabelNames.listed(of.values()),
-                        Setting.PASS, ">=4"));
+                        LabelFileSetting.PASS, ">=4"));
             } else if (of.unknown() > 0 && of.labels() > 0 && !options.annotators().contains(column)) {
-                doubts.add(new Doubt(partly(column), Setting.WORDS, of.others().getFirst() + "=fail"));
+                doubts.add(new Doubt(partly(column), LabelFileSetting.WORDS, of.others().getFirst() + "=fail"));
             }
         }
         return doubts;
@@ -73,7 +73,7 @@ final class LabelChecks {
         return times
                 ? List.of(new Doubt(
                         "Column " + column + " has times of sessions, not names: one person may be several of them",
-                        Setting.ANNOTATOR, "NAME"))
+                        LabelFileSetting.ANNOTATOR, "NAME"))
                 : List.of();
     }
 

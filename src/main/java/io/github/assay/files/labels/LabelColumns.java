@@ -1,9 +1,9 @@
 package io.github.assay.files.labels;
 
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.files.labels.LabelReading.ColumnUse;
 import io.github.assay.files.labels.LabelReading.Doubt;
-import io.github.assay.files.labels.LabelReading.Setting;
 import io.github.assay.files.labels.LabelReading.Use;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -66,7 +66,7 @@ final class LabelColumns {
         uses.put(column, new ColumnUse(column, use, detail));
     }
 
-    private void doubt(Setting setting, String example, String sentence) {
+    private void doubt(LabelFileSetting setting, String example, String sentence) {
         doubts.add(new Doubt(sentence, setting, example));
     }
 
@@ -87,7 +87,7 @@ final class LabelColumns {
         if (!options.itemColumn().isEmpty()) {
             item = byName(options.itemColumn());
             if (item.isEmpty()) {
-                doubt(Setting.ITEM_COLUMN, "case_id", noColumn(options.itemColumn()));
+                doubt(LabelFileSetting.ITEM_COLUMN, "case_id", noColumn(options.itemColumn()));
             }
         } else {
             boolean ownNumbers = program.numbersItems() && !rowsAreItems;
@@ -115,7 +115,7 @@ final class LabelColumns {
                 : numbered
                         ? "No column names the items; '" + profile.names().getFirst() + "' only counts the rows"
                         : "No column names the items";
-        doubt(Setting.ITEM_COLUMN, "case_id", why + ". The columns are " + LabelNames.listed(profile.names()));
+        doubt(LabelFileSetting.ITEM_COLUMN, "case_id", why + ". The columns are " + LabelNames.listed(profile.names()));
     }
 
     private void chooseVotes() {
@@ -125,14 +125,14 @@ final class LabelColumns {
             wide = options.annotators();
             wide.forEach(a -> use(a, Use.VOTES, a));
             doubts.addAll(checks.withoutEffect("--annotators names columns", Map.of(
-                    Setting.ANNOTATOR, options.annotator(), Setting.LABEL_COLUMN, options.labelColumn(),
-                    Setting.ANNOTATOR_COLUMN, options.annotatorColumn())));
+                    LabelFileSetting.ANNOTATOR, options.annotator(), LabelFileSetting.LABEL_COLUMN, options.labelColumn(),
+                    LabelFileSetting.ANNOTATOR_COLUMN, options.annotatorColumn())));
             return;
         }
         List<String> whose = named();
         if (!options.annotator().isEmpty()) {
             doubts.addAll(checks.withoutEffect("--annotator says whose all labels are", Map.of(
-                    Setting.ANNOTATOR_COLUMN, options.annotatorColumn())));
+                    LabelFileSetting.ANNOTATOR_COLUMN, options.annotatorColumn())));
             chooseLabel();
         } else if (!whose.isEmpty()) {
             annotators = whose;
@@ -142,7 +142,7 @@ final class LabelColumns {
         } else if (program == LabelProgram.DOCCANO || program == LabelProgram.POTATO
                 || program == LabelProgram.PRODIGY || !groups().isEmpty() || !options.labelColumn().isEmpty()) {
             chooseLabel();
-            doubt(Setting.ANNOTATOR, "NAME", "The file does not say whose labels these are");
+            doubt(LabelFileSetting.ANNOTATOR, "NAME", "The file does not say whose labels these are");
         } else {
             chooseWide();
         }
@@ -155,7 +155,7 @@ final class LabelColumns {
         }
         Optional<String> column = byName(options.annotatorColumn());
         if (column.isEmpty()) {
-            doubt(Setting.ANNOTATOR_COLUMN, "annotator", noColumn(options.annotatorColumn()));
+            doubt(LabelFileSetting.ANNOTATOR_COLUMN, "annotator", noColumn(options.annotatorColumn()));
         }
         return column.stream().toList();
     }
@@ -194,7 +194,7 @@ final class LabelColumns {
                     take(requested.get());
                 }
             } else {
-                doubt(Setting.LABEL_COLUMN, "label", noColumn(options.labelColumn()));
+                doubt(LabelFileSetting.LABEL_COLUMN, "label", noColumn(options.labelColumn()));
             }
             return;
         }
@@ -210,7 +210,7 @@ final class LabelColumns {
         } else if (candidates.isEmpty()) {
             noLabel();
         } else {
-            doubt(Setting.LABEL_COLUMN, candidates.getFirst(),
+            doubt(LabelFileSetting.LABEL_COLUMN, candidates.getFirst(),
                     "Several columns may be the label: " + LabelNames.listed(candidates));
         }
     }
@@ -243,11 +243,11 @@ final class LabelColumns {
             take(may.getFirst());
         } else if (may.isEmpty()) {
             List<String> free = profile.names().stream().filter(n -> !isTaken(n)).toList();
-            doubt(Setting.LABEL_COLUMN, free.isEmpty() ? "label" : free.getFirst(),
+            doubt(LabelFileSetting.LABEL_COLUMN, free.isEmpty() ? "label" : free.getFirst(),
                     "No column is known to be the label. Columns that are left: " + LabelNames.listed(free));
         } else {
             List<String> other = profile.of(may.getFirst()).others();
-            doubt(Setting.WORDS, other.isEmpty() ? "ok=pass" : other.getFirst() + "=pass",
+            doubt(LabelFileSetting.WORDS, other.isEmpty() ? "ok=pass" : other.getFirst() + "=pass",
                     "Column " + may.getFirst() + " holds no label that is known; it holds " + LabelNames.listed(other));
         }
     }
@@ -255,7 +255,7 @@ final class LabelColumns {
     private void take(String column) {
         LabelProfile.Column of = profile.of(column);
         if (of.labels() == 0 && of.filled() > 0 && !of.isScale()) {
-            doubt(Setting.WORDS, of.others().isEmpty() ? "ok=pass" : of.others().getFirst() + "=pass",
+            doubt(LabelFileSetting.WORDS, of.others().isEmpty() ? "ok=pass" : of.others().getFirst() + "=pass",
                     "Column " + column + " holds no label that is known; it holds " + LabelNames.listed(of.others()));
         }
         label = Optional.of(column);
@@ -269,7 +269,7 @@ final class LabelColumns {
                 .toList();
         if (!others.isEmpty() && options.labelColumn().isEmpty()) {
             String word = others.getFirst().substring(question.length()).replaceFirst("^[.:]+", "");
-            doubt(Setting.WORDS, word + "=fail", "Column " + others.getFirst() + " is named for no label that is known");
+            doubt(LabelFileSetting.WORDS, word + "=fail", "Column " + others.getFirst() + " is named for no label that is known");
         }
         classes = group;
         alone = group.size() == 1 && others.isEmpty();
@@ -290,18 +290,18 @@ final class LabelColumns {
         if (!options.annotators().isEmpty()) {
             List<String> gone = new ArrayList<>(options.annotators());
             gone.removeAll(profile.names());
-            doubt(Setting.ANNOTATORS, all.isEmpty() ? "A,B" : String.join(",", all),
+            doubt(LabelFileSetting.ANNOTATORS, all.isEmpty() ? "A,B" : String.join(",", all),
                     "There is no column " + LabelNames.listed(gone) + "; the columns are " + LabelNames.listed(profile.names()));
         } else if (!mixed.isEmpty()) {
-            doubt(Setting.ANNOTATORS, String.join(",", all.isEmpty() ? mixed : all), checks.partly(mixed.getFirst()));
+            doubt(LabelFileSetting.ANNOTATORS, String.join(",", all.isEmpty() ? mixed : all), checks.partly(mixed.getFirst()));
             if (all.isEmpty() && !words.isRule()) {
                 mixed.forEach(c -> use(c, Use.VOTES, c)); // their words are in doubt too
             }
         } else if (all.stream().anyMatch(c -> checks.isRespelled(c, all))) {
-            doubt(Setting.ANNOTATORS, all.getFirst(), "Columns " + LabelNames.listed(all)
+            doubt(LabelFileSetting.ANNOTATORS, all.getFirst(), "Columns " + LabelNames.listed(all)
                     + " may be one label in several spellings, not several annotators; all of them, if they are");
         } else if (all.isEmpty()) {
-            doubt(Setting.ANNOTATORS, free.isEmpty() ? "A,B" : free.getFirst(),
+            doubt(LabelFileSetting.ANNOTATORS, free.isEmpty() ? "A,B" : free.getFirst(),
                     "The file holds no labels that are known: it has no column for annotators, and no column of labels");
         } else {
             wide = all;

@@ -3,6 +3,7 @@ package io.github.assay.files.labels;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.LabelFileSetting;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -68,20 +69,6 @@ public record LabelReading(
      */
     public record ColumnUse(String column, Use use, String detail) {}
 
-    /** The field of {@link LabelFileOptions} that settles a doubt. */
-    public enum Setting {
-        ANNOTATORS,
-        ANNOTATOR,
-        ANNOTATOR_COLUMN,
-        ITEM_COLUMN,
-        LABEL_COLUMN,
-        SYSTEM,
-        WORDS,
-        PASS,
-        ROWS,
-        PEOPLE
-    }
-
     /**
      * Something that a file leaves unclear.
      *
@@ -89,7 +76,7 @@ public record LabelReading(
      * @param setting the option that settles it
      * @param example a value of the setting that fits this file; empty: the setting has no effect here
      */
-    public record Doubt(String sentence, Setting setting, String example) {}
+    public record Doubt(String sentence, LabelFileSetting setting, String example) {}
 
     /** Number of votes by annotator and label; annotators sorted by name. */
     public Map<String, Map<Label, Long>> counts() {

@@ -2,9 +2,9 @@ package io.github.assay.files.labels;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.files.labels.LabelReading.ColumnUse;
 import io.github.assay.files.labels.LabelReading.Doubt;
-import io.github.assay.files.labels.LabelReading.Setting;
 import io.github.assay.files.labels.LabelReading.Use;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -141,7 +141,7 @@ final class LabelRepeats {
         return column.map(c -> new Doubt(
                         rows + ", which column " + c + " tells apart: "
                                 + LabelNames.listed(group.stream().map(s -> s.row().text(c)).toList()),
-                        Setting.ROWS, c + "=" + group.getFirst().row().text(c)))
-                .orElseGet(() -> new Doubt(rows + ", and no column tells them apart", Setting.ROWS, ""));
+                        LabelFileSetting.ROWS, c + "=" + group.getFirst().row().text(c)))
+                .orElseGet(() -> new Doubt(rows + ", and no column tells them apart", LabelFileSetting.ROWS, ""));
     }
 }

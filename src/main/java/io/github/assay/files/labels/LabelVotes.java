@@ -5,8 +5,8 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.files.labels.LabelReading.Doubt;
-import io.github.assay.files.labels.LabelReading.Setting;
 import io.github.assay.files.labels.LabelReading.Use;
 import io.github.assay.files.records.NumberText;
 import io.github.assay.files.studies.StatisticsCells;
@@ -224,7 +224,7 @@ final class LabelVotes {
                 : List.of(new Doubt(
                         name + " has no votes of " + String.join(", ", gone) + "; it has votes of "
                                 + String.join(", ", there),
-                        Setting.ANNOTATORS, String.join(",", there)));
+                        LabelFileSetting.ANNOTATORS, String.join(",", there)));
     }
 
     /** Merges problems of one column and kind: keeps the first and states their number. */

@@ -1,6 +1,7 @@
 package io.github.assay.service.labels;
 
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.files.labels.LabelFileOptions;
 import io.github.assay.files.labels.LabelFileOptions.PassRule;
 import java.nio.file.Path;
@@ -15,23 +16,9 @@ import java.util.stream.Stream;
  * @param file the file
  * @param stated by field the text that the user typed; a part of it that cannot be used states nothing
  */
-public record LabelImportOrder(Path file, Map<Field, String> stated) {
+public record LabelImportOrder(Path file, Map<LabelFileSetting, String> stated) {
     public LabelImportOrder {
         stated = Map.copyOf(stated);
-    }
-
-    /** What settles a doubt, by the names of the settings of a label file. */
-    public enum Field {
-        ANNOTATORS,
-        ANNOTATOR,
-        ANNOTATOR_COLUMN,
-        ITEM_COLUMN,
-        LABEL_COLUMN,
-        SYSTEM,
-        WORDS,
-        PASS,
-        ROWS,
-        PEOPLE
     }
 
     /**
@@ -41,27 +28,27 @@ public record LabelImportOrder(Path file, Map<Field, String> stated) {
      * @param with the field that settles it
      * @param example a value of the field that fits the file
      */
-    public record Open(String sentence, Field with, String example) {}
+    public record Open(String sentence, LabelFileSetting with, String example) {}
 
     LabelFileOptions options() {
         Map<String, Label> words = new LinkedHashMap<>();
-        pairs(Field.WORDS).forEach((word, label) -> Label.parse(label).ifPresent(l -> words.put(word, l)));
+        pairs(LabelFileSetting.WORDS).forEach((word, label) -> Label.parse(label).ifPresent(l -> words.put(word, l)));
         return new LabelFileOptions(
-                list(Field.ANNOTATORS), text(Field.ANNOTATOR), text(Field.ITEM_COLUMN), text(Field.LABEL_COLUMN),
-                text(Field.SYSTEM), words, pairs(Field.PEOPLE), text(Field.ANNOTATOR_COLUMN),
-                PassRule.parse(text(Field.PASS)), pairs(Field.ROWS));
+                list(LabelFileSetting.ANNOTATORS), text(LabelFileSetting.ANNOTATOR), text(LabelFileSetting.ITEM_COLUMN), text(LabelFileSetting.LABEL_COLUMN),
+                text(LabelFileSetting.SYSTEM), words, pairs(LabelFileSetting.PEOPLE), text(LabelFileSetting.ANNOTATOR_COLUMN),
+                PassRule.parse(text(LabelFileSetting.PASS)), pairs(LabelFileSetting.ROWS));
     }
 
-    private String text(Field field) {
+    private String text(LabelFileSetting field) {
         return stated.getOrDefault(field, "").strip();
     }
 
-    private List<String> list(Field field) {
+    private List<String> list(LabelFileSetting field) {
         return Stream.of(text(field).split(",")).map(String::strip).filter(t -> !t.isEmpty()).toList();
     }
 
     /** {@code ok=pass, bad=fail}; a pair that is not whole is passed over, so that its question stays open. */
-    private Map<String, String> pairs(Field field) {
+    private Map<String, String> pairs(LabelFileSetting field) {
         Map<String, String> pairs = new LinkedHashMap<>();
         for (String pair : list(field)) {
             int cut = pair.lastIndexOf('=');

@@ -3,8 +3,8 @@ package io.github.assay.service.labels;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.files.labels.LabelReading.Doubt;
-import io.github.assay.files.labels.LabelReading.Setting;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -86,16 +86,16 @@ final class LabelMatch {
         if (!system.isEmpty() && !runs.containsKey(system)) {
             return List.of(new Doubt(
                     "The project has no system " + system + "; it has " + String.join(", ", runs.keySet()),
-                    Setting.SYSTEM, runs.isEmpty() ? "NAME" : runs.keySet().iterator().next()));
+                    LabelFileSetting.SYSTEM, runs.isEmpty() ? "NAME" : runs.keySet().iterator().next()));
         }
         if (!system.isEmpty() && !systemUsed && met.size() + unmet.size() > 0) {
             return List.of(new Doubt("Every vote of the file names its system, so that '" + system + "' has no effect",
-                    Setting.SYSTEM, ""));
+                    LabelFileSetting.SYSTEM, ""));
         }
         if (withoutSystem && system.isEmpty() && runs.size() > 1 && !runs.containsKey("")) {
             return List.of(new Doubt(
                     "The file names no system and the project has several: " + String.join(", ", runs.keySet()),
-                    Setting.SYSTEM, runs.keySet().iterator().next()));
+                    LabelFileSetting.SYSTEM, runs.keySet().iterator().next()));
         }
         return List.of();
     }

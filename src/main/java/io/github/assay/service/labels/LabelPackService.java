@@ -6,6 +6,7 @@ import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.labels.LabelFileOptions;
 import io.github.assay.files.labels.LabelFiles;
@@ -288,7 +289,7 @@ public final class LabelPackService {
             if (reading.doubts().isEmpty()) {
                 stated.keySet().stream().filter(n -> !inFile.contains(n)).sorted().forEach(n -> doubts.add(new Doubt(
                         reading.name() + " has no votes of '" + n + "'; it has votes of " + String.join(", ", inFile),
-                        LabelReading.Setting.PEOPLE, "")));
+                        LabelFileSetting.PEOPLE, "")));
             }
             for (String name : inFile) {
                 String person = stated.getOrDefault(name, answers.person(name));
@@ -300,7 +301,7 @@ public final class LabelPackService {
                             "'" + name + "' may be the same person as '" + other + "' ("
                                     + (known.contains(other) ? "who has labelled in the project" : "also in the file")
                                     + "); " + name + "=" + name + " says another person",
-                            LabelReading.Setting.PEOPLE,
+                            LabelFileSetting.PEOPLE,
                             name + "=" + other));
                 }
                 names.put(name, person);

@@ -3,8 +3,8 @@ package io.github.assay.service.labels;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.files.labels.LabelReading.Doubt;
 import io.github.assay.files.labels.LabelReading;
+import io.github.assay.files.labels.LabelReading.Doubt;
 import io.github.assay.store.labels.Merge;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +72,7 @@ public record LabelPreview(
     public List<LabelImportOrder.Open> open() {
         return doubts.stream()
                 .map(d -> new LabelImportOrder.Open(
-                        d.sentence(), LabelImportOrder.Field.valueOf(d.setting().name()), d.example()))
+                        d.sentence(), d.setting(), d.example()))
                 .toList();
     }
 

@@ -1,9 +1,10 @@
 package io.github.assay.ui.model;
 
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.service.labels.LabelImportOrder;
+import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelPackService.PackImport;
 import io.github.assay.service.labels.LabelPackService.RevertedImport;
-import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelPreview;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
@@ -39,7 +40,7 @@ public final class LabelImportViewModel
      * @param file empty before one is chosen
      * @param filled what is declared about it
      */
-    public record Source(Optional<Path> file, Map<LabelImportOrder.Field, String> filled) {
+    public record Source(Optional<Path> file, Map<LabelFileSetting, String> filled) {
         static final Source NOTHING = new Source(Optional.empty(), Map.of());
 
         public Source {
@@ -71,8 +72,8 @@ public final class LabelImportViewModel
     }
 
     /** Declares something about the file and previews it again; an empty text declares nothing. */
-    public void say(LabelImportOrder.Field what, String text) {
-        Map<LabelImportOrder.Field, String> filled = new EnumMap<>(LabelImportOrder.Field.class);
+    public void say(LabelFileSetting what, String text) {
+        Map<LabelFileSetting, String> filled = new EnumMap<>(LabelFileSetting.class);
         filled.putAll(chosen().filled());
         if (text.isBlank()) {
             filled.remove(what);

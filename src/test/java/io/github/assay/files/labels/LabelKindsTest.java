@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.assay.agreement.RatingMatrix.CurrentVotes;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.files.labels.LabelFileOptions.PassRule;
 import io.github.assay.files.labels.LabelReading.Doubt;
-import io.github.assay.files.labels.LabelReading.Setting;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,24 +33,24 @@ class LabelKindsTest {
         return LabelFiles.read(file, options, LabelFiles.Unnamed.A_DOUBT, AT, Progress.NONE);
     }
 
-    private static LabelFileOptions options(Map<Setting, String> stated) {
+    private static LabelFileOptions options(Map<LabelFileSetting, String> stated) {
         return new LabelFileOptions(
-                stated.containsKey(Setting.ANNOTATORS) ? List.of(stated.get(Setting.ANNOTATORS).split(",")) : List.of(),
-                stated.getOrDefault(Setting.ANNOTATOR, ""), stated.getOrDefault(Setting.ITEM_COLUMN, ""),
-                stated.getOrDefault(Setting.LABEL_COLUMN, ""), "", pairs(stated, Setting.WORDS).entrySet().stream()
+                stated.containsKey(LabelFileSetting.ANNOTATORS) ? List.of(stated.get(LabelFileSetting.ANNOTATORS).split(",")) : List.of(),
+                stated.getOrDefault(LabelFileSetting.ANNOTATOR, ""), stated.getOrDefault(LabelFileSetting.ITEM_COLUMN, ""),
+                stated.getOrDefault(LabelFileSetting.LABEL_COLUMN, ""), "", pairs(stated, LabelFileSetting.WORDS).entrySet().stream()
                         .collect(java.util.stream.Collectors.toMap(Map.Entry::getKey, e -> Label.parse(e.getValue()).orElseThrow())),
-                Map.of(), stated.getOrDefault(Setting.ANNOTATOR_COLUMN, ""),
-                PassRule.parse(stated.getOrDefault(Setting.PASS, "")), pairs(stated, Setting.ROWS));
+                Map.of(), stated.getOrDefault(LabelFileSetting.ANNOTATOR_COLUMN, ""),
+                PassRule.parse(stated.getOrDefault(LabelFileSetting.PASS, "")), pairs(stated, LabelFileSetting.ROWS));
     }
 
-    private static Map<String, String> pairs(Map<Setting, String> stated, Setting of) {
+    private static Map<String, String> pairs(Map<LabelFileSetting, String> stated, LabelFileSetting of) {
         return Stream.of(stated.getOrDefault(of, "").split(","))
                 .filter(p -> !p.isEmpty())
                 .collect(java.util.stream.Collectors.toMap(p -> p.split("=")[0], p -> p.split("=")[1]));
     }
 
     /** A file with what is stated, and the settings that it asks for. */
-    private DynamicTest asks(String text, Map<Setting, String> stated, Setting... expected) {
+    private DynamicTest asks(String text, Map<LabelFileSetting, String> stated, LabelFileSetting... expected) {
         return DynamicTest.dynamicTest(text + " " + stated, () -> {
             LabelReading open = read(text, options(stated));
             assertThat(open.doubts()).extracting(Doubt::setting).containsExactly(expected);
@@ -59,7 +59,7 @@ class LabelKindsTest {
     }
 
     /** A file with what is stated, and its votes. */
-    private DynamicTest takes(String text, Map<Setting, String> stated, String... votes) {
+    private DynamicTest takes(String text, Map<LabelFileSetting, String> stated, String... votes) {
         return DynamicTest.dynamicTest(text + " " + stated, () -> {
             LabelReading read = read(text, options(stated));
             assertThat(read.doubts()).isEmpty();
@@ -77,32 +77,32 @@ class LabelKindsTest {
     Stream<DynamicTest> ratingsAreNoVotesWithoutAStatedRule() {
         String pack = "{\"case_id\":\"q1\",\"annotator\":\"ana\",\"label\":%s}|{\"case_id\":\"q2\",\"annotator\":\"ana\",\"label\":%s}";
         return Stream.of(
-                asks(RATED, Map.of(), Setting.PASS),
-                asks(RATED.replace("rating", "label"), Map.of(), Setting.PASS),
-                asks("case_id,annotator,stars|q1,ana,1|q2,ana,3", Map.of(Setting.LABEL_COLUMN, "stars"), Setting.PASS),
-                asks("case_id,annotator,score|q1,ana,0.0|q2,ana,0.5|q3,ana,1.0", Map.of(Setting.LABEL_COLUMN, "score"), Setting.PASS),
-                asks("case_id;annotator;label|q1;ana;0|q2;ana;0,5", Map.of(), Setting.PASS),
-                asks("case_id,annotator,rating|q1,ana,2|q2,ana,5", Map.of(), Setting.PASS),
-                asks("case_id,annotator,rating|q1,ana,1|q2,ben,1", Map.of(), Setting.PASS),
-                asks("case_id,annotator,rating|q1,ana,1|q2,ana,-1", Map.of(), Setting.PASS),
-                asks("case_id,ana,ben|q1,1,5|q2,0,1", Map.of(Setting.ANNOTATORS, "ana,ben"), Setting.PASS),
-                asks("case_id,ana,ben|q1,1,5|q2,2,1", Map.of(), Setting.ANNOTATORS, Setting.PASS, Setting.PASS),
-                asks(pack.formatted("1", "3"), Map.of(), Setting.PASS),
-                asks(pack.formatted("\"pass\"", "\"fine\""), Map.of(), Setting.WORDS),
-                asks("case_id,annotator,label|q1,ana,pass|q2,ana,fine", Map.of(), Setting.WORDS),
-                asks("case_id,annotator,label|q1,ana,yes|q2,ana,partly|q3,ana,no", Map.of(), Setting.WORDS),
-                asks(RATED, Map.of(Setting.WORDS, "good=pass"), Setting.WORDS),
-                asks("case_id,annotator,label|q1,ana,pass|q2,ana,fail", Map.of(Setting.PASS, ">=4"), Setting.PASS),
-                takes(RATED, Map.of(Setting.PASS, ">=4"), "q1 ana fail", "q2 ana pass", "q3 ana pass", "q4 ana fail"),
-                takes(RATED, Map.of(Setting.PASS, "<2"), "q1 ana pass", "q2 ana fail", "q3 ana fail", "q4 ana fail"),
-                takes(RATED, Map.of(Setting.PASS, ">=4", Setting.WORDS, "4=unsure"),
+                asks(RATED, Map.of(), LabelFileSetting.PASS),
+                asks(RATED.replace("rating", "label"), Map.of(), LabelFileSetting.PASS),
+                asks("case_id,annotator,stars|q1,ana,1|q2,ana,3", Map.of(LabelFileSetting.LABEL_COLUMN, "stars"), LabelFileSetting.PASS),
+                asks("case_id,annotator,score|q1,ana,0.0|q2,ana,0.5|q3,ana,1.0", Map.of(LabelFileSetting.LABEL_COLUMN, "score"), LabelFileSetting.PASS),
+                asks("case_id;annotator;label|q1;ana;0|q2;ana;0,5", Map.of(), LabelFileSetting.PASS),
+                asks("case_id,annotator,rating|q1,ana,2|q2,ana,5", Map.of(), LabelFileSetting.PASS),
+                asks("case_id,annotator,rating|q1,ana,1|q2,ben,1", Map.of(), LabelFileSetting.PASS),
+                asks("case_id,annotator,rating|q1,ana,1|q2,ana,-1", Map.of(), LabelFileSetting.PASS),
+                asks("case_id,ana,ben|q1,1,5|q2,0,1", Map.of(LabelFileSetting.ANNOTATORS, "ana,ben"), LabelFileSetting.PASS),
+                asks("case_id,ana,ben|q1,1,5|q2,2,1", Map.of(), LabelFileSetting.ANNOTATORS, LabelFileSetting.PASS, LabelFileSetting.PASS),
+                asks(pack.formatted("1", "3"), Map.of(), LabelFileSetting.PASS),
+                asks(pack.formatted("\"pass\"", "\"fine\""), Map.of(), LabelFileSetting.WORDS),
+                asks("case_id,annotator,label|q1,ana,pass|q2,ana,fine", Map.of(), LabelFileSetting.WORDS),
+                asks("case_id,annotator,label|q1,ana,yes|q2,ana,partly|q3,ana,no", Map.of(), LabelFileSetting.WORDS),
+                asks(RATED, Map.of(LabelFileSetting.WORDS, "good=pass"), LabelFileSetting.WORDS),
+                asks("case_id,annotator,label|q1,ana,pass|q2,ana,fail", Map.of(LabelFileSetting.PASS, ">=4"), LabelFileSetting.PASS),
+                takes(RATED, Map.of(LabelFileSetting.PASS, ">=4"), "q1 ana fail", "q2 ana pass", "q3 ana pass", "q4 ana fail"),
+                takes(RATED, Map.of(LabelFileSetting.PASS, "<2"), "q1 ana pass", "q2 ana fail", "q3 ana fail", "q4 ana fail"),
+                takes(RATED, Map.of(LabelFileSetting.PASS, ">=4", LabelFileSetting.WORDS, "4=unsure"),
                         "q1 ana fail", "q2 ana pass", "q3 ana unsure", "q4 ana fail"),
-                takes(RATED, Map.of(Setting.WORDS, "1=fail,2=fail,5=pass"), "q1 ana fail", "q2 ana pass", "q4 ana fail"),
-                takes(RATED, Map.of(Setting.WORDS, "5=pass"), "q2 ana pass"),
-                takes("case_id;annotator;label|q1;ana;0|q2;ana;0,5", Map.of(Setting.PASS, ">=0.5"), "q1 ana fail", "q2 ana pass"),
-                takes("case_id,ana,ben|q1,1,5|q2,2,1", Map.of(Setting.ANNOTATORS, "ana,ben", Setting.PASS, ">1"),
+                takes(RATED, Map.of(LabelFileSetting.WORDS, "1=fail,2=fail,5=pass"), "q1 ana fail", "q2 ana pass", "q4 ana fail"),
+                takes(RATED, Map.of(LabelFileSetting.WORDS, "5=pass"), "q2 ana pass"),
+                takes("case_id;annotator;label|q1;ana;0|q2;ana;0,5", Map.of(LabelFileSetting.PASS, ">=0.5"), "q1 ana fail", "q2 ana pass"),
+                takes("case_id,ana,ben|q1,1,5|q2,2,1", Map.of(LabelFileSetting.ANNOTATORS, "ana,ben", LabelFileSetting.PASS, ">1"),
                         "q1 ana fail", "q1 ben pass", "q2 ana pass", "q2 ben fail"),
-                takes(pack.formatted("1", "3"), Map.of(Setting.PASS, ">=3"), "q1 ana fail", "q2 ana pass"),
+                takes(pack.formatted("1", "3"), Map.of(LabelFileSetting.PASS, ">=3"), "q1 ana fail", "q2 ana pass"),
                 takes("case_id,annotator,rating|q1,ana,1|q2,ana,0", Map.of(), "q1 ana pass", "q2 ana fail"));
     }
 
@@ -125,23 +125,23 @@ class LabelKindsTest {
                 + "q2,ana,pass,1,2026-01-01T00:00:00Z|q2,ana,fail,2,2026-01-03T00:00:00Z";
         String pack = "{\"case_id\":\"q1\",\"annotator\":\"ana\",\"label\":\"pass\"%s}|{\"case_id\":\"q1\",\"annotator\":\"ana\",\"label\":\"fail\"%s}";
         return Stream.of(
-                asks(pivot, Map.of(), Setting.ROWS),
-                takes(pivot, Map.of(Setting.ROWS, "field=verdict"), "q1 ana pass", "q1 bob fail", "q2 ana pass", "q2 bob pass"),
-                asks("case_id,ana,bob|q1,pass,fail|q1,fail,fail|q2,pass,pass", Map.of(), Setting.ROWS),
+                asks(pivot, Map.of(), LabelFileSetting.ROWS),
+                takes(pivot, Map.of(LabelFileSetting.ROWS, "field=verdict"), "q1 ana pass", "q1 bob fail", "q2 ana pass", "q2 bob pass"),
+                asks("case_id,ana,bob|q1,pass,fail|q1,fail,fail|q2,pass,pass", Map.of(), LabelFileSetting.ROWS),
                 takes("case_id,ana,bob|q1,pass,fail|q1,pass,fail|q2,pass,pass", Map.of(),
                         "q1 ana pass", "q1 bob fail", "q2 ana pass", "q2 bob pass"),
                 takes("case_id,ana,bob|q1,pass,|q1,,fail", Map.of(), "q1 ana pass", "q1 bob fail"),
-                asks("case_id,field,ana,bob|q1,exact,pass,|q1,short,,fail", Map.of(), Setting.ROWS),
-                asks(longer, Map.of(), Setting.ROWS),
-                takes(longer, Map.of(Setting.ROWS, "criterion=right"), "q1 ana pass", "q2 ana fail"),
-                asks("item,user,label|q1,ana,pass|q1,ana,fail", Map.of(), Setting.ROWS),
+                asks("case_id,field,ana,bob|q1,exact,pass,|q1,short,,fail", Map.of(), LabelFileSetting.ROWS),
+                asks(longer, Map.of(), LabelFileSetting.ROWS),
+                takes(longer, Map.of(LabelFileSetting.ROWS, "criterion=right"), "q1 ana pass", "q2 ana fail"),
+                asks("item,user,label|q1,ana,pass|q1,ana,fail", Map.of(), LabelFileSetting.ROWS),
                 takes("item,user,label|q1,ana,pass|q1,ana,pass|q1,ben,fail", Map.of(), "q1 ana pass", "q1 ben fail"),
-                asks(timed, Map.of(), Setting.ROWS),
-                takes(timed, Map.of(Setting.ROWS, "key=short"), "q1 ana fail", "q2 ana pass"),
+                asks(timed, Map.of(), LabelFileSetting.ROWS),
+                takes(timed, Map.of(LabelFileSetting.ROWS, "key=short"), "q1 ana fail", "q2 ana pass"),
                 takes(again, Map.of(), "q1 ana pass", "q1 ana fail", "q2 ana pass", "q2 ana fail"),
-                asks(again.replace(",at|", ",note|"), Map.of(), Setting.ROWS),
-                asks(pack.formatted("", ""), Map.of(), Setting.ROWS),
-                asks(pack.formatted(",\"field\":\"a\"", ",\"field\":\"b\""), Map.of(), Setting.ROWS),
+                asks(again.replace(",at|", ",note|"), Map.of(), LabelFileSetting.ROWS),
+                asks(pack.formatted("", ""), Map.of(), LabelFileSetting.ROWS),
+                asks(pack.formatted(",\"field\":\"a\"", ",\"field\":\"b\""), Map.of(), LabelFileSetting.ROWS),
                 takes(pack.formatted(",\"at\":\"2026-01-01T00:00:00Z\"", ",\"at\":\"2026-01-02T00:00:00Z\""), Map.of(),
                         "q1 ana pass", "q1 ana fail"),
                 takes("case_id,system,ana|q1,a,pass|q1,b,fail", Map.of(), "q1 ana pass", "q1 ana fail"));
@@ -164,7 +164,7 @@ class LabelKindsTest {
                 Stream.of("[%s,%s]", "[|%s,|%s|]", "[%s|,%s|]").flatMap(form -> Stream.of("", of).map(more -> takes(
                         form.formatted(ana.formatted(more), bob.formatted(more)), Map.of(), "q1 ana pass", "q1 bob fail"))),
                 Stream.of(asks("[" + ana.formatted(",\"key\":\"x\"") + "," + ana.replace("pass", "fail").formatted(",\"key\":\"y\"") + "]",
-                        Map.of(), Setting.ROWS)));
+                        Map.of(), LabelFileSetting.ROWS)));
     }
 
     @TestFactory
@@ -173,42 +173,42 @@ class LabelKindsTest {
                 + "1,2026-01-01T00:00:00Z,q1,is_ok,1,True,BOOLEAN,ANNOTATION,u1|"
                 + "2,2026-01-01T00:00:00Z,q2,is_ok,0.3,,NUMERIC,EVAL,|"
                 + "3,2026-01-01T00:00:00Z,q3,is_ok,0,False,BOOLEAN,ANNOTATION,u2";
-        Map<Setting, String> item = Map.of(Setting.ITEM_COLUMN, "traceId");
+        Map<LabelFileSetting, String> item = Map.of(LabelFileSetting.ITEM_COLUMN, "traceId");
         String twice = "case_id,value,stringValue|q1,1,True|q2,0,False";
         String feedback = "[{\"id\":\"a\",\"run_id\":\"q1\",\"key\":\"ok\",\"score\":%s,\"feedback_source\":{\"type\":\"app\",\"user_id\":\"u1\"}},"
                 + "{\"id\":\"b\",\"run_id\":\"q2\",\"key\":\"ok\",\"score\":0.5,\"feedback_source\":{\"type\":\"model\",\"user_id\":null}}]";
-        Map<Setting, String> ofFeedback = Map.of(Setting.ITEM_COLUMN, "run_id", Setting.LABEL_COLUMN, "score");
+        Map<LabelFileSetting, String> ofFeedback = Map.of(LabelFileSetting.ITEM_COLUMN, "run_id", LabelFileSetting.LABEL_COLUMN, "score");
         return Stream.of(
-                asks(scores, item, Setting.LABEL_COLUMN),
-                takes(scores, Map.of(Setting.ITEM_COLUMN, "traceId", Setting.LABEL_COLUMN, "value"), "q1 u1 pass", "q3 u2 fail"),
-                takes(scores, Map.of(Setting.ITEM_COLUMN, "traceId", Setting.LABEL_COLUMN, "stringValue"), "q1 u1 pass", "q3 u2 fail"),
-                takes(scores.replace("authorUserId", "who"), Map.of(Setting.ITEM_COLUMN, "traceId", Setting.LABEL_COLUMN, "value",
-                        Setting.ANNOTATOR_COLUMN, "who"), "q1 u1 pass", "q3 u2 fail"),
-                asks(scores.replace("authorUserId", "who"), Map.of(Setting.ITEM_COLUMN, "traceId", Setting.LABEL_COLUMN, "value"),
-                        Setting.ANNOTATOR),
-                asks(twice, Map.of(), Setting.ANNOTATORS),
-                asks(twice.replace("stringValue", "value_text"), Map.of(), Setting.ANNOTATORS),
-                asks("case_id,verdict,verdict_copy|q1,1,1|q2,0,0", Map.of(), Setting.ANNOTATORS),
-                asks("case_id,a,b|q1,1,yes|q2,0,no", Map.of(), Setting.ANNOTATORS),
-                takes("case_id,a,b|q1,1,yes|q2,0,no", Map.of(Setting.ANNOTATORS, "a,b"), "q1 a pass", "q1 b pass", "q2 a fail", "q2 b fail"),
+                asks(scores, item, LabelFileSetting.LABEL_COLUMN),
+                takes(scores, Map.of(LabelFileSetting.ITEM_COLUMN, "traceId", LabelFileSetting.LABEL_COLUMN, "value"), "q1 u1 pass", "q3 u2 fail"),
+                takes(scores, Map.of(LabelFileSetting.ITEM_COLUMN, "traceId", LabelFileSetting.LABEL_COLUMN, "stringValue"), "q1 u1 pass", "q3 u2 fail"),
+                takes(scores.replace("authorUserId", "who"), Map.of(LabelFileSetting.ITEM_COLUMN, "traceId", LabelFileSetting.LABEL_COLUMN, "value",
+                        LabelFileSetting.ANNOTATOR_COLUMN, "who"), "q1 u1 pass", "q3 u2 fail"),
+                asks(scores.replace("authorUserId", "who"), Map.of(LabelFileSetting.ITEM_COLUMN, "traceId", LabelFileSetting.LABEL_COLUMN, "value"),
+                        LabelFileSetting.ANNOTATOR),
+                asks(twice, Map.of(), LabelFileSetting.ANNOTATORS),
+                asks(twice.replace("stringValue", "value_text"), Map.of(), LabelFileSetting.ANNOTATORS),
+                asks("case_id,verdict,verdict_copy|q1,1,1|q2,0,0", Map.of(), LabelFileSetting.ANNOTATORS),
+                asks("case_id,a,b|q1,1,yes|q2,0,no", Map.of(), LabelFileSetting.ANNOTATORS),
+                takes("case_id,a,b|q1,1,yes|q2,0,no", Map.of(LabelFileSetting.ANNOTATORS, "a,b"), "q1 a pass", "q1 b pass", "q2 a fail", "q2 b fail"),
                 takes("case_id,a,b|q1,1,1|q2,0,0", Map.of(), "q1 a pass", "q1 b pass", "q2 a fail", "q2 b fail"),
-                takes(twice, Map.of(Setting.LABEL_COLUMN, "value", Setting.ANNOTATOR, "ana"), "q1 ana pass", "q2 ana fail"),
-                asks(twice, Map.of(Setting.LABEL_COLUMN, "value"), Setting.ANNOTATOR),
-                asks(twice, Map.of(Setting.ANNOTATORS, "value", Setting.LABEL_COLUMN, "value"), Setting.LABEL_COLUMN),
-                asks(twice, Map.of(Setting.ANNOTATORS, "value", Setting.ANNOTATOR, "ana"), Setting.ANNOTATOR),
-                asks("case_id,user,label|q1,ana,pass", Map.of(Setting.ANNOTATOR, "ben", Setting.ANNOTATOR_COLUMN, "user"),
-                        Setting.ANNOTATOR_COLUMN),
-                asks("case_id,user,label|q1,ana,pass", Map.of(Setting.ANNOTATOR_COLUMN, "who"), Setting.ANNOTATOR_COLUMN),
+                takes(twice, Map.of(LabelFileSetting.LABEL_COLUMN, "value", LabelFileSetting.ANNOTATOR, "ana"), "q1 ana pass", "q2 ana fail"),
+                asks(twice, Map.of(LabelFileSetting.LABEL_COLUMN, "value"), LabelFileSetting.ANNOTATOR),
+                asks(twice, Map.of(LabelFileSetting.ANNOTATORS, "value", LabelFileSetting.LABEL_COLUMN, "value"), LabelFileSetting.LABEL_COLUMN),
+                asks(twice, Map.of(LabelFileSetting.ANNOTATORS, "value", LabelFileSetting.ANNOTATOR, "ana"), LabelFileSetting.ANNOTATOR),
+                asks("case_id,user,label|q1,ana,pass", Map.of(LabelFileSetting.ANNOTATOR, "ben", LabelFileSetting.ANNOTATOR_COLUMN, "user"),
+                        LabelFileSetting.ANNOTATOR_COLUMN),
+                asks("case_id,user,label|q1,ana,pass", Map.of(LabelFileSetting.ANNOTATOR_COLUMN, "who"), LabelFileSetting.ANNOTATOR_COLUMN),
                 takes("case_id,user,label,verdict|q1,ana,1,pass|q2,ana,0,fail", Map.of(), "q1 ana pass", "q2 ana fail"),
-                asks("case_id,user,label,verdict|q1,ana,1,pass|q2,ana,0,pass", Map.of(), Setting.LABEL_COLUMN),
+                asks("case_id,user,label,verdict|q1,ana,1,pass|q2,ana,0,pass", Map.of(), LabelFileSetting.LABEL_COLUMN),
                 takes("case_id,annotator,label,annotator_kind|q1,ana,1,HUMAN|q2,gpt,0,LLM|q3,x,0.5,CODE", Map.of(), "q1 ana pass"),
                 takes("case_id,annotator,label|q1,ana,1|q1,model,0", Map.of(), "q1 ana pass"),
                 takes("case_id,annotator,label|q1,claude,1|q1,gpt-4o,0|q2,Claude 3.5 Sonnet,0|q2,qwen2.5:7b,1|q3,gemini-pro,1", Map.of(),
                         "q1 claude pass"),
-                takes("case_id,annotator,label|q1,ana,1|q1,model,0", Map.of(Setting.ANNOTATORS, "ana,model"), "q1 ana pass", "q1 model fail"),
+                takes("case_id,annotator,label|q1,ana,1|q1,model,0", Map.of(LabelFileSetting.ANNOTATORS, "ana,model"), "q1 ana pass", "q1 model fail"),
                 takes("case_id,ana,model|q1,1,0|q2,0,0", Map.of(), "q1 ana pass", "q2 ana fail"),
                 takes(feedback.formatted("1"), ofFeedback, "q1 u1 pass"),
-                asks(feedback.formatted("0.7"), ofFeedback, Setting.PASS));
+                asks(feedback.formatted("0.7"), ofFeedback, LabelFileSetting.PASS));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.assay.files.importers.run;
 
+import io.github.assay.domain.project.LabelFileSetting;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.ImportRun.SourceEncoding;
 import io.github.assay.files.labels.LabelFileOptions;
@@ -217,7 +218,7 @@ public record Detection(String format, String why) {
             try {
                 LabelReading reading = LabelFiles.read(utf8(file), LabelFileOptions.NONE, LabelFiles.Unnamed.AN_ITEM, Instant.EPOCH, Progress.NONE);
                 boolean items = reading.columns().stream().anyMatch(c -> c.use() == LabelReading.Use.ITEM);
-                return items && (!reading.votes().isEmpty() || reading.doubts().stream().anyMatch(d -> d.setting() == LabelReading.Setting.PASS));
+                return items && (!reading.votes().isEmpty() || reading.doubts().stream().anyMatch(d -> d.setting() == LabelFileSetting.PASS));
             } catch (ProjectFormatException | JsonException _) {
                 return false; // what the file is the import finds
             }
