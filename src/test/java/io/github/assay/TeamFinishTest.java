@@ -67,6 +67,23 @@ class TeamFinishTest {
     }
 
     @Test
+    void aFurtherItemToPractiseComesFirstForEverybodyAndItsLabelAfterTheVote() throws Exception {
+        CommandRun extended = run("team", "extend", project, "--round", "r1", "--onboarding", "c00005/bot=fail:Two orders.", "--by", "Lea", "--preview");
+        assertThat(extended.status()).as(extended.err()).isZero();
+        assertThat(run("rounds", "show", project, "--round", "r1", "--by", "Lea").out()).doesNotContain("onboarding");
+        assertThat(run("team", "extend", project, "--round", "r1", "--onboarding", "c00005/bot=fail:Two orders.", "--by", "Lea").status()).isZero();
+        assertThat(run("rounds", "show", project, "--round", "r1", "--by", "Lea").out()).contains("onboarding");
+        assertThat(run("rounds", "show", project, "--round", "r1").out()).doesNotContain("Two orders.");
+        for (String person : List.of("ana", "ben")) {
+            CommandRun queue = run("labels", "queue", project, "--annotator", person, "--json");
+            assertThat(queue.out().substring(queue.out().indexOf("\"case_id\":"))).startsWith("\"case_id\":\"c00005\"");
+            assertThat(queue.out()).doesNotContain("Two orders.");
+        }
+        assertThat(run("team", "extend", project, "--round", "r1", "--onboarding", "c00005/bot=maybe:x", "--by", "Lea").status()).isNotZero();
+        assertThat(run("team", "extend", project, "--round", "r1", "--onboarding", "c00005/bot=fail:x", "--by", "ana").err()).contains("'ana' is not a lead");
+    }
+
+    @Test
     void theEndClosesTheRoundsAndWritesFilesWithoutNames() throws Exception {
         vote();
         counts(finish("--preview", "--json"), "undecided", 1);

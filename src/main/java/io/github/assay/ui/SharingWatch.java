@@ -1,22 +1,19 @@
 package io.github.assay.ui;
 
 import io.github.assay.service.project.Sharing;
+import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import javafx.animation.Animation;
-import javafx.animation.KeyFrame;
-import javafx.animation.Timeline;
-import javafx.util.Duration;
 
 /** Keeps the status bar's words about the shared store, and the screens, up to date while a shared project is open. For the UI thread. */
 final class SharingWatch {
-    private static final Duration PERIOD = Duration.millis(300);
-
     private final Status status;
-    private Optional<Timeline> timeline = Optional.empty();
+    private int following;
     private long seen;
 
     SharingWatch(Status status) {
@@ -27,25 +24,33 @@ final class SharingWatch {
      * Follows what of a project is saved where; a project that is not shared has no words.
      *
      * @param arrivals differs after something came from the shared store
+     * @param changes takes a function that is called, on any thread, when one of both is another than before
      * @param arrived called when something came
      */
-    void follow(Supplier<Optional<Sharing>> shared, LongSupplier arrivals, Runnable arrived) {
-        timeline.ifPresent(Animation::stop);
-        timeline = Optional.empty();
+    void follow(
+            Background background, Supplier<Optional<Sharing>> shared, LongSupplier arrivals, Consumer<Runnable> changes, Runnable arrived) {
+        int mine = ++following;
+        AtomicBoolean waiting = new AtomicBoolean();
+        changes.accept(() -> {
+            if (waiting.compareAndSet(false, true)) {
+                background.later(0, () -> {
+                    waiting.set(false);
+                    if (mine == following) {
+                        look(shared, arrivals, arrived);
+                    }
+                });
+            }
+        });
         show(shared.get());
         seen = arrivals.getAsLong();
-        if (shared.get().isPresent()) {
-            Timeline ticking = new Timeline(new KeyFrame(PERIOD, _ -> {
-                show(shared.get());
-                long now = arrivals.getAsLong();
-                if (now != seen) {
-                    seen = now;
-                    arrived.run();
-                }
-            }));
-            ticking.setCycleCount(Animation.INDEFINITE);
-            ticking.play();
-            timeline = Optional.of(ticking);
+    }
+
+    private void look(Supplier<Optional<Sharing>> shared, LongSupplier arrivals, Runnable arrived) {
+        show(shared.get());
+        long now = arrivals.getAsLong();
+        if (now != seen) {
+            seen = now;
+            arrived.run();
         }
     }
 
@@ -57,8 +62,7 @@ final class SharingWatch {
     }
 
     void stop() {
-        timeline.ifPresent(Animation::stop);
-        timeline = Optional.empty();
+        following++;
         show(Optional.empty());
     }
 

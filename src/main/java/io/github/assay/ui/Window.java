@@ -200,7 +200,7 @@ final class Window implements Navigation, ShellView.Commands {
         String role = names(opened).role(annotator);
         status.roleProperty().set(role);
         status.readerProperty().set(!annotator.isEmpty() && role.equals("reader"));
-        sharing.follow(opened.session()::sharing, opened.session()::arrived, () -> {
+        sharing.follow(services.background(), opened.session()::sharing, opened.session()::arrived, opened.session()::whenShared, () -> {
             loaded.forEach(l -> l.view().arrived());
             sheets.arrived();
         });

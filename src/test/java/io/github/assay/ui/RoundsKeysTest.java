@@ -109,6 +109,17 @@ class RoundsKeysTest extends RoundsHands {
         press(KeyCode.CONTROL, KeyCode.ENTER);
         until(() -> words().stream().anyMatch(w -> w.contains("Round r1 is as before its latest change")));
         assertThat(cell("#rounds-people", 0, 0)).isEqualTo("Lea");
+        queues(4);
+        until(() -> WindowRobot.isShown(find("#queues-third")));
+        space("#queues-third");
+        write("#queues-pause-after", "x");
+        assertThat(find("#rounds-do").isDisabled()).as("no number of answers").isTrue();
+        write("#queues-pause-after", "2");
+        until(() -> !find("#rounds-do").isDisabled());
+        picture("rounds-rules");
+        press(KeyCode.CONTROL, KeyCode.ENTER);
+        until(() -> words().stream().anyMatch(w -> w.contains("Round r1: what happens by itself is set. Nothing is due.")));
+        assertThat(journal()).anyMatch(l -> l.contains("\"step\":\"replan\"") && l.contains("\"third\":true") && l.contains("\"pause_after\":2"));
         press(KeyCode.ESCAPE);
     }
 

@@ -3,8 +3,11 @@ package io.github.assay.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.service.project.Sharing;
+import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Status;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,16 +39,20 @@ class SharingWatchTest {
     void theWordsFollowWhatIsShared() throws Exception {
         sharing("annotator", "Ann", 0, 0, "");
         SharingWatch watch = new SharingWatch(status);
-        watch.follow(() -> shared, () -> 0, () -> {});
+        List<Runnable> changes = new ArrayList<>();
+        watch.follow(Background.ofWindow(), () -> shared, () -> 0, changes::add, () -> {});
         shows("shared");
         assertThat(status.sharingAboutProperty().get())
                 .isEqualTo("Everything that is saved here is in the shared store at db.example.org/labels. Your login is annotator.");
         sharing("annotator", "Ann", 3, 0, "The shared store at db.example.org/labels cannot be reached: refused.");
+        changes.getFirst().run();
         shows("saved here; not yet shared: 3 · refused");
         assertThat(status.sharingAboutProperty().get()).contains("cannot be reached", "not yet shared: 3");
         sharing("annotator", "Ann", 0, 0, "The shared store at db.example.org/labels cannot be reached: refused.");
+        changes.getFirst().run();
         shows("shared store not reached · refused");
         sharing("annotator", "Ann", 0, 2, "");
+        changes.getFirst().run();
         shows("saved here; not accepted: 2");
         watch.stop();
         assertThat(status.sharingProperty().get()).isEmpty();

@@ -190,6 +190,11 @@ public final class ProjectSession implements AutoCloseable {
         return stores.labels().sharing().arrived();
     }
 
+    /** Calls a function, on any thread, when {@link #arrived} or {@link #sharing} may be another than before; it must not block. */
+    public void whenShared(Runnable listener) {
+        stores.labels().sharing().whenChanged(listener);
+    }
+
     /** Equal as long as labels, thresholds and the study's settings are the same; does not block. */
     public Object studyBasis() {
         return List.of(stores.labels().decisions(), project().metrics(), project().study());

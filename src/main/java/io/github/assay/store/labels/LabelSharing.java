@@ -44,6 +44,7 @@ public final class LabelSharing {
     private volatile Optional<SharedSync> sync = Optional.empty();
     private final Map<String, Long> received = new ConcurrentHashMap<>();
     private final AtomicLong all = new AtomicLong();
+    private volatile Runnable listener = () -> {};
     private volatile boolean stranded;
     private volatile Optional<SharingState> unusable = Optional.empty();
 
@@ -143,15 +144,17 @@ public final class LabelSharing {
         noteSaved(fresh.size());
     }
 
-    /** Refuses another guideline of a login that is known not to be a lead's. */
-    public void mayWriteGuideline() throws StoreException {
+    private void mustLead(String act, String remedy) throws StoreException {
         Optional<SharedRole> role = sync.flatMap(s -> s.state().role());
         if (role.isPresent() && role.get() != SharedRole.LEAD) {
             throw new StoreException(
-                    Trouble.REFUSED,
-                    "In a shared store only a lead changes the guideline; your login is " + role.get().word() + ".",
-                    "Nothing was saved. Give your text to the lead.");
+                    Trouble.REFUSED, "In a shared store only a lead " + act + "; your login is " + role.get().word() + ".", remedy);
         }
+    }
+
+    /** Refuses another guideline of a login that is known not to be a lead's. */
+    public void mayWriteGuideline() throws StoreException {
+        mustLead("changes the guideline", "Nothing was saved. Give your text to the lead.");
     }
 
     /** Whether the login is a lead's and the store was reached in this session. */
@@ -165,6 +168,13 @@ public final class LabelSharing {
             received.merge(entry.act().annotator(), 1L, Long::sum);
         }
         all.incrementAndGet();
+        listener.run();
+    }
+
+    /** Calls a function, on any thread, when something came or what is saved where is another than before; it must not block. */
+    public void whenChanged(Runnable called) {
+        listener = called;
+        sync.ifPresent(s -> s.whenChanged(called));
     }
 
     /**
@@ -220,13 +230,7 @@ public final class LabelSharing {
 
     /** Refuses records of people by another login than a lead's, because they would hold on this machine only. */
     void mustKeepRecords() throws StoreException {
-        Optional<SharedRole> role = sync.flatMap(s -> s.state().role());
-        if (role.isPresent() && role.get() != SharedRole.LEAD) {
-            throw new StoreException(
-                    Trouble.REFUSED,
-                    "In a shared store only a lead keeps the records of people; your login is " + role.get().word() + ".",
-                    "Nothing was saved. Ask the lead.");
-        }
+        mustLead("keeps the records of people", "Nothing was saved. Ask the lead.");
     }
 
     /** Exchanges at once; empty where the labels are not shared. */
@@ -287,14 +291,7 @@ public final class LabelSharing {
      * split, looks and promotions of judges, which hold for all machines.
      */
     void mustPlan() throws StoreException {
-        Optional<SharedRole> role = sync.flatMap(s -> s.state().role());
-        if (role.isPresent() && role.get() != SharedRole.LEAD) {
-            throw new StoreException(
-                    Trouble.REFUSED,
-                    "In a shared store only a lead imports labels, takes imports back, draws items and looks at locked tests; your login is "
-                            + role.get().word() + ".",
-                    "Nothing was saved. Ask the lead to do it.");
-        }
+        mustLead("imports labels, takes imports back, draws items and looks at locked tests", "Nothing was saved. Ask the lead to do it.");
     }
 
     /**

@@ -26,6 +26,7 @@ final class SharedState {
 
     private final Path file;
     private final Map<String, String> values;
+    private Map<String, String> written = Map.of();
 
     private SharedState(Path file, Map<String, String> values) {
         this.file = file;
@@ -178,11 +179,15 @@ final class SharedState {
     }
 
     void write() throws IOException {
+        if (values.equals(written)) {
+            return;
+        }
         List<String> lines = new ArrayList<>();
         values.forEach((key, value) -> lines.add(key + "\t" + value));
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         Files.write(fresh, lines, StandardCharsets.UTF_8);
         Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        written = Map.copyOf(values);
     }
 
     /**

@@ -55,6 +55,7 @@ public final class SharedSync implements AutoCloseable {
     private boolean rung;
     private volatile boolean closing;
     private Optional<Thread> thread = Optional.empty();
+    private volatile Runnable changed = () -> {};
 
     /** @param items the project's, which a lead's machine publishes; empty: not known, and none is published */
     public SharedSync(SharedAddress address, LocalLabels local, Clock clock, List<ItemKey> items) {
@@ -168,6 +169,12 @@ public final class SharedSync implements AutoCloseable {
     public void noteSaved(int acts) {
         fresh.addAndGet(acts);
         ring();
+        changed.run();
+    }
+
+    /** Calls a function, on any thread, when what is saved where is another than before; it must not block. */
+    public void whenChanged(Runnable listener) {
+        changed = listener;
     }
 
     private SharingState tell(String problem, Optional<Instant> contact) {
@@ -179,10 +186,12 @@ public final class SharedSync implements AutoCloseable {
         } catch (IOException | StoreException _) {
             // the number of before stays; the next exchange says what is wrong
         }
+        SharingState before = reported;
         reported = new SharingState(
-                address.place(), state.role(), state.annotator(), pending, outgoing.refused(), outgoing.refusal(),
-                        problem,
-                contact);
+                address.place(), state.role(), state.annotator(), pending, outgoing.refused(), outgoing.refusal(), problem, contact);
+        if (!reported.at(before.contact()).equals(before)) {
+            changed.run();
+        }
         return reported;
     }
 
@@ -374,6 +383,10 @@ public final class SharedSync implements AutoCloseable {
             Optional<Instant> contact) {
         SharingState withMore(int acts) {
             return new SharingState(place, role, annotator, pending + acts, refused, refusal, problem, contact);
+        }
+
+        private SharingState at(Optional<Instant> other) {
+            return new SharingState(place, role, annotator, pending, refused, refusal, problem, other);
         }
 
         /** Whether everything that is saved here is in the shared store too. */

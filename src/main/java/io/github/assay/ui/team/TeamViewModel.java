@@ -12,6 +12,7 @@ import io.github.assay.service.rounds.TeamStatus;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.DerivedResult;
+import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
 import java.time.Clock;
@@ -67,6 +68,12 @@ public final class TeamViewModel extends DerivedResult<String, TeamViewModel.Tea
                     ProjectStudies.settings(session).bootstrap().level());
             return new Team(rounds, round, new TeamSpecs(status, ShownNames.of(session.labels()).function()), done);
         };
+    }
+
+    /** Beside a run and scores that are computed: it is short, and a lead does not wait for them. */
+    @Override
+    protected Job<Team> start(Background in, String under, Background.Work<Team> work) {
+        return in.fetch(work);
     }
 
     /** A project without rounds has nothing to count. */

@@ -3,6 +3,7 @@ package io.github.assay.ui.common.background;
 import io.github.assay.ui.common.UserError;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.binding.BooleanExpression;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -18,7 +19,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  * @param <R> type of the result
  */
 public abstract class DerivedResult<S, R> implements ComputingBar.Computed {
-    private final LatestResult<R> latest;
+    private final Background background;
+    private final LatestResult<R> latest = new LatestResult<>();
     private final String title;
     private final String whenCancelled;
     private final ReadOnlyObjectWrapper<LoadState<R>> state = new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
@@ -33,7 +35,7 @@ public abstract class DerivedResult<S, R> implements ComputingBar.Computed {
      * @param whenCancelled text after a cancellation when there was no result before
      */
     protected DerivedResult(Background background, String title, String whenCancelled, S settings) {
-        latest = new LatestResult<>(background);
+        this.background = background;
         this.title = title;
         this.whenCancelled = whenCancelled;
         this.settings = settings;
@@ -43,6 +45,11 @@ public abstract class DerivedResult<S, R> implements ComputingBar.Computed {
 
     /** How it is computed under settings. */
     protected abstract Background.Work<R> work(S under);
+
+    /** Starts a computation: as a long job, of which one runs at a time and which the status bar shows. */
+    protected Job<R> start(Background in, String under, Background.Work<R> work) {
+        return in.run(under, work);
+    }
 
     /** Takes a result and shows it with {@link #show}. */
     protected void arrived(R result) {
@@ -113,7 +120,7 @@ public abstract class DerivedResult<S, R> implements ComputingBar.Computed {
         S used = settings;
         wanted = used;
         seen = basis();
-        latest.compute(title(), work(used), result -> arrive(result, used), this::fail, this::stopped);
+        latest.compute(() -> start(background, title(), work(used)), result -> arrive(result, used), this::fail, this::stopped);
     }
 
     /**
@@ -192,15 +199,10 @@ public abstract class DerivedResult<S, R> implements ComputingBar.Computed {
      * @param <T> type of the result
      */
     private static final class LatestResult<T> {
-        private final Background background;
         private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
         private final ReadOnlyBooleanWrapper cancelled = new ReadOnlyBooleanWrapper();
         private Optional<Job<T>> job = Optional.empty();
         private boolean answered;
-
-        LatestResult(Background background) {
-            this.background = background;
-        }
 
         /** Whether a computation runs. */
         ReadOnlyBooleanProperty runningProperty() {
@@ -215,15 +217,14 @@ public abstract class DerivedResult<S, R> implements ComputingBar.Computed {
         /**
          * Computes. An earlier computation that still runs is dropped. One of the three handlers is called.
          *
-         * @param title what the status bar says while it is computed
+         * @param start starts it
          */
-        void compute(
-                String title, Background.Work<T> work, Consumer<T> done, Consumer<UserError> failed, Runnable stopped) {
+        void compute(Supplier<Job<T>> start, Consumer<T> done, Consumer<UserError> failed, Runnable stopped) {
             job.ifPresent(Job::drop);
             answered = false;
             cancelled.set(false);
             running.set(true);
-            Job<T> started = background.run(title, work);
+            Job<T> started = start.get();
             job = Optional.of(started);
             started.onSuccess(value -> answer(() -> done.accept(value)))
                     .onFailure(cause -> answer(() -> failed.accept(UserError.of(cause))))
