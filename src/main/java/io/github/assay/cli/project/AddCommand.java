@@ -5,6 +5,8 @@ import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.evaluation.DataFormat;
 import io.github.assay.service.labels.CarriedLabels;
@@ -12,6 +14,7 @@ import io.github.assay.service.open.AddedRun;
 import io.github.assay.service.open.ImportService;
 import io.github.assay.service.open.RunAddition;
 import io.github.assay.wording.Texts;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -54,6 +58,9 @@ public final class AddCommand extends ResultCommand {
 
     @Option(names = "--records", defaultValue = "", paramLabel = "PLACE", description = "As of import.")
     private String records;
+
+    @Option(names = "--preset", paramLabel = "PROGRAM", description = "As of import.")
+    private @Nullable String preset;
 
     @Option(names = "--sheet", defaultValue = "", paramLabel = "NAME", description = "As of import.")
     private String part;
@@ -92,8 +99,12 @@ public final class AddCommand extends ResultCommand {
         if (carries) {
             CarriedLabels.mustBeAllowed(open.session().labels());
         }
-        RunAddition.Preview found = additions.preview(open.project(), new RunAddition.Order(source, format, fields,
-                Optional.ofNullable(system), Optional.ofNullable(run), part, records), open.progress());
+        ImportRequest request = new ImportRequest(format, source, Path.of("preview"), Importer.Databases.NONE, StandardCharsets.UTF_8, fields, Optional.empty(), 0)
+                .recordsAt(records)
+                .ofPart(part);
+        ImportRequest set = preset == null ? request : services.get().imports().withPreset(request, preset, open.progress());
+        RunAddition.Preview found = additions.preview(open.project(), new RunAddition.Order(source, format, set.mapping(),
+                Optional.ofNullable(system), Optional.ofNullable(run), part, set.records()), open.progress());
         Instant now = Clock.systemUTC().instant();
         List<CarriedLabels.Plan> plans = new ArrayList<>();
         for (AddedRun added : found.runs()) {

@@ -10,6 +10,7 @@ import io.github.assay.domain.Problem;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.files.importers.ImportPreview;
+import io.github.assay.files.importers.Presets;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;
@@ -21,6 +22,7 @@ import io.github.assay.service.open.AddedRun;
 import io.github.assay.service.open.ImportService;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
+import io.github.assay.wording.Texts;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
@@ -79,6 +81,11 @@ public final class ImportCommand extends ResultCommand {
             description = "The list of records in a JSON document, such as results.results.")
     private String records;
 
+    @Option(names = "--preset", paramLabel = "PROGRAM",
+            description = "The file is another program's: its records and keys are known. promptfoo, langsmith, langsmith-dataset, langfuse, deepeval, ragas,"
+                    + " braintrust, mlflow, otel, hf; what --map and --records state counts before.")
+    private @Nullable String preset;
+
     @Option(names = "--pass", paramLabel = "RULE", converter = LabelFileFlags.PassConverter.class,
             description = "Which numbers of annotators' ratings pass, such as '>=4'; the others fail.")
     private LabelFileOptions.@Nullable PassRule pass;
@@ -111,6 +118,9 @@ public final class ImportCommand extends ResultCommand {
                 .or(() -> preview && !predictions.isEmpty()
                         ? Optional.of("--preview shows the source; look at predictions with assay add FILE --to PROJECT --preview.")
                         : Optional.empty())
+                .or(() -> preset != null && !services.get().imports().presets().contains(preset)
+                        ? Optional.of("'" + preset + "' is no preset. These are: " + String.join(", ", services.get().imports().presets()) + ".")
+                        : Optional.empty())
                 .or(() -> options.allowOutside
                         ? Optional.of("--allow-outside is for commands that open a project; import reads the SOURCE you name.")
                         : Optional.empty());
@@ -126,7 +136,8 @@ public final class ImportCommand extends ResultCommand {
                 .passing(Optional.ofNullable(pass))
                 .recordsAt(records)
                 .ofPart(part);
-        return preview ? preview(request) : make(request);
+        ImportRequest set = preset == null ? request : services.get().imports().withPreset(request, preset, progress());
+        return preview ? preview(set) : make(set);
     }
 
     private static String ours(String pair) {
@@ -237,7 +248,8 @@ public final class ImportCommand extends ResultCommand {
             terminal.table(ROWS, shown.rows());
             terminal.result("");
             shown.losses().forEach(terminal::result);
-            if (!shown.proposals().isEmpty()) {
+            shown.preset().ifPresent(p -> terminal.result(Texts.text("import.preset.proposed", p.what(), p.name())));
+            if (!shown.proposals().isEmpty() && shown.preset().isEmpty()) {
                 terminal.result("Perhaps --map " + String.join(" --map ", shown.proposals()) + "; nothing of it is taken unasked.");
             }
             shown.problems().forEach(p -> terminal.result(CliWords.line(p)));
@@ -266,6 +278,7 @@ public final class ImportCommand extends ResultCommand {
                     .with("rows", SpecDocument.rows(ROWS, shown.rows()))
                     .with("losses", shown.losses())
                     .with("proposals", shown.proposals())
+                    .with("preset", shown.preset().map(Presets.Match::name))
                     .with("problems", shown.problems().stream().map(JsonDocuments::problem).toList());
         }
     }

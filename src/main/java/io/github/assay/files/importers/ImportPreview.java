@@ -8,6 +8,7 @@ import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.Mapping.MappedField;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,11 +22,12 @@ import java.util.TreeSet;
  * @param rows the first cases as they would be written
  * @param losses what would be missing, in sentences
  * @param proposals keys that could be fields which no known name gives, as {@code OUR=THEIR}; none of them is applied
+ * @param preset the program whose file this is by its keys; not applied either
  * @param problems faults of the records read
  */
 public record ImportPreview(
         String format, String why, List<MappedField> fields, List<Row> rows, List<String> losses, List<String> proposals,
-        List<Problem> problems) {
+        Optional<Presets.Match> preset, List<Problem> problems) {
     private static final int ROWS = 5;
 
     /** One case with one prediction; missing texts are empty. */
@@ -54,8 +56,10 @@ public record ImportPreview(
                 rows.add(row(c, "", ""));
             }
         }
-        return new ImportPreview(
-                format, why, run.mapping().done(), rows, losses(run, project), run.lists().isEmpty() ? MappingProposals.of(run.mapping().done()) : List.of(), run.problems().list());
+        Optional<Presets.Match> preset = run.mapping().isRequested() ? Optional.empty() : Presets.of(run.mapping().done());
+        List<String> proposals = preset.filter(p -> p.records().isEmpty()).map(Presets.Match::pairs)
+                .orElseGet(() -> run.lists().isEmpty() ? MappingProposals.of(run.mapping().done()) : List.of());
+        return new ImportPreview(format, why, run.mapping().done(), rows, losses(run, project), proposals, preset, run.problems().list());
     }
 
     private static Row row(Case c, String system, String sql) {

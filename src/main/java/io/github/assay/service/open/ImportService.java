@@ -6,6 +6,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.ImportPreview;
 import io.github.assay.files.importers.Importers;
+import io.github.assay.files.importers.Presets;
 import io.github.assay.files.importers.packed.PackedSource;
 import io.github.assay.files.importers.packed.SourceTables;
 import io.github.assay.files.importers.run.ImportRequest;
@@ -14,13 +15,16 @@ import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.SourceFiles;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.task.Progress;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Makes evaluation projects out of other programs' files. Open to tests that answer in its place. */
 public class ImportService {
@@ -133,6 +137,26 @@ public class ImportService {
         return plain(request, progress, Importers::preview);
     }
 
+    /** The names of presets for files of other evaluation programs. */
+    public List<String> presets() {
+        return Presets.names();
+    }
+
+    /**
+     * A request with the place of the records and the fields of a preset; what the request states itself counts before.
+     *
+     * @throws ProjectFormatException when the source has not the preset's keys; the message says what it is
+     */
+    public ImportRequest withPreset(ImportRequest request, String name, Progress progress) throws ProjectFormatException {
+        ImportPreview found = preview(request.mapped(Map.of()), progress);
+        Presets.Match match = Presets.named(name, found).orElseThrow(() -> new ProjectFormatException(
+                Texts.text("import.preset.other", request.source(), name),
+                found.preset().map(p -> Texts.text("import.preset.is", p.what(), p.name())).orElseGet(() -> Texts.text("import.preset.unknown"))));
+        Map<String, String> mapping = new HashMap<>(match.mapping());
+        mapping.putAll(request.mapping());
+        return request.mapped(mapping).recordsAt(request.records().isEmpty() ? match.records() : request.records());
+    }
+
     /** The word that lets Assay find the format from the files. */
     public static final String AUTO = ImportRequest.AUTO;
 
@@ -170,9 +194,15 @@ public class ImportService {
                         .map(r -> new ImportLook.Row(
                                 r.caseId(), r.dbId(), r.question(), r.goldSql(), r.system(), r.predictedSql()))
                         .toList(),
-                seen.losses(),
+                Stream.concat(seen.preset().map(ImportService::known).stream(), seen.losses().stream()).toList(),
                 seen.proposals(),
                 seen.problems());
+    }
+
+    private static String known(Presets.Match preset) {
+        return preset.records().isEmpty()
+                ? Texts.text("import.preset.window", preset.what())
+                : Texts.text("import.preset.window.at", preset.what(), preset.records());
     }
 
     private static ImportRequest request(ImportOrder order) {

@@ -65,6 +65,11 @@ public record ImportRequest(
         return new ImportRequest(found, source, target, databases, charset, mapping, databaseFolder, limit, pass, part, records);
     }
 
+    /** The same with other keys for Assay's fields. */
+    public ImportRequest mapped(Map<String, String> keys) {
+        return new ImportRequest(format, source, target, databases, charset, keys, databaseFolder, limit, pass, part, records);
+    }
+
     /** The same with a rule for ratings. */
     public ImportRequest passing(Optional<LabelFileOptions.PassRule> rule) {
         return new ImportRequest(format, source, target, databases, charset, mapping, databaseFolder, limit, rule, part, records);

@@ -64,6 +64,11 @@ public final class Mapping {
                         a.sample().isEmpty() ? b.sample() : a.sample()));
     }
 
+    /** Whether a key was named for some field. */
+    public boolean isRequested() {
+        return !requested.isEmpty();
+    }
+
     boolean listsWithin() {
         return within;
     }
