@@ -94,12 +94,16 @@ public final class SqlLayout {
         private final List<LayoutWord> words;
         private final Deque<Level> levels = new ArrayDeque<>();
 
+        /** Indent of the line that is being written. */
+        private int line;
+
         /** A pair of brackets, or the whole text: the indent of its lines and the state of the query in it. */
         private static final class Level {
             final int indent;
             final boolean query;
             boolean longList;
             boolean condition;
+            boolean joined;
             boolean between;
             int cases;
 
@@ -125,6 +129,7 @@ public final class SqlLayout {
             if (indent < 0 && i > 0 && (words.get(i - 1).isLineComment() || isOnOwnLine(i))) {
                 indent = levels.peek().indent;
             }
+            line = indent < 0 ? line : indent;
             enter(i, word);
             return indent;
         }
@@ -149,16 +154,20 @@ public final class SqlLayout {
                 return level.indent;
             }
             boolean afterComma = level.longList && previous(i).equals(",");
-            return afterComma || isJoin(i) || isConnective(word, level) ? level.indent + STEP : -1;
+            if (isConnective(word, level)) {
+                return level.indent + (level.joined ? 2 * STEP : STEP);
+            }
+            return afterComma || isJoin(i) ? level.indent + STEP : -1;
         }
 
         private void enter(int i, LayoutWord word) {
             Level level = levels.peek();
             if (word.text().equals("(")) {
                 boolean query = opensQuery(i) && length(i) > SHORT_QUERY;
-                levels.push(new Level(level.indent + STEP, query));
+                levels.push(new Level(line + STEP, query));
             } else if (isClause(i) || word.isOneOf(CONDITIONS)) {
                 level.condition = word.isOneOf(CONDITIONS);
+                level.joined = word.is("ON");
                 level.between = false;
                 level.longList = word.is("SELECT") && listLength(i) > SHORT_LIST;
             } else if (word.is("BETWEEN")) {

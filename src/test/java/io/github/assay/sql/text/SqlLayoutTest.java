@@ -67,6 +67,39 @@ class SqlLayoutTest {
     }
 
     @Test
+    void queriesAndConditionsOfJoinsAreIndentedUnderTheirJoin() {
+        assertThat(SqlLayout.format("SELECT T1.name FROM schools AS T1 INNER JOIN (SELECT id, AVG(x) AS ax FROM scores WHERE year_of_scores > 3 GROUP BY id) "
+                        + "AS T2 ON T1.id = T2.id AND T2.m = 2 WHERE T1.a = 1 AND T1.d = (SELECT district_id FROM district WHERE A2 = 'Praha' "
+                        + "AND (A3 = 1 OR A4 IN (SELECT a FROM b WHERE c = 'a long condition of its own' AND d = 2))) UNION SELECT name FROM others"))
+                .isEqualTo(
+                        """
+                        SELECT T1.name
+                        FROM schools AS T1
+                          INNER JOIN (
+                            SELECT id, AVG(x) AS ax
+                            FROM scores
+                            WHERE year_of_scores > 3
+                            GROUP BY id
+                          ) AS T2 ON T1.id = T2.id
+                            AND T2.m = 2
+                        WHERE T1.a = 1
+                          AND T1.d = (
+                            SELECT district_id
+                            FROM district
+                            WHERE A2 = 'Praha'
+                              AND (A3 = 1 OR A4 IN (
+                                SELECT a
+                                FROM b
+                                WHERE c = 'a long condition of its own'
+                                  AND d = 2
+                              ))
+                          )
+                        UNION
+                        SELECT name
+                        FROM others""");
+    }
+
+    @Test
     void commentsStayWhereTheyWere() {
         assertThat(SqlLayout.format("SELECT a -- first\n, b /* second */ FROM t\n-- third\nWHERE c"))
                 .isEqualTo("SELECT a -- first\n, b /* second */\nFROM t\n-- third\nWHERE c");
