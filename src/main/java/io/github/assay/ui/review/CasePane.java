@@ -47,14 +47,17 @@ final class CasePane {
     private Optional<ItemKey> painted = Optional.empty();
     private Optional<ResultScreen> seen = Optional.empty();
 
-    /** {@code cellLine} shows the cell under the cursor in words. */
-    CasePane(ReviewViewModel model, Keys keys, CaseHeader header, DifferenceCard why, Label cellLine) {
+    /**
+     * @param cellLine shows the cell under the cursor in words
+     * @param layOut switches between SQL in lines and as it was written
+     */
+    CasePane(ReviewViewModel model, Keys keys, CaseHeader header, DifferenceCard why, Label cellLine, Runnable layOut) {
         this.model = model;
         this.header = header;
         this.why = why;
         this.cellLine = cellLine;
-        gold = sqlPane("review.sql.gold", keys);
-        predicted = sqlPane("review.sql.predicted", keys);
+        gold = sqlPane("review.sql.gold", keys, layOut);
+        predicted = sqlPane("review.sql.predicted", keys, layOut);
         services = new GridServices(model::prepare, keys, cellLine, model::sort);
         tables = new ResultDiffView(palette, Texts.text("review.result.predicted"), services);
         model.ownProperty().subscribe(_ -> coverResults());
@@ -115,10 +118,11 @@ final class CasePane {
         return explanation.map(RowExplanation::close).orElse(false);
     }
 
-    private SqlPane sqlPane(String title, Keys keys) {
+    private SqlPane sqlPane(String title, Keys keys, Runnable layOut) {
         return new SqlPane(
                 palette,
                 Texts.text(title),
+                layOut,
                 this::select,
                 fault -> Texts.text("review.sql.fault", fault.line(), fault.column(), fault.message()),
                 keys);
@@ -178,8 +182,8 @@ final class CasePane {
         painted.ifPresent(before -> scrolls.keep(before, tables.place()));
         painted = Optional.of(screen.key());
         why.show(screen.why(), screen.reading().policy());
-        gold.show(screen.gold());
-        predicted.show(screen.predicted());
+        gold.show(screen.gold(), screen.reading().formatted());
+        predicted.show(screen.predicted(), screen.reading().formatted());
         if (again) {
             tables.rearrange(screen.results());
         } else {

@@ -223,7 +223,10 @@ final class ReviewKeys {
             case DIFFERENCES_ONLY -> model.seeTables(GridView::toggleDifferences);
             case RAW_OR_ALIGNED -> model.seeTables(GridView::toggleRaw);
             case NEXT_POLICY -> model.read(ReadingOptions::nextPolicy);
-            case FORMAT_SQL -> model.read(ReadingOptions::toggleFormatted);
+            case FORMAT_SQL -> {
+                boolean formats = settings.toggleFormats();
+                model.read(r -> r.formatted(formats));
+            }
             case AUTO_ADVANCE -> model.decisions().autoAdvanceProperty().set(settings.toggleAdvances());
             case REVISIT -> parts.queue().toggleRevisit();
             case WRAP -> parts.board().wrap(settings.toggleWraps());

@@ -116,7 +116,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         fullText = new FullText(keys, header.line());
         DifferenceCard why = new DifferenceCard(keys, policy -> model.read(r -> r.with(
                 r.policy().equals(Optional.of(policy)) ? Optional.empty() : Optional.of(policy))));
-        board = new CasePane(model, keys, header, why, cellLine);
+        board = new CasePane(model, keys, header, why, cellLine, () -> pressed(Shortcut.FORMAT_SQL));
         bar = new VoteBar(keys, shortcut -> acts.clicked(shortcut));
         VoteDecisions decisions = model.decisions();
         strips = new FooterOverlay(keys, new FooterOverlay.Given(decisions::reason, decisions::blame), () -> decisions.voting().closeReasons(), () -> {
@@ -172,6 +172,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         caseLayers.getChildren().addAll(board.palette(), cover.node());
         layers.getChildren().add(strips);
         board.wrap(settings.wraps());
+        model.read(r -> r.formatted(settings.formats()));
         model.startIn(settings.order());
         model.startGrouped(settings.groups());
         if (model.hasSeveralSystems()) {

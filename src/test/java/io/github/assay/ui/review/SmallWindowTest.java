@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.review.model.ReviewFixture;
+import io.github.assay.ui.review.sql.SqlPane;
 import java.util.Comparator;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Region;
 import javafx.scene.text.Text;
 import org.junit.jupiter.api.AfterEach;
@@ -89,6 +93,27 @@ class SmallWindowTest {
         Node queue = review.scene.lookup(".queue-rows");
         assertThat(heading.localToScene(heading.getLayoutBounds()).getMaxX())
                 .isLessThan(queue.localToScene(queue.getLayoutBounds()).getMaxX());
+    }
+
+    /** The layout is the usual one; the choice is kept, and a narrow card leaves its place to the clauses. */
+    @Test
+    void sqlIsInLinesUntilTheKeyShowsItAsItWasWritten() {
+        resize(1440, 860);
+        SqlPane gold = (SqlPane) review.scene.lookup(".sql-card");
+        ToggleButton layout = (ToggleButton) gold.lookup(".sql-layout");
+        String lines = gold.text();
+        assertThat(lines).contains("\nFROM ", "\nWHERE ");
+        assertThat(layout.isSelected()).isTrue();
+        new WindowRobot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F);
+        WindowRobot.settle();
+        assertThat(gold.text()).as("as written").isNotEqualTo(lines).isEqualTo(Cases.regions("0412", "dail-sql").item().evalCase().goldSql());
+        assertThat(layout.isSelected()).isFalse();
+        assertThat(review.settings.choice(ScreenId.REVIEW, "sqlFormatted", "")).isEqualTo("false");
+        new WindowRobot().interact(layout::fire);
+        WindowRobot.settle();
+        assertThat(gold.text()).isEqualTo(lines);
+        resize(1000, 720);
+        assertThat(layout.isVisible()).isFalse();
     }
 
     @Test

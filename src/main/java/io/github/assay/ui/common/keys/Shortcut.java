@@ -88,7 +88,7 @@ public enum Shortcut {
     EXPLAIN(Group.REVIEW, Scope.DECIDE, "E"),
     EXPLAIN_BACK(Group.REVIEW, Scope.DECIDE, "Shift+E"),
     EVIDENCE_FULL(Group.REVIEW, Scope.DECIDE, "Ctrl+E"),
-    FORMAT_SQL(Group.REVIEW, Scope.ANY, "Ctrl+Shift+F"),
+    FORMAT_SQL(Group.CASE, Scope.ANY, "Ctrl+Shift+F"),
     DATABASE(Group.CASE, Scope.DECIDE, "I"),
     SEARCH_DATABASE(Group.CASE, Scope.ANY, "Ctrl+F"),
     OWN_QUERY(Group.CASE, Scope.DECIDE, "L"),

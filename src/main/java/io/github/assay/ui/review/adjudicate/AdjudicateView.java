@@ -137,6 +137,7 @@ public final class AdjudicateView implements ScreenView {
         listSide.getChildren().setAll(list);
         barSlot.getChildren().setAll(bar);
         List.of(gold, predicted).forEach(sql -> sql.wrap(settings.wraps()));
+        model.read(r -> r.formatted(settings.formats()));
         held.attach(root);
         root.widthProperty().subscribe(this::fit);
         root.heightProperty().subscribe(this::fit);
@@ -156,7 +157,7 @@ public final class AdjudicateView implements ScreenView {
 
     private SqlPane sql(String title) {
         return new SqlPane(
-                palette, Texts.text(title), clause -> {
+                palette, Texts.text(title), () -> pressed(Shortcut.FORMAT_SQL), clause -> {
                     gold.select(clause);
                     predicted.select(clause);
                 },
@@ -219,8 +220,8 @@ public final class AdjudicateView implements ScreenView {
         scroll.setVisible(true);
         strip.cover("");
         why.show(evidence.why(), evidence.reading().policy());
-        gold.show(evidence.gold());
-        predicted.show(evidence.predicted());
+        gold.show(evidence.gold(), evidence.reading().formatted());
+        predicted.show(evidence.predicted(), evidence.reading().formatted());
         if (painted.equals(Optional.of(screen.key()))) {
             tables.rearrange(evidence.results());
         } else {
@@ -365,6 +366,10 @@ public final class AdjudicateView implements ScreenView {
             case DISPUTE_DIFFERENCE_BACK -> tables.previousDifference();
             case DISPUTE_DIFFERENCES_ONLY -> model.read(r -> r.with(r.grid().toggleDifferences()));
             case DISPUTE_POLICY -> model.read(r -> r.nextPolicy());
+            case FORMAT_SQL -> {
+                boolean formats = settings.toggleFormats();
+                model.read(r -> r.formatted(formats));
+            }
             case DISPUTE_WRAP -> {
                 boolean wraps = settings.toggleWraps();
                 gold.wrap(wraps);

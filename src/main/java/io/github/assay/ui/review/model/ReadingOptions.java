@@ -9,18 +9,19 @@ import java.util.Optional;
  *
  * @param grid aligned or raw, all rows or differences only, sorted by what
  * @param policy the policy the tables are compared under; empty: the policy of the metrics
- * @param formatted whether SQL is formatted
+ * @param formatted whether SQL is laid out in lines; else it is as it was written
  */
 public record ReadingOptions(GridView grid, Optional<ComparisonPolicy> policy, boolean formatted) {
-    public static final ReadingOptions USUAL = new ReadingOptions(GridView.ALIGNED, Optional.empty(), false);
+    public static final ReadingOptions USUAL = new ReadingOptions(GridView.ALIGNED, Optional.empty(), true);
 
     /** The same with other rows or another layout of the tables. */
     public ReadingOptions with(GridView changed) {
         return new ReadingOptions(changed, policy, formatted);
     }
 
-    public ReadingOptions toggleFormatted() {
-        return new ReadingOptions(grid, policy, !formatted);
+    /** The same with SQL formatted, or as it was written. */
+    public ReadingOptions formatted(boolean changed) {
+        return new ReadingOptions(grid, policy, changed);
     }
 
     /** The next policy, from the metrics' own through all and round again. */

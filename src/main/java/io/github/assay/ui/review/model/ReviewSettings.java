@@ -64,6 +64,15 @@ public record ReviewSettings(Settings settings, String folder) implements ScoreP
         return toggle("wrap");
     }
 
+    /** Whether SQL is laid out in lines, which is the usual. */
+    public boolean formats() {
+        return is("sqlFormatted");
+    }
+
+    public boolean toggleFormats() {
+        return toggle("sqlFormatted");
+    }
+
     /** Whether scores are unfolded where they may be seen. */
     public boolean showsScores() {
         return is("scoresUnfolded");

@@ -24,6 +24,7 @@ import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollBar;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
@@ -39,6 +40,9 @@ import javafx.scene.layout.VBox;
 public final class SqlPane extends VBox implements KeyPart {
     private static final PseudoClass IN_FOCUS = PseudoClass.getPseudoClass("in-focus");
 
+    /** Least width, in em of the text, of a card with the button of the layout. */
+    private static final double WIDE_EMS = 32;
+
     private final SqlCanvas canvas;
     private final ClauseChips chips;
     private final Label fault = Controls.label("", "sql-fault");
@@ -48,16 +52,18 @@ public final class SqlPane extends VBox implements KeyPart {
     private final Function<ParseFault, String> faultWords;
     private final Keys keys;
     private final HBox header = new HBox();
+    private final ToggleButton layout = Controls.styled(new ToggleButton(Texts.text("review.sql.formatted")), "quiet-toggle", "sql-layout");
     private Optional<SqlFind> find = Optional.empty();
     private int pressedAt;
 
     /**
+     * @param layOut switches between the layout and the text as written
      * @param clause takes the clause's name when its chip is chosen
      * @param faultWords makes a sentence of a parse error
      * @param keys shown in the context menu
      */
     public SqlPane(
-            Palette palette, String title, Consumer<String> clause, Function<ParseFault, String> faultWords, Keys keys) {
+            Palette palette, String title, Runnable layOut, Consumer<String> clause, Function<ParseFault, String> faultWords, Keys keys) {
         this.keys = keys;
         canvas = new SqlCanvas(palette);
         chips = new ClauseChips(clause);
@@ -78,6 +84,10 @@ public final class SqlPane extends VBox implements KeyPart {
         fault.setTooltip(faultTip);
         faultTip.setWrapText(true);
         faultTip.setMaxWidth(480);
+        layout.setOnAction(_ -> layOut.run());
+        layout.setFocusTraversable(false);
+        layout.setMinWidth(USE_PREF_SIZE);
+        layout.setTooltip(new Tooltip(Texts.text("review.sql.formatted.about", keys.hint(Shortcut.FORMAT_SQL))));
         getChildren().addAll(header(title), middle, fault);
         vertical.valueProperty().bindBidirectional(canvas.topProperty());
         horizontal.valueProperty().bindBidirectional(canvas.leftProperty());
@@ -136,9 +146,14 @@ public final class SqlPane extends VBox implements KeyPart {
         find = Optional.empty();
     }
 
-    /** Shows a text from its beginning. */
-    public void show(SqlScreen screen) {
+    /**
+     * Shows a text from its beginning.
+     *
+     * @param formatted whether texts are laid out in lines
+     */
+    public void show(SqlScreen screen, boolean formatted) {
         closeFind();
+        layout.setSelected(formatted);
         canvas.selectionProperty().set(Optional.empty());
         canvas.pointedProperty().set(List.of());
         canvas.textProperty().set(screen.text());
@@ -213,12 +228,14 @@ public final class SqlPane extends VBox implements KeyPart {
 
     @Override
     protected void layoutChildren() {
+        // In a narrow card its place belongs to the clauses that differ; the key and the menu remain.
+        Controls.show(layout, getWidth() > WIDE_EMS * fault.getFont().getSize());
         super.layoutChildren();
         fit();
     }
 
     private HBox header(String title) {
-        header.getChildren().addAll(Controls.whole(title, "card-note"), chips);
+        header.getChildren().addAll(Controls.whole(title, "card-note"), chips, layout);
         header.getStyleClass().add("card-head");
         HBox.setHgrow(chips, Priority.ALWAYS);
         return header;
@@ -234,8 +251,14 @@ public final class SqlPane extends VBox implements KeyPart {
         });
         canvas.setOnKeyPressed(this::key);
         canvas.setOnContextMenuRequested(e -> new TableMenu(
-                        List.of(List.of(Shortcut.COPY_CELLS, Shortcut.SELECT_ALL), List.of(Shortcut.FIND)), keys,
-                        this::pressed)
+                        List.of(List.of(Shortcut.COPY_CELLS, Shortcut.SELECT_ALL), List.of(Shortcut.FIND, Shortcut.FORMAT_SQL)), keys,
+                        chosen -> {
+                            if (chosen == Shortcut.FORMAT_SQL) {
+                                layout.fire();
+                            } else {
+                                pressed(chosen);
+                            }
+                        })
                 .show(canvas, e.getScreenX(), e.getScreenY()));
     }
 

@@ -37,13 +37,13 @@ class SqlPaneReadingTest {
         Node[] canvas = new Node[1];
         robot.interact(() -> {
             Palette palette = new Palette();
-            pane = new SqlPane(palette, "GOLD SQL", _ -> {}, _ -> "", new Keys(KeyMap.DEFAULT, _ -> {}));
+            pane = new SqlPane(palette, "GOLD SQL", () -> {}, _ -> {}, _ -> "", new Keys(KeyMap.DEFAULT, _ -> {}));
             Scene scene = new Scene(new StackPane(palette, pane), 600, 400);
             new Theme(Appearance.LIGHT, 100).dress(scene);
             scene.getStylesheets().add(SqlPaneReadingTest.class.getResource("/css/review.css").toExternalForm());
             stage.setScene(scene);
             stage.show();
-            pane.show(new SqlScreen(SqlText.of(sql, SqlLexer.tokens(sql), List.of(), Optional.empty()), List.of()));
+            pane.show(new SqlScreen(SqlText.of(sql, SqlLexer.tokens(sql), List.of(), Optional.empty()), List.of()), false);
             canvas[0] = pane.lookupAll("*").stream().filter(SqlCanvas.class::isInstance).findFirst().orElseThrow();
             canvas[0].requestFocus();
         });

@@ -143,8 +143,8 @@ public final class SqlReadingBenchmark {
     private static final class Painted implements Panes {
         private final Palette palette = new Palette();
         private final List<SqlPane> panes = List.of(
-                new SqlPane(palette, "gold", _ -> {}, _ -> "", new Keys(KeyMap.DEFAULT, _ -> {})),
-                new SqlPane(palette, "predicted", _ -> {}, _ -> "", new Keys(KeyMap.DEFAULT, _ -> {})));
+                new SqlPane(palette, "gold", () -> {}, _ -> {}, _ -> "", new Keys(KeyMap.DEFAULT, _ -> {})),
+                new SqlPane(palette, "predicted", () -> {}, _ -> {}, _ -> "", new Keys(KeyMap.DEFAULT, _ -> {})));
         private final List<List<SqlScreen>> texts = new ArrayList<>();
 
         Painted() {
@@ -162,8 +162,8 @@ public final class SqlReadingBenchmark {
 
         @Override
         public void show(int pair) {
-            panes.getFirst().show(texts.get(pair).getFirst());
-            panes.getLast().show(texts.get(pair).getLast());
+            panes.getFirst().show(texts.get(pair).getFirst(), false);
+            panes.getLast().show(texts.get(pair).getLast(), false);
         }
     }
 

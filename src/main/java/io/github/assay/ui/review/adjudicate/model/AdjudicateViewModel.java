@@ -229,7 +229,7 @@ public final class AdjudicateViewModel {
     public void open(ItemKey item) {
         saving.turned();
         current.set(Optional.of(item));
-        reading = ReadingOptions.USUAL;
+        reading = ReadingOptions.USUAL.formatted(reading.formatted());
         fetch();
     }
 
