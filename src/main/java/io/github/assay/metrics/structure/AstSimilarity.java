@@ -8,10 +8,9 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.Steps;
-import io.github.assay.sql.query.Subtrees;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +31,8 @@ public final class AstSimilarity implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return SqlPair.measure(evidence, pair -> {
-            Map<String, Integer> gold = Subtrees.of(evidence.goldSql(), pair.schema()).orElseThrow();
-            Map<String, Integer> predicted = Subtrees.of(evidence.predictedSql(), pair.schema()).orElseThrow();
+            Map<String, Integer> gold = evidence.goldSql().subtrees(pair.schema()).orElseThrow();
+            Map<String, Integer> predicted = evidence.predictedSql().subtrees(pair.schema()).orElseThrow();
             int common = gold.entrySet().stream()
                     .mapToInt(e -> Math.min(e.getValue(), predicted.getOrDefault(e.getKey(), 0)))
                     .sum();

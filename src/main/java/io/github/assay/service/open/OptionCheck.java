@@ -17,7 +17,7 @@ import io.github.assay.metrics.specification.ApplicationRules;
 import io.github.assay.service.scoring.ImportedMetrics;
 import io.github.assay.service.scoring.OptionHomes;
 import io.github.assay.service.scoring.Slices;
-import io.github.assay.sql.text.Dialects;
+import io.github.assay.sql.text.LexRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -169,7 +169,7 @@ final class OptionCheck {
         static List<Problem> problems(Project project) {
             Map<String, Case> first = new LinkedHashMap<>();
             for (Case c : project.cases()) {
-                if (!Dialects.isKnown(c.context().dialect())) {
+                if (!LexRules.isKnown(c.context().dialect())) {
                     first.putIfAbsent(c.context().dialect(), c);
                 }
             }
@@ -179,7 +179,7 @@ final class OptionCheck {
         private static Problem problem(String name, Case c) {
             return Problem.warning(
                     c.source(), "dialect", "\"" + name + "\", which is not known", "one of "
-                            + String.join(", ", Dialects.names()),
+                            + String.join(", ", LexRules.dialects()),
                     "SQL of this and other such cases is read by the rules that all dialects share.");
         }
     }

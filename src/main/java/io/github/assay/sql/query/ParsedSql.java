@@ -14,6 +14,8 @@ import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.SecondStatement;
 import io.github.assay.sql.text.SignificantTokens;
 import java.lang.ref.SoftReference;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -154,6 +156,18 @@ public final class ParsedSql {
     /** The notes of {@link #exactParts}. */
     Optional<QueryNotes> exactNotes(SchemaInfo schema) {
         return readExactly(schema).map(SelectReader.Exact::notes);
+    }
+
+    /**
+     * The canonical subtrees of the query (columns, literals, expressions, conditions, tables, queries), each with how often it
+     * occurs; empty when the text is no query.
+     */
+    public Optional<Map<String, Integer>> subtrees(SchemaInfo schema) {
+        return exactNotes(schema).map(notes -> {
+            Map<String, Integer> counts = new HashMap<>();
+            notes.subtrees().forEach(text -> counts.merge(text, 1, Integer::sum));
+            return counts;
+        });
     }
 
     private Optional<SelectReader.Exact> readExactly(SchemaInfo schema) {

@@ -2,6 +2,8 @@ package io.github.assay.sql.text;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Holds the lexical rules of a dialect, for characters that dialects split into different tokens.
@@ -45,6 +47,10 @@ public record LexRules(Dollars dollars, int traits) {
         ASCII_SPACES
     }
 
+    private static final Set<String> DIALECTS = Set.of(
+            "sqlite", "postgresql", "postgres", "duckdb", "h2", "mysql", "mariadb", "sqlserver", "tsql", "mssql", "bigquery",
+            "snowflake", "databricks", "spark", "hive", "oracle", "trino", "presto", "athena", "clickhouse", "redshift");
+
     public static final LexRules STANDARD = rules(Dollars.TAGGED);
     private static final LexRules NESTING = rules(Dollars.TAGGED, Trait.NESTED_COMMENTS);
     private static final LexRules CONTINUING = rules(Dollars.TAGGED, Trait.NESTED_COMMENTS, Trait.CONTINUED_STRINGS);
@@ -73,6 +79,16 @@ public record LexRules(Dollars dollars, int traits) {
 
     public boolean has(Trait trait) {
         return (traits & 1 << trait.ordinal()) != 0;
+    }
+
+    /** Whether a name, in any case, is a dialect whose texts have rules. The empty name means that no dialect is stated. */
+    public static boolean isKnown(String dialect) {
+        return dialect.isEmpty() || DIALECTS.contains(dialect.toLowerCase(Locale.ROOT));
+    }
+
+    /** The names of dialects, sorted; texts of others are read by the common rules. */
+    public static List<String> dialects() {
+        return List.copyOf(new TreeSet<>(DIALECTS));
     }
 
     /** The rules of a dialect; {@link #STANDARD} when it is not known. */

@@ -5,13 +5,11 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.dialect.DialectRewriter.ReservedNameRewriter;
-import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.guard.StatementGuard;
+import io.github.assay.sql.guard.StatementGuard.GuardOptions;
 import io.github.assay.sql.parse.TreeParser.Constructs;
 import io.github.assay.sql.query.Identifiers;
 import io.github.assay.sql.query.ParsedSql;
-import io.github.assay.sql.query.Subtrees;
-import io.github.assay.sql.text.Dialects;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.OpenComment;
@@ -30,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Texts that are hard to cut, in every dialect: odd spaces, quotes from word processors, signs repeated without end. */
 class AwkwardTextsTest {
     private static final List<String> DIALECTS =
-            Stream.concat(Dialects.names().stream(), Stream.of("", "nobody's")).toList();
+            Stream.concat(LexRules.dialects().stream(), Stream.of("", "nobody's")).toList();
     private static final int LONG = 400;
     private static final int LONGER = 20_000;
 
@@ -164,7 +162,7 @@ class AwkwardTextsTest {
             if (parsed.isParsed()) {
                 assertThat(parsed.parts().orElseThrow().text()).isNotEmpty();
                 assertThat(Identifiers.of(parsed, SchemaInfo.NONE)).isPresent();
-                assertThat(Subtrees.of(parsed, SchemaInfo.NONE)).isPresent();
+                assertThat(parsed.subtrees(SchemaInfo.NONE)).isPresent();
                 assertThat(StatementGuard.judge(parsed, GuardOptions.STRICT).allows()).isTrue();
             }
         })));
@@ -184,8 +182,8 @@ class AwkwardTextsTest {
 
     @Test
     void namesOfDialectsAreKnownInAnyCase() {
-        assertThat(Dialects.isKnown("BigQuery")).isTrue();
-        assertThat(Dialects.isKnown("")).isTrue();
-        assertThat(Dialects.isKnown("bigqery")).isFalse();
+        assertThat(LexRules.isKnown("BigQuery")).isTrue();
+        assertThat(LexRules.isKnown("")).isTrue();
+        assertThat(LexRules.isKnown("bigqery")).isFalse();
     }
 }
