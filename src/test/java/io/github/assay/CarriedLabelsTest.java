@@ -274,6 +274,10 @@ class CarriedLabelsTest {
         assertThat(run("add", file.toString(), "--to", project.toString(), "--system", "s", "--preview").out())
                 .contains("1 of 4 answers have the SQL of a judged answer", "--carry");
         run("run", project.toString());
+        assertThat(run("add", file.toString(), "--to", project.toString(), "--system", "s", "--changes", "ex", "--preview").out())
+                .contains("ex against run r1, 4 cases with a verdict in both:", "right before and wrong now: 2 (c1, c2)", "wrong before and right now: 0\n");
+        assertThat(CommandRun.of("add", file.toString(), "--to", project.toString(), "--system", "s", "--changes", "sql-features", "--preview").err())
+                .contains("--changes wants a metric with a threshold");
         assertThat(run("add", file.toString(), "--to", project.toString(), "--system", "s", "--carry", "table").out())
                 .contains("2 of 4 answers carry labels: 1 by SQL, 1 by table; 2 are new.");
         assertThat(run("labels", "export", project.toString(), "--to", folder.resolve("pack.jsonl").toString()).status()).isZero();

@@ -8,11 +8,14 @@ import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.json.JsonObject;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.evaluation.DataFormat;
 import io.github.assay.service.labels.CarriedLabels;
 import io.github.assay.service.open.AddedRun;
 import io.github.assay.service.open.ImportService;
 import io.github.assay.service.open.RunAddition;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.service.study.RunChanges;
 import io.github.assay.wording.Texts;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -78,6 +81,10 @@ public final class AddCommand extends ResultCommand {
             description = "Answers take the labels of judged answers to the same question: with equal SQL (sql), or else an equal table (table); none (usual).")
     private CarriedLabels.Rule carry;
 
+    @Option(names = "--changes", paramLabel = "METRIC",
+            description = "Run and score too: which cases passed in the run before and fail now, and the reverse, by this metric, such as ex.")
+    private @Nullable String changes;
+
     /** Offers the words of the options of commands on data. */
     public static void offer(CommandLine line) {
         EnumOption.offer(line, CarriedLabels.Rule.class);
@@ -110,6 +117,10 @@ public final class AddCommand extends ResultCommand {
         for (AddedRun added : found.runs()) {
             plans.add(CarriedLabels.plan(open.session(), added.items(open.project()), carries ? carry : CarriedLabels.Rule.SQL, now, open.progress()));
         }
+        List<Optional<RunChanges>> changed = new ArrayList<>();
+        for (AddedRun added : found.runs()) {
+            changed.add(changes == null || added.before().isEmpty() ? Optional.empty() : Optional.of(changes(open, added, added.before().get())));
+        }
         open.progress().close();
         for (int i = 0; i < plans.size(); i++) {
             AddedRun added = found.runs().get(i);
@@ -118,7 +129,11 @@ public final class AddCommand extends ResultCommand {
             if (carries && !preview) {
                 CarriedLabels.take(open.session().labels(), plan, now);
             }
-            show(shown(() -> document(added, file).with("carry", carried(plan)), () -> print(added, file, plan)));
+            Optional<RunChanges> against = changed.get(i);
+            show(shown(() -> document(added, file).with("carry", carried(plan)).with("changes", against.map(this::document)), () -> {
+                print(added, file, plan);
+                against.ifPresent(c -> print(c, added));
+            }));
         }
         if (!found.unknown().isEmpty()) {
             terminal.complaint(CliWords.count(found.unknown().size(), "prediction") + " for no case of the project, left out: "
@@ -148,6 +163,24 @@ public final class AddCommand extends ResultCommand {
                 .with("cases_without", run.without())
                 .with("matched_by_question", run.byQuestion())
                 .with("file", file.map(Path::toString));
+    }
+
+    private RunChanges changes(OpenProject open, AddedRun added, String before) throws Exception {
+        ScoringService scoring = services.get().scoring();
+        MetricInfo metric = scoring.find(String.valueOf(changes), open.project().metrics())
+                .filter(m -> scoring.threshold(m, open.project().metrics()).isPresent())
+                .orElseThrow(() -> misuse("--changes wants a metric with a threshold; '" + changes + "' is none. 'assay score --list' names them."));
+        return RunChanges.of(open.session(), scoring, metric, added.items(open.project()), before, open.threads(), open.progress());
+    }
+
+    private JsonObject document(RunChanges of) {
+        return new JsonObject().with("metric", changes).with("compared", of.compared()).with("worse", of.worse()).with("better", of.better());
+    }
+
+    private void print(RunChanges of, AddedRun run) {
+        terminal.result("  " + Texts.text("addRun.changes", String.valueOf(changes), run.before().orElse(""), of.compared()));
+        terminal.result("    " + Texts.text("addRun.changes.worse", of.worse().size(), String.join(", ", of.worse())));
+        terminal.result("    " + Texts.text("addRun.changes.better", of.better().size(), String.join(", ", of.better())));
     }
 
     private JsonObject carried(CarriedLabels.Plan plan) {
