@@ -19,10 +19,12 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import javafx.event.Event;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TitledPane;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -93,6 +95,21 @@ class TeamWindowTest {
                     return labels(home).equals(List.of("demo-01 PASS", "demo-02 FAIL"));
                 });
 
+                until(real, "demo-03");
+                Path received = real.project().resolve(".assay/shared/acts.log");
+                RealWindow.ROBOT.interact(() -> { // the key comes before the vote of the other machine is painted
+                    cast(home, 3, Label.FAIL);
+                    while (!Files.readString(received).contains("demo-03")) {
+                        Thread.onSpinWait();
+                    }
+                    Event.fireEvent(real.stage().getScene(), new KeyEvent(KeyEvent.KEY_PRESSED, "p", "p", KeyCode.P, false, false, false, false));
+                    return true;
+                });
+                until(real, "On another machine you voted fail on");
+                assertThat(real.acts("ann", "vote")).as("nothing was saved over a vote that was not on screen").hasSize(1);
+                until(real, "3 of 11 done");
+                real.picture("team-unseen-light");
+
                 RoundService rounds = new RoundService(lead.store(), Clock.systemUTC());
                 rounds.plan(
                         new Round(
@@ -103,7 +120,7 @@ class TeamWindowTest {
                 until(real, "1 of 3 done");
                 rounds.close("r1", true, "lead");
                 lead.exchange();
-                until(real, "2 of 11 done");
+                until(real, "3 of 11 done");
                 real.until(() -> real.words().stream().noneMatch(w -> w.contains("round r1")));
 
                 lead.store().sharing().record(List.of(new Edition(
