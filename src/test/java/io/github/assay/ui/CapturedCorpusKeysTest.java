@@ -81,7 +81,7 @@ class CapturedCorpusKeysTest {
 
     @Test
     void fromTheProblemsReturnGoesOnToReviewAndMGoesOnToMajorities() throws Exception {
-        real.until(() -> says("opened with") && real.<Button>find("#goOn").isFocused());
+        real.until(() -> says("while opening") && real.<Button>find("#goOn").isFocused());
         real.press(KeyCode.ENTER);
         real.until(() -> says("How many?"));
         real.until(() -> says("Not searched: the schema of the database is not known."));

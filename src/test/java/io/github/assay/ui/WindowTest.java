@@ -176,7 +176,7 @@ class WindowTest implements WindowHands {
         ROBOT.interact(() -> window.openProject(Path.of("/projects/broken")));
         TableView<?> table = find("#problemTable");
         assertThat(table.getItems()).hasSize(5);
-        assertThat(text("#problemTitle")).isEqualTo("Retail BI, autumn opened with 5 problems");
+        assertThat(text("#problemTitle")).isEqualTo("Retail BI, autumn: 5 problems while opening");
     }
 
     @Test

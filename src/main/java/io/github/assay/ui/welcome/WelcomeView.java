@@ -168,7 +168,7 @@ public final class WelcomeView implements ScreenView {
     private void sayProblems() {
         List<Problem> all = model.problems();
         long errors = all.stream().filter(p -> p.severity() == Problem.Severity.ERROR).count();
-        problemTitle.setText(Texts.text("problems.title", model.subjectProperty().get(), all.size()));
+        problemTitle.setText(Texts.text(errors == 0 && all.stream().allMatch(p -> p.severity() == Problem.Severity.NOTE) ? "problems.title.notes" : "problems.title", model.subjectProperty().get(), all.size()));
         problemText.setText(Texts.text(
                 "problems.text", errors, model.project().map(p -> p.items().size()).orElse(0)));
         goOn.setDisable(model.project().map(p -> p.items().isEmpty()).orElse(true));

@@ -166,7 +166,7 @@ public final class StatusBar extends HBox {
         String count = Texts.text("status.work.count", r.title(), r.done(), r.total());
         return r.secondsLeft().isEmpty()
                 ? count
-                : Texts.text("status.work.pace", count, r.rate(), left(r.secondsLeft().getAsLong()));
+                : Texts.text("status.work.pace", count, left(r.secondsLeft().getAsLong()));
     }
 
     private static String left(long seconds) {
