@@ -65,7 +65,7 @@ final class DerivedProject implements AutoCloseable {
             line.with("tags", new Json.Raw(Json.line(c.strata().tags())));
         }
         if (!alternatives.isEmpty()) {
-            line.with("gold_alternatives", new Json.Raw(Json.line(alternatives)));
+            line.with("gold_sql_alternatives", new Json.Raw(Json.line(alternatives)));
         }
         c.expected().orderRequired().ifPresent(o -> line.with("order_required", o));
         if (c.expected().allowExtraColumns()) {
