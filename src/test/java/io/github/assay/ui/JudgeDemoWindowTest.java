@@ -145,7 +145,7 @@ class JudgeDemoWindowTest implements WindowHands {
     @Test
     void returningToAPageComputesNothing() {
         open(Appearance.LIGHT, 100, 1280, 720);
-        assertThat(tour()).contains("Computing agreement", "Answering six questions", "Making the queue of unsettled items");
+        assertThat(tour()).contains("Setting metrics against final labels", "Answering six questions", "Making the queue of unsettled items");
         assertThat(tour()).as("these read files that other programs write: prompts, stored searches").containsOnly(
                 "Comparing the judge with people", "Counting what stef would be sent", "Reading searches for small databases");
     }

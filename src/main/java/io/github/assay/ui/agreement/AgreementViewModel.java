@@ -5,6 +5,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.DerivedResult;
+import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.wording.Texts;
@@ -64,6 +65,12 @@ public final class AgreementViewModel extends DerivedResult<AgreementSettings, A
     @Override
     protected Object basis() {
         return List.of(basis.get(), kept.get());
+    }
+
+    /** Beside a run of queries, from which nothing here follows. */
+    @Override
+    protected Job<AgreementStudy> start(Background in, String under, Background.Work<AgreementStudy> work) {
+        return in.count(work);
     }
 
     @Override

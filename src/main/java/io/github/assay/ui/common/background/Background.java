@@ -22,8 +22,9 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * Runs services' calls for view models off the UI thread and returns results on it. Four executors with one thread each
+ * Runs services' calls for view models off the UI thread and returns results on it. Five executors with one thread each
  * run their tasks in order: <b>work</b> for one long job at a time, shown in the status bar and cancellable;
+ * <b>votes</b> for figures of votes alone, which never wait behind a run;
  * <b>save</b> for votes and settings, which never wait behind a run; <b>fetch</b> for what a screen needs to paint
  * next; <b>ask</b> for a user's own queries of a database, which neither wait for a run nor delay a case. A further
  * executor runs reads that may take long; {@link #leave} abandons it and later reads get another. Methods are called on
@@ -86,6 +87,7 @@ public final class Background implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 5;
 
     private final Executor work;
+    private final Executor votes;
     private final Executor save;
     private final Executor fetch;
     private final Executor ask;
@@ -108,6 +110,7 @@ public final class Background implements AutoCloseable {
 
     private Background(
             Executor work,
+            Executor votes,
             Executor save,
             Executor fetch,
             Executor ask,
@@ -120,6 +123,7 @@ public final class Background implements AutoCloseable {
         this.executors = executors;
         this.later = later;
         this.work = work;
+        this.votes = votes;
         this.save = save;
         this.fetch = fetch;
         this.ask = ask;
@@ -137,6 +141,7 @@ public final class Background implements AutoCloseable {
     /** The same, with delays divided by a number, for tests of what is tried again after seconds. */
     public static Background ofWindow(int haste) {
         ExecutorService work = executor("work");
+        ExecutorService votes = executor("votes");
         ExecutorService save = executor("save");
         ExecutorService fetch = executor("fetch");
         ExecutorService ask = executor("ask");
@@ -144,16 +149,18 @@ public final class Background implements AutoCloseable {
         Later later = (millis, then) -> CompletableFuture.delayedExecutor(millis / haste, TimeUnit.MILLISECONDS)
                 .execute(() -> Platform.runLater(then));
         return new Background(
-                untilClosed(work), atOnceAfterClose(save), untilClosed(fetch), untilClosed(ask), untilClosed(search),
+                untilClosed(work), untilClosed(votes), atOnceAfterClose(save), untilClosed(fetch), untilClosed(ask), untilClosed(search),
                 Platform::runLater,
                 () -> executor("case"), later,
                 Background::toFallback, () -> {
             fetch.shutdownNow();
             ask.shutdownNow();
             search.shutdownNow();
+            votes.shutdownNow();
             work.shutdown();
             save.close();
             await(work);
+            await(votes);
         });
     }
 
@@ -202,7 +209,7 @@ public final class Background implements AutoCloseable {
      */
     public static Background onCallingThread() {
         return new Background(
-                Runnable::run, Runnable::run, Runnable::run, Runnable::run, Runnable::run, Runnable::run, DirectExecutor::new, (_, _) -> {}, _ -> {}, () -> {});
+                Runnable::run, Runnable::run, Runnable::run, Runnable::run, Runnable::run, Runnable::run, Runnable::run, DirectExecutor::new, (_, _) -> {}, _ -> {}, () -> {});
     }
 
     private static void toFallback(Throwable cause) {
@@ -219,16 +226,25 @@ public final class Background implements AutoCloseable {
      * saving before it is saved or has failed, so a study counts the vote that was cast before it.
      */
     public <T> Job<T> run(String title, Work<T> job) {
-        CompletableFuture<Void> saved = CompletableFuture.runAsync(() -> {}, save);
         Job<T> handle = new Job<>(ui, unhandled, progress -> progress.tell(title, running));
-        handle.submitTo(work, progress -> {
+        handle.submitTo(work, afterSaving(job));
+        return handle;
+    }
+
+    /** Submits figures of votes alone, which count the vote that was cast before; the status bar does not show them. */
+    public <T> Job<T> count(Work<T> job) {
+        return quiet(votes, afterSaving(job));
+    }
+
+    private <T> Work<T> afterSaving(Work<T> job) {
+        CompletableFuture<Void> saved = CompletableFuture.runAsync(() -> {}, save);
+        return progress -> {
             saved.get();
             if (closed) {
                 throw new Cancelled();
             }
             return job.run(progress);
-        });
-        return handle;
+        };
     }
 
     /** Submits a short write to the save executor. */

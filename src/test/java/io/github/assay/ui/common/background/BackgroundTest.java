@@ -110,6 +110,30 @@ class BackgroundTest {
         }
     }
 
+    /** Agreement is shown while queries run; it counts the vote that was cast before it was opened. */
+    @Test
+    void figuresOfVotesDoNotWaitForALongJob() throws Exception {
+        CountDownLatch queries = new CountDownLatch(1);
+        CountDownLatch disk = new CountDownLatch(1);
+        BlockingQueue<String> order = new LinkedBlockingQueue<>();
+        try (Background window = Background.ofWindow()) {
+            window.run("queries", _ -> {
+                queries.await();
+                return order.add("run");
+            });
+            window.save(_ -> {
+                disk.await();
+                return order.add("saved");
+            });
+            window.count(_ -> order.add("counted"));
+            disk.countDown();
+            assertThat(order.poll(60, TimeUnit.SECONDS)).isEqualTo("saved");
+            assertThat(order.poll(60, TimeUnit.SECONDS)).isEqualTo("counted");
+            queries.countDown();
+            assertThat(order.poll(60, TimeUnit.SECONDS)).isEqualTo("run");
+        }
+    }
+
     @Test
     void timeLeftFollowsFromTheRate() {
         Background.Running half = new Background.Running("run", 50, 100, "", 10, () -> {});
