@@ -88,7 +88,7 @@ class CarriedLabelsTest {
                     + START.plusSeconds(60L * ++minutes) + "\n");
             run("labels", "import", project.toString(), file.toString());
             own.put(item + "/" + who, label);
-            carried.remove(item + "/" + who); // the own vote is the later one, even where it is withdrawn
+            carried.remove(item + "/" + who); // an own vote is the one in force, even where it is withdrawn
         }
 
         private void add() throws Exception {

@@ -209,7 +209,7 @@ class StudyCommandsTest {
         assertThat(CommandRun.of(study("--family", "all-pairs", "--metric", "m1", "--metric", "m2", "--metric", "other")).out())
                 .contains("m2 − m1", "m1 − other", "m2 − other")
                 .doesNotContain("not in these tables");
-        assertThat(CommandRun.of(study("--json")).out()).contains("\"m1\"", "\"other\"", "\"a\":\"m0\",\"b\":\"m1\"");
+        assertThat(CommandRun.of(study("--json")).out()).contains("\"m1\"", "\"other\"", "\"a\":\"m1\",\"b\":\"m0\"");
     }
 
     @Test

@@ -5,8 +5,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -81,10 +83,25 @@ public final class CommandNames {
         return nearest(word).map(name -> " Did you mean 'assay " + name + "'?").orElse("") + " 'assay help' lists the commands.";
     }
 
-    /** A command with the word's first two letters, because typing errors occur later in a word. */
+    /** Of the commands with the word's first two letters, because typing errors occur later in a word, the most similar one. */
     private static Optional<String> nearest(String word) {
         String start = word.substring(0, Math.min(2, word.length()));
-        return ALL.stream().sorted().filter(name -> name.startsWith(start)).findFirst();
+        return ALL.stream().sorted().filter(name -> name.startsWith(start)).min(Comparator.comparingInt(name -> edits(word, name)));
+    }
+
+    /** Letters to insert, drop or replace to make one word of the other (Levenshtein's distance). */
+    private static int edits(String a, String b) {
+        int[] row = IntStream.rangeClosed(0, b.length()).toArray();
+        for (int i = 1; i <= a.length(); i++) {
+            int corner = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replaced = corner + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                corner = row[j];
+                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[b.length()];
     }
 
     /** The path that a word names; empty for a word that no path can have. */

@@ -197,15 +197,23 @@ public final class LabelQueries implements AutoCloseable {
         return item != 0 ? item : a.annotator().compareTo(b.annotator());
     }
 
-    /** The latest vote of each annotator on each item, without withdrawn votes; by item, then annotator. */
+    /**
+     * The latest vote of each annotator on each item, without withdrawn votes; by item, then annotator. A carried vote gives
+     * way to every other one, also to an earlier one that was imported later.
+     */
     public List<Vote> current() throws SQLException {
         List<Vote> history = all();
         List<Vote> latest = new ArrayList<>(history.size());
+        Optional<Vote> own = Optional.empty();
         for (int i = 0; i < history.size(); i++) {
             Vote vote = history.get(i);
-            boolean isLast = i + 1 == history.size() || bySlot(vote, history.get(i + 1)) != 0;
-            if (isLast && vote.label() != Label.SKIP) {
-                latest.add(vote);
+            own = vote.isCarried() ? own : Optional.of(vote);
+            if (i + 1 == history.size() || bySlot(vote, history.get(i + 1)) != 0) {
+                Vote inForce = own.orElse(vote);
+                if (inForce.label() != Label.SKIP) {
+                    latest.add(inForce);
+                }
+                own = Optional.empty();
             }
         }
         return latest;
