@@ -87,7 +87,7 @@ class PaperTest {
         assertThat(commands).isNotEmpty();
         for (String command : commands) {
             String[] words = command.replace("PROJECT", project.toString()).replace("FOLDER", folder.resolve("written").toString())
-                    .replace("roc.svg", folder.resolve("roc.svg").toString()).substring("assay ".length()).split(" ");
+                    .replace("roc.pdf", folder.resolve("roc.pdf").toString()).substring("assay ".length()).split(" ");
             CommandRun run = CommandRun.of(words);
             assertThat(run.status()).as(command + "\n" + run.err()).isLessThan(2);
         }

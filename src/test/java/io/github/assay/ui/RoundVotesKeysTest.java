@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What annotators of a round see before and after their votes, and who sees figures: real window and store. */
+@OnToolkitThread
 class RoundVotesKeysTest extends RoundsHands {
     @Test
     @Tag("exhaustive")

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
 /** A window on a copy of a sample in which rounds are planned, with its journal: real window and store. */
-@OnToolkitThread
 abstract class RoundsHands implements WindowHands {
     @TempDir
     private Path folder;

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A lead plans a round by keys, changes its queues and ends it, annotators get their items alone: real window and store. */
+@OnToolkitThread
 class RoundsKeysTest extends RoundsHands {
     private void planAsLea() throws Exception {
         openAs("Lea");
