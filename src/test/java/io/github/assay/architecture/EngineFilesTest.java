@@ -34,8 +34,8 @@ class EngineFilesTest {
     @Test
     void anEngineOfFilesIsNamedWhereItDiffers() throws IOException {
         assertThat(naming(Kind.SQLITE)).as("URL with a query string").containsExactly("DatabaseUrl", "Engine", "EngineCheck");
-        assertThat(naming(Kind.DUCKDB)).as("reads its control group, and Parquet files")
-                .containsExactly("DatabaseReach", "Engine", "EngineCheck", "InMemoryScratch", "PackedSource");
+        assertThat(naming(Kind.DUCKDB)).as("reads its control group and Parquet files, writes files of tables")
+                .containsExactly("DatabaseReach", "Engine", "EngineCheck", "InMemoryScratch", "PackedSource", "QueryRunner");
         assertThat(naming(Kind.H2)).as("ending left out, user").containsExactly("DatabaseUrl", "Engine", "EngineCheck", "RunFingerprint");
     }
 
