@@ -126,6 +126,9 @@ class StoreConsentTest {
             assertThat(question.opened(project, false)).as("opened, and asked of what is not agreed to").isTrue();
             assertThat(question.asked()).singleElement().asString().contains("/scratch", "PATH");
         }
+        Files.writeString(file, Files.readString(file).replace(
+                stated.replace("/labels", "/scratch"), stated.replace("PATH", "HOME")));
+        assertThat(run("consent", project, "--store", url).out()).as("another password for the same server").contains("variable HOME");
     }
 
     @Test

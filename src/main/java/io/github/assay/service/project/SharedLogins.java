@@ -69,12 +69,17 @@ public final class SharedLogins {
                 NamedCommand.line(List.of(project.folder().toString(), "--store", sending.endpoint())));
     }
 
+    /** Whether the user agreed to this for a project. */
+    boolean isAgreed(Project project, Sending sending) {
+        return passwords.isAgreed(project, sending);
+    }
+
     /** What the store that a project names would get of the user's environment without the user's agreement; empty: nothing. */
     public Optional<Sending> unagreed(Project project) {
         return variable(URL).isPresent()
                 ? Optional.empty()
                 : project.store().map(this::sending).filter(s -> variable(s.passwordVariable()).isPresent())
-                        .filter(s -> !passwords.isAgreed(project, s));
+                        .filter(s -> !isAgreed(project, s));
     }
 
     /** What a stated store would get: the user's password, where it is not set the variable that the project names. */

@@ -20,6 +20,7 @@ import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -110,7 +111,8 @@ public final class SharedStoreService {
     }
 
     /**
-     * What the store that a project names would get of the user's environment.
+     * What a server that a project names would get of the user's environment; of several passwords for one server, one to which
+     * the user has not agreed.
      *
      * @param url the store as the user names it
      * @throws ProjectFormatException when the project names another or none
@@ -122,7 +124,7 @@ public final class SharedStoreService {
             throw new ProjectFormatException(Texts.text("shared.unstated"), Texts.text("shared.unstated.remedy"));
         }
         String location = DatabaseUrl.of(url).location();
-        return named.stream().filter(s -> s.endpoint().equals(location)).findFirst().orElseThrow(() -> new ProjectFormatException(
+        return named.stream().filter(s -> s.endpoint().equals(location)).min(Comparator.comparing(s -> logins.isAgreed(project, s))).orElseThrow(() -> new ProjectFormatException(
                 Texts.text("shared.otherUrl", named.stream().map(Sending::endpoint).collect(Collectors.joining(", "))),
                 Texts.text("shared.otherUrl.remedy")));
     }
