@@ -8,6 +8,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.store.shared.TeamFiles;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,8 +81,17 @@ class TeamHandOffTest {
 
     @Test
     void thePackHasTheOwnItemsAndNothingThatThePersonMayNotSee() throws Exception {
-        Files.writeString(project.resolve("cases.jsonl"), Files.readString(project.resolve("cases.jsonl"))
-                .replaceFirst("\\{", "{\"human_labels\":{\"zoe\":\"fail\"},\"metrics\":{\"ex\":0.25},\"reviewer_note\":\"zoe-says-fail\","));
+        Files.writeString(project.resolve("cases.jsonl"), "\uFEFF" + Files.readString(project.resolve("cases.jsonl"))
+                .replaceFirst("\\{", "{\"human_labels\":{\"zoe\":\"fail\"},\"metrics\":{\"ex\":0.25},\"reviewer_note\":\"zoe-says-fail\","
+                        + "\"predictions\":{\"inner\":{\"sql\":\"SELECT 7\",\"metrics\":\"zoe\"},\"odd\":[\"zoe\"]},"));
+        Path settings = project.resolve("project.json");
+        String stated = Files.readString(settings);
+        Files.writeString(settings, stated.replace("\"assay\":1", "\"assay\":1,\"who_failed\":\"zoe\",\"study\":{\"note\":\"zoe\"}"));
+        Files.createDirectories(project.resolve("results/gold"));
+        Files.writeString(project.resolve("results/gold/c00000.csv"), "n\n7\n");
+        Files.writeString(project.resolve("results/votes.csv"), "zoe");
+        done("people", "pseudonyms", project, "on", "--by", "Lea");
+        done("people", "pseudonyms", project, "off", "--by", "Lea");
         Files.createDirectories(project.resolve("labels"));
         Files.writeString(project.resolve("labels/zoe.csv"), "zoe");
         Files.writeString(project.resolve("scores.csv"), "zoe");
@@ -92,11 +102,15 @@ class TeamHandOffTest {
         assertThat(run("team", "pack", project, "--person", "ana", "--to", pack, "--by", "ben").err()).contains("'ben' is not a lead");
         assertThat(run("team", "pack", project, "--person", "eva", "--to", pack, "--by", "Lea").err()).contains("eva is not on record");
         assertThat(run("team", "pack", project, "--person", "ana", "--to", project.resolve("a.zip"), "--by", "Lea").err()).contains("is inside the project");
+        String sound = Files.readString(settings);
+        Files.writeString(settings, sound.replace("{\"path\":\"d.sqlite\"}", "{\"path\":\"d.sqlite\",\"password\":\"geheim\"}"));
+        assertThat(run("team", "pack", project, "--person", "ana", "--to", pack, "--by", "Lea").err()).contains("has a password (shop0.password)");
+        Files.writeString(settings, sound);
         Path again = folder.resolve("again");
         done("team", "pack", project, "--person", "ana", "--to", pack, "--by", "Lea");
         done("team", "join", pack, "--to", again);
-        assertThat(content()).contains("README.txt", "assay team join ana.zip", "anas-own", "guideline.md", "d.sqlite", "How many orders")
-                .doesNotContain("zoe", "ben-was-here", "0.25", "attention", "\"known\"");
+        assertThat(content()).contains("README.txt", "assay team join ana.zip", "anas-own", "guideline.md", "d.sqlite", "How many orders", "SELECT 7", "results/gold/c00000.csv")
+                .doesNotContain("zoe", "ben-was-here", "0.25", "attention", "\"known\"", "votes.csv", "pseudonym");
         String queue = done("labels", "queue", again, "--annotator", "ana", "--json").out();
         assertThat(queue).isEqualTo(done("labels", "queue", project, "--annotator", "ana", "--json").out());
         assertThat(Files.readAllLines(again.resolve("cases.jsonl"))).as("own items alone").hasSizeLessThan(32)
@@ -114,30 +128,73 @@ class TeamHandOffTest {
         done("team", "pack", own, "--to", back);
         assertThat(run("team", "take", project, back, "--by", "Lea", "--preview", "--json").out()).as("an import there stays there")
                 .contains("\"votes\":0", "\"left_out\":1");
-        cast(own, "c00001", "fail", "2026-03-02T10:00:00Z");
-        cast(own, "c00002", "pass", "2026-03-02T10:01:00Z");
-        done("team", "pack", own, "--to", back);
+        cast(own, "ana", "c00001", "fail", "2026-03-02T10:00:00Z");
+        cast(own, "ana", "c00002", "pass", "2026-03-02T10:01:00Z");
+        cast(own, "zoe", "c00002", "pass", "2026-03-02T10:02:00Z");
+        assertThat(done("team", "pack", own, "--to", back).out()).contains("with 3 acts of ana", "Acts of zoe in this folder are not in it");
         CommandRun preview = run("team", "take", project, back, "--by", "Lea", "--preview");
         assertThat(preview.out()).contains("2 new votes", "Nothing was taken");
         assertThat(done("labels", "status", project, "--as", "Lea", "--json").out()).contains("\"annotators\":[]");
         assertThat(run("team", "take", project, back, "--by", "Lea").out()).contains("2 votes and no other act taken, 0 here already, 1 left out");
         assertThat(run("team", "take", project, back, "--by", "Lea").out()).contains("no vote and no other act taken, 2 here already");
         assertThat(done("store", "verify", project).out()).contains("ana.jsonl");
+        assertThat(done("audit", project, "--as", "Lea", "--json").out()).containsOnlyOnce("taken=2");
+        done("people", "add", project, "ana", "--role", "reader", "--by", "Lea");
+        assertThat(run("team", "take", project, back, "--by", "Lea").err()).as("a reader casts nothing").contains("is no act that ana may do");
+    }
+
+    @Test
+    void anImportThatWasTakenBackDoesNotComeBackWithAPack() throws Exception {
+        done("labels", "import", project, votes("mistake.csv", "c00000,bot,ana,pass,x"));
+        Path again = folder.resolve("again");
+        done("team", "pack", project, "--person", "ana", "--to", pack, "--by", "Lea");
+        done("team", "join", pack, "--to", again);
+        done("team", "pack", again, "--to", folder.resolve("ana.jsonl"));
+        done("labels", "import", project, "--undo");
+        assertThat(done("team", "take", project, folder.resolve("ana.jsonl"), "--by", "Lea").out()).contains("no vote and no other act taken, 1 here already");
+    }
+
+    /** The pack of a lead has the rounds that she planned, which are no acts that come back. */
+    @Test
+    void aLeadLabelsWithoutContactToo() throws Exception {
+        done("rounds", "replan", project, "--round", "r1", "--join", "Lea", "--by", "Lea");
+        Path leas = folder.resolve("leas");
+        done("team", "pack", project, "--person", "Lea", "--to", pack, "--by", "Lea");
+        done("team", "join", pack, "--to", leas);
+        cast(leas, "Lea", "c00001", "fail", "2026-03-02T10:00:00Z");
+        done("team", "pack", leas, "--to", folder.resolve("lea.jsonl"));
+        assertThat(done("team", "take", project, folder.resolve("lea.jsonl"), "--by", "Lea").out()).contains("1 vote and no other act taken").doesNotContain("left out");
+    }
+
+    @Test
+    void aJournalThatWasChangedIsHandedInAfterItWasAccepted() throws Exception {
+        cast(own, "ana", "c00001", "fail", "2026-03-02T10:00:00Z");
+        cast(own, "ana", "c00002", "pass", "2026-03-02T10:01:00Z");
+        Path journal = own.resolve(".assay/journal/ana.jsonl");
+        Files.writeString(journal, Files.readString(journal).replace("\"fail\"", "\"pass\""));
+        Path back = folder.resolve("ana.jsonl");
+        CommandRun refused = run("team", "pack", own, "--to", back);
+        assertThat(refused.status()).isEqualTo(3);
+        assertThat(refused.err()).contains("ana.jsonl", "Nothing was written", "--accept");
+        assertThat(back).doesNotExist();
+        done("store", "verify", own, "--accept");
+        done("team", "pack", own, "--to", back);
+        assertThat(done("team", "take", project, back, "--by", "Lea").out()).contains("2 votes and no other act taken");
     }
 
     /** A vote as the window stores it. */
-    private static void cast(Path project, String caseId, String label, String at) throws Exception {
+    private static void cast(Path project, String person, String caseId, String label, String at) throws Exception {
         try (StoreFolder store = StoreFolder.open(project, Clock.systemUTC()); LabelStore labels = LabelStore.open(store)) {
             labels.append(new Vote(
-                    new ItemKey(caseId, "bot", "r1"), "ana", Label.parse(label).orElseThrow(), List.of(), "", 5, Instant.parse(at),
+                    new ItemKey(caseId, "bot", "r1"), person, Label.parse(label).orElseThrow(), List.of(), "", 5, Instant.parse(at),
                     Vote.Visible.NOTHING, Optional.empty(), Vote.Origin.CAST));
         }
     }
 
     @Test
     void aConflictIsShownAndBothVotesAreKept() throws Exception {
-        cast(project, "c00003", "fail", "2026-03-02T09:00:00Z");
-        cast(own, "c00003", "pass", "2026-03-02T10:00:00Z");
+        cast(project, "ana", "c00003", "fail", "2026-03-02T09:00:00Z");
+        cast(own, "ana", "c00003", "pass", "2026-03-02T10:00:00Z");
         done("team", "pack", own, "--to", folder.resolve("ana.jsonl"));
         assertThat(done("team", "take", project, folder.resolve("ana.jsonl"), "--by", "Lea").out())
                 .contains("1 vote contradicts another", "c00003", "pass · 2026-03-02T10:00:00Z", "fail · 2026-03-02T09:00:00Z");
@@ -148,8 +205,8 @@ class TeamHandOffTest {
         Path bens = folder.resolve("bens");
         done("team", "pack", project, "--person", "ben", "--to", folder.resolve("ben.zip"), "--by", "Lea");
         done("team", "join", folder.resolve("ben.zip"), "--to", bens);
-        cast(own, "c00001", "pass", "2026-03-02T10:00:00Z");
-        cast(own, "c00002", "pass", "2026-03-02T10:01:00Z");
+        cast(own, "ana", "c00001", "pass", "2026-03-02T10:00:00Z");
+        cast(own, "ana", "c00002", "pass", "2026-03-02T10:01:00Z");
         Path good = folder.resolve("good.jsonl");
         done("team", "pack", own, "--to", good);
         done("team", "pack", bens, "--to", folder.resolve("ben.jsonl"));
@@ -163,7 +220,7 @@ class TeamHandOffTest {
         forge(forged, sentences, "was cut", head, lines.get(1));
         forge(forged, sentences, "Line 2 of", head, lines.get(1), lines.get(1), lines.get(2));
         forge(forged, sentences, "comes from the pack of ana and names ben", head.replace("\"name\":\"ana\"", "\"name\":\"ben\""), lines.get(1), lines.get(2));
-        forge(forged, sentences, "was not made with this project", head.replaceFirst("\"handoff\":\"....", "\"handoff\":\"0000"), lines.get(1), lines.get(2));
+        forge(forged, sentences, "of which this folder has no record", head.replaceFirst("\"handoff\":\"....", "\"handoff\":\"0000"), lines.get(1), lines.get(2));
         forge(forged, sentences, "was not made with the pack of ana", signedBy(others.getFirst(), head), lines.get(1), lines.get(2));
         forge(forged, sentences, "is no file of a person", "{}", lines.get(1));
         for (int i = 0; i < forged.size(); i++) {
@@ -173,7 +230,12 @@ class TeamHandOffTest {
             assertThat(refused.err()).contains(sentences.get(i));
         }
         assertThat(run("team", "take", project, good, "--by", "ana").err()).contains("'ana' is not a lead");
-        cast(own, "c00003", "pass", "2999-01-01T00:00:00Z");
+        Path huge = folder.resolve("huge.jsonl");
+        try (RandomAccessFile file = new RandomAccessFile(huge.toFile(), "rw")) {
+            file.setLength(401L << 20);
+        }
+        assertThat(run("team", "take", project, huge, "--by", "Lea").err()).contains("more than 400 MB");
+        cast(own, "ana", "c00003", "pass", "2999-01-01T00:00:00Z");
         done("team", "pack", own, "--to", good);
         assertThat(run("team", "take", project, good, "--by", "Lea").err()).contains("has a time in the future");
         assertThat(done("labels", "status", project, "--as", "Lea", "--json").out()).contains("\"annotators\":[]");

@@ -2,8 +2,10 @@ package io.github.assay.ui;
 
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.rounds.RoundBoard;
+import io.github.assay.service.team.HandOffService;
 import io.github.assay.service.upkeep.StoreBackup;
 import io.github.assay.service.upkeep.StoreCare;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.SheetModel;
 import io.github.assay.ui.common.controls.Sheet;
 import io.github.assay.ui.common.shell.ShellView;
@@ -21,6 +23,7 @@ import io.github.assay.ui.rounds.model.RoundViewModel;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -111,6 +114,15 @@ final class ProjectSheets {
                 again.run();
             }
         });
+    }
+
+    /** Asks where, and writes the file of the person in whose folder this is. */
+    void handIn(WindowProject project) {
+        String person = HandOffService.person(project.project().folder()).orElse("");
+        services.dialogs().saveAs(Texts.text("team.handed.title"), person + ".jsonl", List.of(TakePane.kind())).ifPresent(to -> services.background()
+                .save(_ -> new HandOffService(project.session(), project.clock()).handIn(to))
+                .onSuccess(written -> status.noticeProperty().set(Optional.of(new Status.Notice(written.sentences(to), "", () -> {}))))
+                .onFailure(cause -> services.dialogs().error(UserError.of(cause).sentence(), UserError.of(cause).details())));
     }
 
     /**

@@ -27,10 +27,15 @@ public final class TakePane extends Sheet<Optional<Path>, TakeViewModel.Found, T
     public TakePane(TakeViewModel model, Dialogs dialogs, Runnable close) {
         super("take", 720, model, close);
         choose = chooser("take-file", "take.file", () -> dialogs.file(
-                Texts.text("take.title"), List.of(new Dialogs.Kind(Texts.text("take.kind"), List.of("*.jsonl")))), model::choose);
+                Texts.text("take.title"), List.of(kind())), model::choose);
         table.setPrefHeight(TABLE_HEIGHT);
         table.setAccessibleText(Texts.text("take.conflicts"));
         furnish(Texts.text("take.title"), Texts.text("take.about"), List.of(choose, lines, table), confirm, Controls.gap(), leave);
+    }
+
+    /** The kind of the file that is taken. */
+    static Dialogs.Kind kind() {
+        return new Dialogs.Kind(Texts.text("take.kind"), List.of("*.jsonl"));
     }
 
     @Override

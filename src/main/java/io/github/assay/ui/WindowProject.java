@@ -78,6 +78,11 @@ public class WindowProject implements AutoCloseable {
                 .or(() -> HandOffService.person(project().folder()));
     }
 
+    /** Whether the folder was made from a pack, so that its person writes a file for the lead. */
+    boolean isOfPack() {
+        return HandOffService.person(project().folder()).isPresent();
+    }
+
     /** Task that prepares Review for an annotator, whom {@link #reviewServices} is likely to name; for another thread. */
     public Runnable prepare(String annotator) {
         FutureTask<ReviewServices> task = new FutureTask<>(() -> {

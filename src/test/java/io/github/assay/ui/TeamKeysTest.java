@@ -180,7 +180,16 @@ class TeamKeysTest {
                     new ItemKey("c00001", "bot", "r1"), name, Label.PASS, List.of(), "", 5, Instant.now(), Vote.Visible.NOTHING,
                     Optional.empty(), Vote.Origin.CAST));
         }
-        assertThat(CommandRun.of("team", "pack", own.toString(), "--to", back.toString()).status()).isZero();
+        real.closeWindow();
+        try (RealWindow theirs = new RealWindow(SampleWindow.over(own), AnsweredDialogs.cancelled().choosing(folder))) {
+            theirs.openAs("somebody");
+            theirs.space("#handIn");
+            theirs.until(() -> theirs.words().stream().anyMatch(w -> w.contains(name + ".jsonl with 1 act of " + name)));
+            theirs.picture("team-hand-in");
+        }
+        Files.move(folder.resolve(name + ".jsonl"), back);
+        real.openAs("Lea");
+        assertThat(WindowRobot.isShown(real.find("#handIn"))).as("the lead hands nothing in").isFalse();
         openTeam("#team-work");
         real.space("#team-take");
         real.until(() -> WindowRobot.isShown(real.find("#take-file")));

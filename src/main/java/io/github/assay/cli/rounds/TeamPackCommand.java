@@ -3,6 +3,7 @@ package io.github.assay.cli.rounds;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.json.JsonObject;
 import io.github.assay.cli.options.OpenProject;
+import io.github.assay.service.team.HandOffService.HandedIn;
 import io.github.assay.service.team.HandOffService.Packed;
 import io.github.assay.service.team.HandOffService;
 import io.github.assay.service.team.TeamPack;
@@ -40,11 +41,11 @@ final class TeamPackCommand extends ProjectCommand {
         refuse(!person.isEmpty() && own.isPresent(), Texts.text("team.handoff.given", own.map(p -> p.person().name()).orElse("")));
         if (own.isPresent()) {
             refuse(preview || !by.isEmpty(), Texts.text("team.handoff.alone"));
-            int lines = new HandOffService(openToRead(folder).session(), Clock.systemUTC()).handIn(own.get(), to);
-            String name = own.get().person().name();
+            HandedIn written = new HandOffService(openToRead(folder).session(), Clock.systemUTC()).handIn(to);
             return shown(
-                    new JsonObject().with("file", to.toString()).with("person", name).with("acts", lines),
-                    Texts.text("team.handed", to.toString(), lines, name));
+                    new JsonObject().with("file", to.toString()).with("person", written.person()).with("acts", written.acts())
+                            .with("others", written.others()),
+                    written.sentences(to));
         }
         OpenProject open = preview ? openToRead(folder) : open(folder);
         Packed packed = new HandOffService(open.session(), Clock.systemUTC()).pack(by, person, preview ? Optional.empty() : Optional.of(to));

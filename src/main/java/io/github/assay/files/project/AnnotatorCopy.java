@@ -9,13 +9,13 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.project.RunFacts;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.FieldNames;
+import io.github.assay.files.records.TextLineReader;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import io.github.assay.wording.Texts;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -51,16 +52,18 @@ public final class AnnotatorCopy {
                     "allow_extra_predicted_columns", "expected_behavior", "gold_result", "schema", "app_rules", "required_columns",
                     "condition_cols", "predictions")));
 
-    /** Settings of judges, agents and metrics, and where a shared store is. */
-    private static final List<String> LEFT_OUT = List.of("store", "judges", "agents", "router", "metrics");
+    /** Settings without those of judges, agents, routers, metrics and studies, and without where a shared store is. */
+    private static final Set<String> OF_SETTINGS = folded(
+            List.of(), Stream.of("$schema", "assay", "name", "cases", "predictions", "databases", "limits", "labelling", "rules", "counterexample"));
 
-    private static final List<String> FOLDERS = List.of("databases", "database_description", ResultFolder.NAME);
+    private static final List<String> FOLDERS = List.of("databases", "database_description");
     private static final List<String> FILES = List.of(GuidelineFile.NAME, "tables.json");
 
     private final Project project;
     private final Map<String, Set<Long>> cases = new TreeMap<>();
     private final Map<String, Set<Long>> predictions = new HashMap<>();
     private final Set<String> databases = new HashSet<>();
+    private final Set<String> results = new HashSet<>();
 
     /** @param items whose cases and predictions are taken */
     public AnnotatorCopy(Project project, Set<ItemKey> items) {
@@ -70,6 +73,7 @@ public final class AnnotatorCopy {
             if (items.contains(item.key())) {
                 theirs.add(item.key().caseId());
                 add(predictions, item.prediction().source());
+                Stream.of(item.prediction().captured(), item.evalCase().captured()).flatMap(Optional::stream).forEach(c -> results.add(c.source().file()));
             }
         }
         for (Case one : project.cases()) {
@@ -92,7 +96,7 @@ public final class AnnotatorCopy {
 
     /** Whether a file is taken, with all or some of its lines. @param name below the project's folder, with {@code /} */
     public boolean takes(String name) {
-        return isOfLines(name) || name.equals(ProjectSettingsReader.FILE) || FILES.contains(name)
+        return isOfLines(name) || name.equals(ProjectSettingsReader.FILE) || FILES.contains(name) || results.contains(name)
                 || FOLDERS.stream().anyMatch(f -> name.startsWith(f + "/")) || isDatabase(name);
     }
 
@@ -133,10 +137,12 @@ public final class AnnotatorCopy {
     public void write(String name, OutputStream out) throws IOException {
         Path file = project.folder().resolve(name);
         if (isOfLines(name)) {
-            lines(file, cases.getOrDefault(name, predictions.getOrDefault(name, Set.of())), cases.containsKey(name) ? OF_CASES : OF_PREDICTIONS, out);
+            Set<Long> kept = new HashSet<>(cases.getOrDefault(name, Set.of()));
+            kept.addAll(predictions.getOrDefault(name, Set.of())); // a second line of a case has further predictions
+            lines(file, kept, cases.containsKey(name) ? OF_CASES : OF_PREDICTIONS, out);
         } else if (name.equals(ProjectSettingsReader.FILE)) {
-            JsonEdit settings = object(Files.readString(file), file);
-            LEFT_OUT.forEach(settings::remove);
+            JsonEdit settings = object(ProjectSettingsReader.text(file), file);
+            settings.values().keySet().stream().filter(key -> !OF_SETTINGS.contains(JsonRecord.fold(key))).forEach(settings::remove);
             out.write(settings.pretty().getBytes(StandardCharsets.UTF_8));
         } else {
             Files.copy(file, out);
@@ -144,20 +150,18 @@ public final class AnnotatorCopy {
     }
 
     private static void lines(Path file, Set<Long> kept, Set<String> fields, OutputStream out) throws IOException {
-        try (BufferedReader in = Files.newBufferedReader(file)) {
-            long number = 0;
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                number++;
-                if (kept.contains(number)) {
-                    out.write((taken(object(line.strip(), file), fields).line() + "\n").getBytes(StandardCharsets.UTF_8));
+        try (TextLineReader in = new TextLineReader(file)) {
+            while (in.next()) {
+                if (kept.contains(in.line().number())) {
+                    out.write((taken(object(in.line().bytes(), file), fields).line() + "\n").getBytes(StandardCharsets.UTF_8));
                 }
             }
         }
     }
 
-    private static JsonEdit object(String text, Path file) throws IOException {
+    private static JsonEdit object(byte[] text, Path file) throws IOException {
         try {
-            return JsonEdit.read(text.getBytes(StandardCharsets.UTF_8)).orElseThrow(() -> new IOException(Texts.text("team.line", file.toString())));
+            return JsonEdit.read(text).orElseThrow(() -> new IOException(Texts.text("team.line", file.toString())));
         } catch (JsonException e) {
             throw new IOException(Texts.text("team.line", file.toString()), e);
         }
@@ -174,16 +178,21 @@ public final class AnnotatorCopy {
         return line;
     }
 
-    /** Predictions in the line of a case: by system, or a list. */
+    /** Predictions in the line of a case, by system or as a list: SQL or fields; anything else is no prediction. */
     private static Object inner(Object value) {
         return switch (value) {
             case Map<?, ?> systems -> {
                 JsonObject kept = new JsonObject();
-                systems.forEach((system, its) -> kept.put(String.valueOf(system), its instanceof Map<?, ?> fields ? known(fields) : its));
+                systems.forEach((system, its) -> {
+                    if (!(its instanceof List<?>)) {
+                        kept.put(String.valueOf(system), its instanceof Map<?, ?> fields ? known(fields) : its);
+                    }
+                });
                 yield kept;
             }
-            case List<?> all -> all.stream().map(its -> its instanceof Map<?, ?> fields ? known(fields) : its).toList();
-            default -> value;
+            case List<?> all -> all.stream().filter(its -> !(its instanceof List<?>))
+                    .map(its -> its instanceof Map<?, ?> fields ? known(fields) : its).toList();
+            case null, default -> List.of();
         };
     }
 

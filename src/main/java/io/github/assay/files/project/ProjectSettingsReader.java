@@ -80,7 +80,7 @@ final class ProjectSettingsReader {
                 throw new ProjectFormatException(
                         FILE + " is " + foreign.get() + ", not UTF-8", "Save it as UTF-8 and open the project again.");
             }
-            return JsonRecord.parse(withoutMark(Files.readAllBytes(file)));
+            return JsonRecord.parse(text(file));
         } catch (IOException e) {
             throw new ProjectFormatException(
                     FILE + " cannot be read: " + FileErrors.words(e), "Give yourself the right to read it.", e);
@@ -92,7 +92,9 @@ final class ProjectSettingsReader {
         }
     }
 
-    private static byte[] withoutMark(byte[] bytes) {
+    /** The bytes of a file of settings, without a byte order mark. */
+    static byte[] text(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
         boolean marked = bytes.length >= 3
                 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF;
         return marked ? java.util.Arrays.copyOfRange(bytes, 3, bytes.length) : bytes;

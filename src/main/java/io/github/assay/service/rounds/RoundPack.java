@@ -49,14 +49,14 @@ public record RoundPack(LabelStore store, Clock clock) {
         List<Act> acts = new ArrayList<>(store.rounds().steps());
         add(store.rounds().assignments(), answers, acts);
         store.rounds().repeats().stream().filter(r -> all || r.annotator().equals(id)).forEach(acts::add);
-        List<String> lines = lines(id, acts);
+        List<String> lines = lines(id, store.people().all(), acts);
         Files.write(file, lines);
         return lines.size();
     }
 
     /**
-     * The lines for one annotator without contact: records of people, the rounds in which the person is, their assignments and
-     * second judgements, and labels of their onboarding items.
+     * The lines for one annotator without contact: records of people without their pseudonyms, the rounds in which the person is,
+     * their assignments and second judgements, and labels of their onboarding items.
      */
     public List<String> linesFor(String id) throws StoreException {
         List<AssignmentAct> own = store.rounds().assignments().stream().filter(a -> a.to().contains(id)).toList();
@@ -64,7 +64,7 @@ public record RoundPack(LabelStore store, Clock clock) {
         List<Act> acts = new ArrayList<>(store.rounds().steps().stream().filter(s -> rounds.contains(s.round().id())).toList());
         add(own, false, acts);
         store.rounds().repeats().stream().filter(r -> r.annotator().equals(id)).forEach(acts::add);
-        return lines(id, acts);
+        return lines(id, store.people().all().stream().map(p -> p.under(Optional.empty())).toList(), acts);
     }
 
     private static void add(List<AssignmentAct> assignments, boolean answers, List<Act> acts) {
@@ -74,9 +74,9 @@ public record RoundPack(LabelStore store, Clock clock) {
         }
     }
 
-    private List<String> lines(String by, List<Act> acts) {
+    private static List<String> lines(String by, List<Person> people, List<Act> acts) {
         List<String> lines = new ArrayList<>();
-        store.people().all().forEach(person -> lines.add(PeopleLog.line(person, by, person.since())));
+        people.forEach(person -> lines.add(PeopleLog.line(person, by, person.since())));
         acts.forEach(act -> lines.add(EntryLine.write(Entry.of(act))));
         return lines;
     }

@@ -34,16 +34,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person without contact sends back: a first line that says of which pack it is, with the end of the journal's chain
- * signed by the key of the pack (Ed25519), and then the lines of the person's journal as they are.
+ * What a person without contact sends back: a first line that says of which pack it is, with the end of a chain over the lines
+ * signed by the key of the pack (Ed25519), and then the lines of the person's journal.
  *
- * @param pack identity of the pack
- * @param person the person's id
+ * @param pack the pack, of its person
  * @param lines the lines of the journal
  */
-record HandOffFile(String pack, String person, List<String> lines) {
+record HandOffFile(HandOff pack, List<String> lines) {
     private static final String FORM = "assay_handoff";
     private static final String KIND = "Ed25519";
+
+    /** Most bytes: of the longest acts 400, of usual ones a million. */
+    private static final long MOST = 400L << 20;
 
     HandOffFile {
         lines = List.copyOf(lines);
@@ -66,7 +68,8 @@ record HandOffFile(String pack, String person, List<String> lines) {
     }
 
     /**
-     * Writes the file of the person of a pack.
+     * Writes the file of the person of a pack. The chain is made anew, so that differences that the person accepted in their
+     * journal do not stay in the way.
      *
      * @param project the folder that was made from the pack
      * @return how many lines of the journal it has
@@ -75,9 +78,9 @@ record HandOffFile(String pack, String person, List<String> lines) {
         String name = JournalName.of(pack.person().name());
         Path journal = project.resolve(StoreFolder.NAME).resolve("journal").resolve(name);
         String text = Files.exists(journal) ? Files.readString(journal) : "";
-        List<String> lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
         String identity = StoreFormat.idNear(journal);
-        LineChain chain = chained(name, identity, lines);
+        LineChain chain = LineChain.of(name, identity);
+        List<String> lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().filter(line -> !line.isBlank()).map(chain::link).toList();
         TeamPack.HandOffKey key = pack.handOff().orElseThrow();
         try {
             Signature signature = Signature.getInstance(KIND);
@@ -95,12 +98,6 @@ record HandOffFile(String pack, String person, List<String> lines) {
             throw none;
         }
         return lines.size();
-    }
-
-    private static LineChain chained(String journal, String identity, List<String> lines) {
-        LineChain chain = LineChain.of(journal, identity);
-        lines.forEach(line -> take(chain, line));
-        return chain;
     }
 
     private static LineChain.Link take(LineChain chain, String line) {
@@ -122,6 +119,9 @@ record HandOffFile(String pack, String person, List<String> lines) {
         List<String> all = new ArrayList<>();
         RecordReader first;
         try {
+            if (Files.size(file) > MOST) {
+                throw refused("large", null, file.toString(), Long.toString(MOST >> 20));
+            }
             all.addAll(Files.readString(file).lines().toList());
             first = new RecordReader(
                     JsonRecord.parse((all.isEmpty() ? "" : all.getFirst()).getBytes(StandardCharsets.UTF_8)), new SourceLine(file.getFileName().toString(), 1),
@@ -159,7 +159,7 @@ record HandOffFile(String pack, String person, List<String> lines) {
         } catch (GeneralSecurityException | IllegalArgumentException e) {
             throw refused("forged", e, file.toString(), person);
         }
-        return new HandOffFile(pack, person, lines);
+        return new HandOffFile(known, lines);
     }
 
     private static ProjectFormatException refused(String why, @Nullable Exception cause, String... words) {

@@ -22,11 +22,15 @@ import io.github.assay.service.rounds.RoundPack;
 import io.github.assay.service.rounds.RoundService;
 import io.github.assay.service.team.TeamPack.HandOffKey;
 import io.github.assay.service.team.TeamPeople.TeamPerson;
+import io.github.assay.service.upkeep.StoreCare;
+import io.github.assay.service.upkeep.StoreCheck.Difference;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.HandOffLog.HandOff;
+import io.github.assay.store.journal.ImportLog.ImportRecord;
+import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.labels.Merge;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
@@ -48,6 +52,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -73,19 +78,43 @@ public final class HandOffService {
     public record Packed(String person, int items, int judged) {}
 
     /**
+     * A person's file that was written.
+     *
+     * @param person the person
+     * @param acts how many acts it has
+     * @param others who else acted in the folder, whose acts stay there
+     */
+    public record HandedIn(String person, int acts, List<String> others) {
+        public HandedIn {
+            others = List.copyOf(others);
+        }
+
+        /** What was written, in sentences. */
+        public String sentences(Path to) {
+            String written = Texts.text("team.handed", to.toString(), acts, person);
+            return others.isEmpty() ? written : written + "\n" + Texts.text("team.handed.others", String.join(", ", others));
+        }
+    }
+
+    /**
      * What a file brings.
      *
-     * @param person id of the person
+     * @param pack the pack that the file was made with
      * @param fresh the acts that are not here
      * @param votes how many of them are votes
      * @param known how many acts are here
      * @param conflicts votes of the person that contradict each other, on items whose votes the lead may see
      * @param left how many acts are left out: on no item of the project, of imports, or not readable
      */
-    public record Incoming(String person, List<Entry> fresh, int votes, int known, List<Conflict> conflicts, int left) {
+    public record Incoming(HandOff pack, List<Entry> fresh, int votes, int known, List<Conflict> conflicts, int left) {
         public Incoming {
             fresh = List.copyOf(fresh);
             conflicts = List.copyOf(conflicts);
+        }
+
+        /** Id of the person. */
+        public String person() {
+            return pack.person();
         }
 
         /** What it brings, in a sentence. @param taken whether it is done */
@@ -163,7 +192,7 @@ public final class HandOffService {
         String identity = UUID.randomUUID().toString();
         TeamPack pack = new TeamPack(project.name(), "", new TeamPerson(id, id, role), Optional.of(new HandOffKey(identity, keys.forPerson())));
         List<String> rounds = new RoundPack(session.labels(), clock).linesFor(id);
-        List<String> acts = session.labels().entriesOf(id).stream().map(e -> EntryLine.write(new Entry(e.act(), e.actOrigin()))).toList();
+        List<String> acts = session.labels().entriesOf(id).stream().map(e -> EntryLine.write(new Entry(e.act(), e.actOrigin(), e.importId()))).toList();
         try {
             LinkedHashMap<String, AtomicFiles.Content> entries = new LinkedHashMap<>();
             text(entries, TeamPack.IN_FOLDER, List.of(pack.text()));
@@ -178,7 +207,8 @@ public final class HandOffService {
             if (!project.guideline().isBlank()) {
                 text(entries, "guideline.md", List.of(project.guideline()));
             }
-            session.labels().sharing().record(new HandOff(identity, id, keys.forLead(), items, people.id(lead), now()));
+            HandOff given = new HandOff(identity, id, keys.forLead(), items, people.id(lead), now());
+            session.labels().sharing().inHandOffs(log -> log.record(given));
             ProjectArchive.write(project.folder(), entries, to);
         } catch (IOException e) {
             throw new ProjectFormatException(
@@ -225,15 +255,23 @@ public final class HandOffService {
     }
 
     /**
-     * Writes the file of the person whose pack a folder was made from.
+     * Writes the file of the person whose pack the folder was made from.
      *
-     * @return how many lines it has
+     * @throws ProjectFormatException also when the journal was changed by other means, which the lead could not see
      */
-    public int handIn(TeamPack pack, Path to) throws ProjectFormatException {
+    public HandedIn handIn(Path to) throws StoreException, ProjectFormatException {
         Path project = session.project().folder();
+        TeamPack pack = TeamPack.of(project).orElseThrow(() -> refused("team.handoff.own", project.toString()));
         ProjectArchive.mustBeBeside(project, to);
+        String person = pack.person().name();
+        Optional<Difference> changed = new StoreCare(clock).verify(project).differences().stream()
+                .filter(d -> d.file().equals(JournalName.of(person))).findFirst();
+        if (changed.isPresent()) {
+            throw refused("team.handed.changed", changed.get().sentence(), project.toString());
+        }
         try {
-            return HandOffFile.write(project, pack, to);
+            int acts = HandOffFile.write(project, pack, to);
+            return new HandedIn(person, acts, session.labels().annotators().stream().filter(name -> !name.equals(person)).toList());
         } catch (IOException e) {
             throw new ProjectFormatException(
                     Texts.text("team.notWritten", to.toString(), String.valueOf(e.getMessage())), Texts.text("team.again"), e);
@@ -247,13 +285,21 @@ public final class HandOffService {
                 file, id -> session.labels().sharing().handOffs().stream().filter(h -> h.id().equals(id)).findFirst());
         List<Entry> votes = new ArrayList<>();
         List<Entry> others = new ArrayList<>();
+        Set<String> imports = session.labels().imports().stream().map(ImportRecord::id).collect(Collectors.toSet());
         int left = 0;
+        int brought = 0;
         for (int i = 0; i < read.lines().size(); i++) {
             Optional<Entry> entry = entry(read.lines().get(i));
-            if (entry.isEmpty() || !entry.get().importId().isEmpty() || session.item(entry.get().act().item()).isEmpty()) {
+            if (entry.isPresent() && isPlan(entry.get().act()) && session.labels().people().role(read.pack().person()).leads()) {
+                boolean own = entry.get().act() instanceof StatedLabel || session.labels().sharing().unknown(List.of(entry.get())).isEmpty();
+                brought += own ? 1 : 0; // the pack of a lead has the own rounds
+                left += own ? 0 : 1;
+            } else if (entry.isPresent() && imports.contains(entry.get().importId())) {
+                brought++; // the pack had it; here it counts until that import is taken back
+            } else if (entry.isEmpty() || !entry.get().importId().isEmpty() || session.item(entry.get().act().item()).isEmpty()) {
                 left++;
             } else {
-                check(entry.get().act(), read.person(), file, i + 2);
+                check(entry.get().act(), read.pack().person(), file, i + 2);
                 (entry.get().act() instanceof Vote ? votes : others).add(entry.get());
             }
         }
@@ -264,7 +310,7 @@ public final class HandOffService {
         Set<ItemKey> hidden = VoteReader.of(session, lead).hidden();
         Predicate<Conflict> shown = c -> !hidden.contains(c.inForce().item());
         return new Incoming(
-                read.person(), missing, plan.fresh().size(), votes.size() + others.size() - missing.size(),
+                read.pack(), missing, plan.fresh().size(), brought + votes.size() + others.size() - missing.size(),
                 plan.result().conflicts().stream().map(c -> new Conflict(c.inForce(), c.other())).filter(shown).toList(), left);
     }
 
@@ -276,11 +322,15 @@ public final class HandOffService {
         }
     }
 
+    private static boolean isPlan(Act act) {
+        return act instanceof RoundAct || act instanceof AssignmentAct || act instanceof StatedLabel;
+    }
+
     /** Refuses what the person may not do, and times that are not there yet. */
     private void check(Act act, String person, Path file, int line) throws ProjectFormatException {
-        boolean planned = act instanceof RoundAct || act instanceof AssignmentAct || act instanceof StatedLabel
-                || act instanceof Adjudication && !session.labels().people().role(person).adjudicates();
-        if (planned || !act.annotator().equals(person)) {
+        Role role = session.labels().people().role(person);
+        boolean may = role.labels() && !isPlan(act) && (role.adjudicates() || !(act instanceof Adjudication));
+        if (!may || !act.annotator().equals(person)) {
             throw refused("team.take.act", file.toString(), Integer.toString(line), person);
         }
         if (act.at().isAfter(clock.instant().plus(AHEAD))) {
@@ -293,6 +343,7 @@ public final class HandOffService {
         Incoming found = look(lead, file);
         if (!found.fresh().isEmpty()) {
             session.labels().sharing().take(found.fresh());
+            session.labels().sharing().inHandOffs(log -> log.taken(found.pack(), found.fresh().size(), people.id(lead), now()));
         }
         return found;
     }

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -131,15 +132,15 @@ final class ProjectArchive {
         }
     }
 
-    /** The content of an entry; empty where there is none of this name. */
-    static Optional<byte[]> read(Path file, String name) throws IOException {
+    /** The content of an entry, at most so many bytes of it; empty where there is none of this name. */
+    static Optional<byte[]> read(Path file, String name, int most) throws IOException {
         try (ZipFile zip = new ZipFile(file.toFile())) {
             ZipEntry entry = zip.getEntry(name);
             if (entry == null) {
                 return Optional.empty();
             }
             try (InputStream in = zip.getInputStream(entry)) {
-                return Optional.of(in.readAllBytes());
+                return Optional.of(in.readNBytes(most));
             }
         }
     }
@@ -157,22 +158,26 @@ final class ProjectArchive {
         try (ZipInputStream zip = new ZipInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             Files.createDirectories(begun);
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                Path target = begun.resolve(entry.getName()).normalize();
+                Path target = target(begun, entry.getName());
                 if (!target.startsWith(begun) || target.equals(begun)
                         || begun.relativize(target).getName(0).toString().equalsIgnoreCase(STORE)) {
                     throw new IOException(Texts.text("team.entry", entry.getName()));
                 }
                 if (!entry.isDirectory()) {
                     Files.createDirectories(target.getParent());
-                    copy(zip, target);
+                    Files.copy(zip, target);
                 }
             }
         }
         Files.move(begun, whole);
     }
 
-    private static void copy(InputStream zip, Path target) throws IOException {
-        Files.copy(zip, target);
+    private static Path target(Path folder, String name) throws IOException {
+        try {
+            return folder.resolve(name).normalize();
+        } catch (InvalidPathException e) {
+            throw new IOException(Texts.text("team.entry", name), e);
+        }
     }
 
     private static void remove(Path folder) throws IOException {

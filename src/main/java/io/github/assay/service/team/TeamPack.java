@@ -18,6 +18,7 @@ import io.github.assay.service.team.TeamPeople.TeamPerson;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -53,6 +54,9 @@ public record TeamPack(String project, String store, TeamPerson person, Optional
     static final String IN_FOLDER = "pack.json";
 
     private static final String FORM = "assay_team";
+
+    /** Most bytes of a pack without the project. */
+    private static final int MOST = 1 << 20;
 
     /** The name of the pack's file; characters that file names do not allow are replaced by their number. */
     String file() {
@@ -115,12 +119,18 @@ public record TeamPack(String project, String store, TeamPerson person, Optional
     public static TeamPack read(Path file) throws ProjectFormatException {
         try {
             byte[] text = ProjectArchive.isArchive(file)
-                    ? ProjectArchive.read(file, IN_FOLDER).orElseThrow(() -> none(file)) : Files.readAllBytes(file);
+                    ? ProjectArchive.read(file, IN_FOLDER, MOST).orElseThrow(() -> none(file)) : beginning(file);
             return read(text, file).orElseThrow(() -> none(file));
         } catch (IOException | JsonException e) {
             ProjectFormatException none = none(file);
             none.initCause(e);
             throw none;
+        }
+    }
+
+    private static byte[] beginning(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(MOST);
         }
     }
 

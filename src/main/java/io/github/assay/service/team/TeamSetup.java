@@ -1,6 +1,7 @@
 package io.github.assay.service.team;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.Role;
 import io.github.assay.domain.labelling.Round;
@@ -139,6 +140,13 @@ public final class TeamSetup {
         }
         if (project.store().filter(s -> !s.urlPassword().isEmpty()).isPresent()) {
             throw refused("team.password");
+        }
+        boolean scratch = project.scratch().filter(s -> !s.urlPassword().isEmpty()).isPresent();
+        Optional<String> key = project.problems().stream()
+                .filter(p -> p.where().file().equals("project.json") && p.key().endsWith(".password")).map(Problem::key).findFirst()
+                .or(() -> scratch ? Optional.of("counterexample.scratch.url") : Optional.empty());
+        if (key.isPresent()) {
+            throw refused("team.keyPassword", key.get());
         }
     }
 

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Log of the packs that people without contact got, beside the journals: one forced JSON line each. It stays on its machine.
- * Thread-safe.
+ * Log of the packs that people without contact got and of their files that were taken, beside the journals: one forced JSON
+ * line each. It stays on its machine. Thread-safe.
  */
 public final class HandOffLog implements AutoCloseable {
     public static final String NAME = "handoff.log";
@@ -29,6 +29,11 @@ public final class HandOffLog implements AutoCloseable {
      * @param at when it was made
      */
     public record HandOff(String id, String person, String key, int items, String by, Instant at) {}
+
+    /** Something that is added. */
+    public interface Addition {
+        void to(HandOffLog log) throws IOException;
+    }
 
     private HandOffLog(Path path, Appender.Opener opener) {
         file = new Journal(path, opener);
@@ -50,7 +55,7 @@ public final class HandOffLog implements AutoCloseable {
                         EntryLine.text(found, "by"), Instant.parse(EntryLine.text(found, "at"))));
             }
         } catch (BadLineException | DateTimeException _) {
-            // a torn line: the pack was not given out
+            // a torn line, whose pack was not given out, or what was taken, which the audit shows
         }
     }
 
@@ -65,6 +70,22 @@ public final class HandOffLog implements AutoCloseable {
                 .text("at", given.at().toString())
                 .line()));
         all.add(given);
+    }
+
+    /**
+     * Records that a person's file was taken; on disk on return.
+     *
+     * @param acts how many acts were new
+     * @param by id of the lead
+     */
+    public synchronized void taken(HandOff pack, int acts, String by, Instant at) throws IOException {
+        file.appendLines(List.of(new JournalLineWriter()
+                .text("handoff", pack.id())
+                .text("person", pack.person())
+                .number("taken", acts)
+                .text("by", by)
+                .text("at", at.toString())
+                .line()));
     }
 
     /** All packs, the earliest first. */

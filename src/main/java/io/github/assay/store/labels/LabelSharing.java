@@ -96,6 +96,7 @@ public final class LabelSharing {
         if (recorder instanceof EmbeddedLabelStore embedded && sync.isEmpty()) {
             SharedSync fresh = new SharedSync(
                     address, new ReceivedLabels(folder, embedded, logs, changed, this::arrived), clock, items);
+            fresh.whenChanged(() -> listener.run());
             fresh.exchange();
             sync = Optional.of(fresh);
         }
@@ -133,15 +134,19 @@ public final class LabelSharing {
      */
     public void record(List<Edition> fresh) throws StoreException {
         mayWriteGuideline();
-        if (folder.isReadOnly()) {
-            throw folder.notWritable();
-        }
+        mustBeWritable();
         try {
             logs.guidelines().record(fresh);
         } catch (IOException e) {
             throw Failures.of("The guideline was not recorded", folder.journals().resolve(GuidelineLog.NAME), e);
         }
         noteSaved(fresh.size());
+    }
+
+    private void mustBeWritable() throws StoreException {
+        if (folder.isReadOnly()) {
+            throw folder.notWritable();
+        }
     }
 
     private void mustLead(String act, String remedy) throws StoreException {
@@ -174,7 +179,6 @@ public final class LabelSharing {
     /** Calls a function, on any thread, when something came or what is saved where is another than before; it must not block. */
     public void whenChanged(Runnable called) {
         listener = called;
-        sync.ifPresent(s -> s.whenChanged(called));
     }
 
     /**
@@ -349,13 +353,11 @@ public final class LabelSharing {
         return logs.handOffs().all();
     }
 
-    /** Records a pack; on disk on return. */
-    public void record(HandOff given) throws StoreException {
-        if (folder.isReadOnly()) {
-            throw folder.notWritable();
-        }
+    /** Adds to the record of packs; on disk on return. */
+    public void inHandOffs(HandOffLog.Addition addition) throws StoreException {
+        mustBeWritable();
         try {
-            logs.handOffs().record(given);
+            addition.to(logs.handOffs());
         } catch (IOException e) {
             throw Failures.of("The pack was not recorded", folder.journals().resolve(HandOffLog.NAME), e);
         }
@@ -374,6 +376,7 @@ public final class LabelSharing {
 
     /** Adds acts that a person did on another machine without contact, forced to disk once for each journal: all or none. */
     public void take(List<Entry> entries) throws StoreException {
+        mustBeWritable();
         mustBeShareable(entries);
         recorder.record(entries);
         arrived(entries);

@@ -73,6 +73,7 @@ public final class ShellView {
     @FXML private Button problems;
     @FXML private Button run;
     @FXML private Button rounds;
+    @FXML private Button handIn;
     @FXML private Button openOther;
     @FXML private Button theme;
 
@@ -95,6 +96,7 @@ public final class ShellView {
         hint(rounds, Shortcut.ROUNDS);
         hint(openOther, Shortcut.GO_WELCOME);
         hint(theme, Shortcut.NEXT_THEME);
+        handIn.setTooltip(new Tooltip(Texts.text("team.handed.about")));
         layers.sceneProperty().subscribe(scene -> {
             if (scene != null) {
                 new ShellKeys(keys, status, this, commands).listen(scene);
@@ -133,6 +135,7 @@ public final class ShellView {
         Controls.show(openOther, false);
         Controls.show(run, false);
         Controls.show(rounds, false);
+        Controls.show(handIn, false);
         named("", "", 0);
         status.noticeProperty().set(Optional.empty());
         notices.ifPresent(NoticeBar::hide);
@@ -140,6 +143,12 @@ public final class ShellView {
         status.lookingProperty().set(false);
         status.readerProperty().set(false);
         status.noteProperty().set("");
+    }
+
+    /** Sets whether the folder is that of a person without contact, and what writes their file for the lead. */
+    public void handsIn(boolean shown, Runnable act) {
+        Controls.show(handIn, shown);
+        handIn.setOnAction(_ -> act.run());
     }
 
     /** Shows the open project's name. The number of problems is a link to their list. */
