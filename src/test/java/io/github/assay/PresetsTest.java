@@ -81,6 +81,9 @@ class PresetsTest {
                 """, "1||unnamed|" + P),
             of("deepeval", "goldens.json", """
                 [{"input":"QQ","actual_output":"PP","expected_output":"GG","retrieval_context":["shop(name)"]}]""", "1||unnamed|" + P),
+            of("deepeval", "latest_test_run.json", """
+                {"testRunData":{"testCases":[{"name":"test_case_0","input":"QQ","actualOutput":"PP","expectedOutput":"GG","success":true,"metadata":{"db_id":"retail"}}]},"testRunLink":"x"}
+                """, "1|retail|unnamed|" + P),
             of("ragas", "samples.jsonl", """
                 {"user_input":"QQ","retrieved_contexts":["shop(name)"],"response":"PP","reference":"GG","faithfulness":0.9}
                 """, "1||unnamed|" + P),
@@ -97,6 +100,9 @@ class PresetsTest {
             of("otel", "spans.jsonl", """
                 {"name":"chat","context":{"trace_id":"0x1","span_id":"0xa"},"attributes":{"gen_ai.request.model":"m","gen_ai.prompt.0.content":"QQ","gen_ai.completion.0.content":"PP","gold_sql":"GG"}}
                 """, "0xa||m|" + P),
+            of("otel", "messages.jsonl", """
+                {"context":{"span_id":"0xa"},"attributes":{"gen_ai.request.model":"m","gen_ai.input.messages":[{"role":"user","parts":[{"type":"text","content":"QQ"}]}],"gen_ai.output.messages":[{"role":"assistant","parts":[{"type":"text","content":"PP"}]}],"gold_sql":"GG"}}
+                """, "0xa||m|" + P),
             of("otel", "spans.json", """
                 {"spans":[{"span_id":"0xa","attributes":{"gen_ai.response.model":"m","gen_ai.prompt":"QQ","gen_ai.completion":"PP","gold_sql":"GG","db.namespace":"retail"}}]}""", "0xa|retail|m|" + P),
             of("hf", "first-rows.json", """
@@ -104,7 +110,10 @@ class PresetsTest {
                 """, "0|||"),
             of("hf", "rows.jsonl", """
                 {"row_idx":3,"row":{"sql_prompt":"QQ","sql":"GG","db_id":"retail"}}
-                """, "3|retail||"));
+                """, "3|retail||"),
+            of("hf", "bird.json", """
+                {"rows":[{"row_idx":0,"row":{"question_id":7,"db_id":"retail","question":"QQ","evidence":"","SQL":"GG","answer":"12","difficulty":"simple"}}]}
+                """, "7|retail||"));
 
     private ImportRequest request(Path file) {
         return new ImportRequest(ImportRequest.AUTO, file, folder.resolve("none"), Importer.Databases.NONE);
