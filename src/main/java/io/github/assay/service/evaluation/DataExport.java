@@ -38,6 +38,7 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -135,6 +136,7 @@ public final class DataExport {
     private List<Written> made(List<Counted> tables, DataTable dictionary, DataFormat format, Path folder, Progress progress)
             throws IOException, ProjectFormatException {
         Path texts = Files.createTempDirectory("assay-export");
+        Path fresh = Files.createTempDirectory(folder, ".export"); // earlier files stay until all new ones are made
         try {
             List<String> statements = new ArrayList<>();
             List<Written> written = new ArrayList<>();
@@ -149,24 +151,25 @@ public final class DataExport {
                         ? "CREATE TABLE \"" + table.name().replace('-', '_') + "\" AS " + table.reading(csv)
                         : "COPY (" + table.reading(csv) + ") TO '" + table.name() + ".parquet' (FORMAT parquet)");
                 if (!database) {
-                    targets.put(table.name() + ".parquet", folder.resolve(table.name() + ".parquet"));
+                    targets.put(table.name() + ".parquet", fresh.resolve(table.name() + ".parquet"));
                 }
                 if (!table.equals(dictionary)) {
                     written.add(new Written(table.name(), database ? folder.resolve("project.duckdb") : folder.resolve(table.name() + ".parquet"), counted.rows()));
                 }
             }
             if (database) {
-                targets.put("clone.duckdb", folder.resolve("project.duckdb"));
-            }
-            for (Path target : targets.values()) {
-                Files.deleteIfExists(target);
+                targets.put("clone.duckdb", fresh.resolve("project.duckdb"));
             }
             ExecutionOutcome outcome = queries.convert(texts, statements, targets, LIMITS, progress);
             if (!(outcome instanceof ExecutionOutcome.Rows(ResultTable failed, Duration _)) || !failed.rows().isEmpty()) {
                 throw new ProjectFormatException(Texts.text("data.failed", folder, fault(outcome)), Texts.text("data.failed.remedy"));
             }
+            for (Path made : targets.values()) {
+                Files.move(made, folder.resolve(made.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            }
             return written;
         } finally {
+            ProjectWriter.delete(fresh);
             ProjectWriter.delete(texts);
         }
     }
@@ -186,7 +189,7 @@ public final class DataExport {
             case LANGFUSE -> FeedbackDocument::langfuse;
             default -> FeedbackDocument::langsmith;
         };
-        Map<ItemKey, List<Vote>> votes = data.votes().stream().collect(Collectors.groupingBy(Vote::item));
+        Map<ItemKey, List<Vote>> votes = Vote.judged(data.votes()).stream().collect(Collectors.groupingBy(Vote::item));
         long[] lines = {0};
         AtomicFiles.write(file, out -> {
             BufferedWriter writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
