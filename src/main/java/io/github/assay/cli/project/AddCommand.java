@@ -113,13 +113,16 @@ public final class AddCommand extends ResultCommand {
         RunAddition.Preview found = additions.preview(open.project(), new RunAddition.Order(source, format, set.mapping(),
                 Optional.ofNullable(system), Optional.ofNullable(run), part, set.records()), open.progress());
         Instant now = Clock.systemUTC().instant();
+        CarriedLabels.Rule counted = CarriedLabels.counted(open.session().labels(), carry);
         List<CarriedLabels.Plan> plans = new ArrayList<>();
         for (AddedRun added : found.runs()) {
-            plans.add(CarriedLabels.plan(open.session(), added.items(open.project()), carries ? carry : CarriedLabels.Rule.SQL, now, open.progress()));
+            plans.add(CarriedLabels.plan(open.session(), added.items(open.project()), counted, now, open.progress()));
         }
         List<Optional<RunChanges>> changed = new ArrayList<>();
+        Optional<MetricInfo> compared = changes == null ? Optional.empty() : Optional.of(compared(open));
         for (AddedRun added : found.runs()) {
-            changed.add(changes == null || added.before().isEmpty() ? Optional.empty() : Optional.of(changes(open, added, added.before().get())));
+            changed.add(compared.isEmpty() || added.before().isEmpty() ? Optional.empty() : Optional.of(RunChanges.of(
+                    open.session(), services.get().scoring(), compared.get(), added.items(open.project()), added.before().get(), open.threads(), open.progress())));
         }
         open.progress().close();
         for (int i = 0; i < plans.size(); i++) {
@@ -165,12 +168,11 @@ public final class AddCommand extends ResultCommand {
                 .with("file", file.map(Path::toString));
     }
 
-    private RunChanges changes(OpenProject open, AddedRun added, String before) throws Exception {
+    private MetricInfo compared(OpenProject open) {
         ScoringService scoring = services.get().scoring();
-        MetricInfo metric = scoring.find(String.valueOf(changes), open.project().metrics())
+        return scoring.find(String.valueOf(changes), open.project().metrics())
                 .filter(m -> scoring.threshold(m, open.project().metrics()).isPresent())
                 .orElseThrow(() -> misuse("--changes wants a metric with a threshold; '" + changes + "' is none. 'assay score --list' names them."));
-        return RunChanges.of(open.session(), scoring, metric, added.items(open.project()), before, open.threads(), open.progress());
     }
 
     private JsonObject document(RunChanges of) {

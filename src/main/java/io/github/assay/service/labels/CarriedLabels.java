@@ -182,6 +182,12 @@ public final class CarriedLabels {
         }
     }
 
+    /** What a preview counts by: the rule, or without one equal SQL, to say what could be carried, where labels may be. */
+    public static Rule counted(LabelStore labels, Rule rule) throws StoreException {
+        boolean refused = labels.sharing().isShared() || !StoredRounds.book(labels).open().isEmpty();
+        return rule != Rule.NONE || refused ? rule : Rule.SQL;
+    }
+
     /** Saves the votes of a plan as one import. */
     public static void take(LabelStore labels, Plan plan, Instant at) throws StoreException {
         if (!plan.votes().isEmpty()) {

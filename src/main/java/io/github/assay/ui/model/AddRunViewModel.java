@@ -80,8 +80,8 @@ public final class AddRunViewModel extends SheetModel<AddRunViewModel.Source, Ad
         RunAddition.Preview found = additions.preview(session.project(), new RunAddition.Order(path, ImportService.AUTO, Map.of(), text(source.system()),
                 text(source.run()), source.part(), source.records()), progress);
         List<CarriedLabels.Plan> carried = new ArrayList<>();
+        CarriedLabels.Rule rule = CarriedLabels.counted(session.labels(), source.carry());
         for (AddedRun run : found.runs()) {
-            CarriedLabels.Rule rule = source.carry() == CarriedLabels.Rule.NONE ? CarriedLabels.Rule.SQL : source.carry();
             carried.add(CarriedLabels.plan(session, run.items(session.project()), rule, clock.instant(), progress));
         }
         return new Found(found, carried);
