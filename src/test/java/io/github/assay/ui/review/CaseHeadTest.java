@@ -51,7 +51,10 @@ class CaseHeadTest {
     }
 
     private void open(List<Item> items, double width, double height) throws TimeoutException {
-        ReviewFixture reviewServices = new ReviewFixture(items.stream().map(i -> Cases.caseData(i, ONE, ONE)).toList());
+        open(new ReviewFixture(items.stream().map(i -> Cases.caseData(i, ONE, ONE)).toList()), width, height);
+    }
+
+    private void open(ReviewFixture reviewServices, double width, double height) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
         review = new ReviewStage(stage, reviewServices, Background.onCallingThread(), 1280, 720);
         WindowRobot.settle();
@@ -110,6 +113,19 @@ class CaseHeadTest {
             }
         }
         return all;
+    }
+
+    /** What an item carries is the annotator's own, so it is named before the vote where scores are hidden; it is no vote yet. */
+    @Test
+    void aCarriedVoteIsNamedWhereScoresAreHidden() throws Exception {
+        Item item = item("c1", "How many?", "");
+        ReviewFixture services = new ReviewFixture(List.of(Cases.caseData(item, ONE, ONE)));
+        services.labels.carry(item.key(), "r0");
+        open(services, 1280, 720);
+        assertThat(services.labels.labeling().maySeeScores(item.key())).isFalse();
+        assertThat(label(".case-standing").getText()).startsWith("same as s/r0, judged pass on ").endsWith("the same key confirms");
+        assertThat(services.labels.labeling().stateOf(item.key()).vote()).isEmpty();
+        assertThat(services.labels.shown()).isEmpty();
     }
 
     /** The longest questions and evidence, where words are cut first, and every 50th of the others. */

@@ -4,6 +4,7 @@ import io.github.assay.MadeUpSession;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.DisclosureAct;
+import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.LabellingPolicy;
 import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.labelling.Vote;
@@ -37,6 +38,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
@@ -130,6 +132,22 @@ public final class StoredLabels {
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** The annotator has passed an earlier run's answer to an item's question, and the item carries the vote. */
+    public void carry(ItemKey item, String run) {
+        labeling();
+        try {
+            Vote judged = vote(new ItemKey(item.caseId(), item.system(), run));
+            Vote carried = vote(item).copying(Optional.of(new Vote.Original(item.system(), run, judged.at(), true)));
+            stores.labels().merge(List.of(judged, carried), "carried", clock.instant());
+        } catch (StoreException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Vote vote(ItemKey item) {
+        return new Vote(item, annotator, Label.PASS, List.of(), "", 0, clock.instant(), Vote.Visible.NOTHING, Optional.empty(), Vote.Origin.IMPORTED);
     }
 
     /** A number that differs after every change of the labels. */

@@ -194,7 +194,7 @@ public final class Disclosure {
             record(d, it, parts, () -> {}, () -> owed.put(it, parts));
         }
         // reads wait for the disk while an act is saved
-        if (!saving.getAsBoolean() && (open || own.get().standing().done())) {
+        if (!saving.getAsBoolean()) {
             background.fetch(_ -> d.queues().others(it, ShownNames.of(d.session().labels())::of)).onSuccess(found -> found(d, it, found)).onFailure(cause -> failed(it, cause));
         }
     }
@@ -238,8 +238,8 @@ public final class Disclosure {
         if (feed.painted().equals(Optional.of(it))) {
             if (own.get().standing().done()) {
                 own.set(own.get().with(others.decision()));
-            } else {
-                own.set(own.get().carrying(others.votes().stream().filter(Vote::isCarried).findFirst())); // no vote of others is visible yet
+            } else if (!d.labels().onlyLooks()) { // before the own vote no vote of others is visible
+                own.set(own.get().carrying(others.votes().stream().filter(Vote::isCarried).findFirst()));
             }
             follow(d, it, others.votes());
         }
