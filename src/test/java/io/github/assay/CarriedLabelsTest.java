@@ -285,9 +285,37 @@ class CarriedLabelsTest {
                 .allSatisfy(l -> assertThat(l).contains("\"run_id\":\"r2\"").contains("\"copy_of\":[\"s\",\"r1\""));
         assertThat(run("calibrate", project.toString(), "--metric", "ex", "--without-carried", "--replicates", "100", "--json").out())
                 .contains("\"n\":4").contains("\"without_carried\":true");
+        carriedVotesAreNoJudgements(project.toString());
         assertThat(run("labels", "uncarry", project.toString()).out()).contains("Took back 2 votes that s/r2 carried.");
         CommandRun again = CommandRun.of("labels", "uncarry", project.toString());
         assertThat(again.status()).isEqualTo(3);
         assertThat(again.err()).contains("No run carries labels");
+    }
+
+    /** Ann judged four answers of r1; c0 and c3 of r2 carry two of these votes, and ben judges c0 and c3 of r2 himself. */
+    private void carriedVotesAreNoJudgements(String project) throws Exception {
+        Path votes = Files.writeString(folder.resolve("ben.csv"), "case_id,system,run_id,annotator,label,at\nc0,s,r2,ben,fail,2026-03-01T09:00:00Z\n"
+                + "c3,s,r2,ben,fail,2026-03-01T09:01:00Z\n");
+        run("labels", "import", project, votes.toString());
+        assertThat(json(run("labels", "status", project, "--json").out()).get("annotators").toString()).as("own votes alone")
+                .contains("{annotator=ann, pass=3, fail=1, unsure=0, acts=4,");
+        String audit = run("audit", project, "--as", "ann", "--csv").out();
+        assertThat(audit).as("a carried vote opens no votes of others").contains(",carried,").doesNotContain(",ben,");
+        Path wide = folder.resolve("wide.csv");
+        run("labels", "export", project, "--wide", "--to", wide.toString());
+        assertThat(Files.readAllLines(wide)).hasSize(7).filteredOn(l -> l.contains("r2")).hasSize(2).allMatch(l -> l.endsWith(",,fail"));
+        run("export", project, "--to", folder.resolve("feedback").toString(), "--format", "langsmith", "--metric", "ex");
+        assertThat(Files.readAllLines(folder.resolve("feedback/feedback.jsonl"))).filteredOn(l -> l.contains("label.")).hasSize(6)
+                .noneMatch(l -> l.contains("label.ann") && l.contains("r2"));
+        run("people", "add", project, "lea", "--role", "lead", "--by", "lea");
+        run("people", "add", project, "ann", "--role", "annotator", "--by", "lea");
+        run("rounds", "plan", project, "--round", "x", "--people", "ann", "--votes", "1", "--by", "lea");
+        assertThat(run("rounds", "progress", project, "--by", "lea", "--json").out()).contains("\"assigned\":8,\"done\":4");
+        assertThat(run("add", folder.resolve("new.jsonl").toString(), "--to", project, "--system", "s", "--preview").out())
+                .as("labels are not carried now").doesNotContain("--carry");
+        run("rounds", "close", project, "--round", "x", "--by", "lea");
+        Path same = Files.writeString(folder.resolve("own.csv"), "case_id,system,run_id,ann\nc0,s,r2,1\n");
+        assertThat(run("labels", "import", project, same.toString()).out()).as("a carried vote is not the own one").contains("1 vote");
+        assertThat(json(run("agreement", project, "--json", "--replicates", "100").out()).get("per_annotator").toString()).contains(" n=5,");
     }
 }

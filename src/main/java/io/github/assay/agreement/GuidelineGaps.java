@@ -18,7 +18,7 @@ import java.util.Map;
  *
  * @param guideline version of the guideline in force
  * @param gaps one for each sentence, the latest first
- * @param votes votes in force that were cast under another version, by item and annotator
+ * @param votes votes in force, no carried ones, that were cast under another version, by item and annotator
  * @param decisions decisions in force that were made under another version, by item
  */
 public record GuidelineGaps(String guideline, List<Gap> gaps, List<Vote> votes, List<Adjudication> decisions) {
@@ -62,7 +62,7 @@ public record GuidelineGaps(String guideline, List<Gap> gaps, List<Vote> votes, 
                 guideline,
                 gaps,
                 votes.stream()
-                        .filter(v -> earlier(v.guideline(), guideline))
+                        .filter(v -> !v.isCarried() && earlier(v.guideline(), guideline))
                         .sorted(Comparator.comparing(Vote::item).thenComparing(Vote::annotator))
                         .toList(),
                 decisions.stream()

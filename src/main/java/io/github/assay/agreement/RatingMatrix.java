@@ -145,7 +145,7 @@ public final class RatingMatrix {
 
         /**
          * The votes that count, pass, fail and unsure, by item, then annotator; of two at the same instant the later in
-         * the list. A history in that order, such as the store's, is not sorted again.
+         * the list. A carried vote gives way to every other one. A history in that order, such as the store's, is not sorted again.
          */
         public static List<Vote> of(List<Vote> history) {
             List<Vote> ordered = new ArrayList<>(history);
@@ -155,7 +155,7 @@ public final class RatingMatrix {
                 Vote latest = ordered.get(from);
                 int to = from + 1;
                 for (; to < ordered.size() && bySlot(latest, ordered.get(to)) == 0; to++) {
-                    latest = ordered.get(to).at().isBefore(latest.at()) ? latest : ordered.get(to);
+                    latest = counting(latest, ordered.get(to));
                 }
                 if (latest.label() != Label.SKIP) {
                     current.add(latest);
@@ -163,6 +163,11 @@ public final class RatingMatrix {
                 from = to;
             }
             return current;
+        }
+
+        private static Vote counting(Vote before, Vote next) {
+            boolean earlier = next.at().isBefore(before.at()) && !before.givesWayTo(next);
+            return earlier || next.givesWayTo(before) ? before : next;
         }
 
         private static int bySlot(Vote a, Vote b) {

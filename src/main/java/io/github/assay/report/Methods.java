@@ -38,7 +38,7 @@ final class Methods {
     static List<Clause> of(ReportContent content) {
         Methods methods = new Methods();
         methods.material(content);
-        methods.reference(content.calibration());
+        methods.reference(content.calibration(), content.facts().carried());
         methods.metrics(content.calibration());
         methods.tests(content.calibration());
         content.rates().stream().findFirst()
@@ -79,7 +79,7 @@ final class Methods {
         }
     }
 
-    private void reference(CalibrationResult result) {
+    private void reference(CalibrationResult result, int carried) {
         ReferenceRule rule = result.settings().design().reference();
         if (rule.single()) {
             add("methods.reference.annotator", List.of(), rule.annotator());
@@ -91,6 +91,8 @@ final class Methods {
         }
         if (rule.withoutCarried()) {
             add("methods.withoutCarried", List.of());
+        } else if (carried > 0) {
+            add("methods.carried", List.of(), carried);
         }
         add("methods.ties." + rule.ties(), List.of());
         Map<Source, Integer> s = result.sources();

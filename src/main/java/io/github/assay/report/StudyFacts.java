@@ -7,10 +7,11 @@ import java.util.TreeMap;
 /**
  * What a project records about how its labels came about, beside the settings of the study.
  *
- * @param votes votes in force
+ * @param votes votes in force, without carried ones
  * @param sawScores votes that were cast with scores in view
  * @param sawVotes votes that were cast with votes of others in view
  * @param unknown votes of which it is not known what was in view
+ * @param carried votes in force that were carried from answers of earlier runs
  * @param rounds ids of the rounds of labelling
  * @param guidelines versions of the guideline under which votes were cast
  * @param blindAdjudication whether adjudicators see neither names of annotators nor of systems
@@ -18,7 +19,7 @@ import java.util.TreeMap;
  * @param judges replies that metrics read: by judge the models and hashes of prompts that they name
  */
 public record StudyFacts(
-        int votes, int sawScores, int sawVotes, int unknown, List<String> rounds, int guidelines, boolean blindAdjudication,
+        int votes, int sawScores, int sawVotes, int unknown, int carried, List<String> rounds, int guidelines, boolean blindAdjudication,
         SortedMap<String, Integer> looks, SortedMap<String, JudgeOrigin> judges) {
     /** Of a project without votes. */
     public static final StudyFacts NONE = of(0, 0, 0, 0);
@@ -37,6 +38,6 @@ public record StudyFacts(
 
     /** The same of votes alone. */
     static StudyFacts of(int votes, int sawScores, int sawVotes, int unknown) {
-        return new StudyFacts(votes, sawScores, sawVotes, unknown, List.of(), 0, true, new TreeMap<>(), new TreeMap<>());
+        return new StudyFacts(votes, sawScores, sawVotes, unknown, 0, List.of(), 0, true, new TreeMap<>(), new TreeMap<>());
     }
 }

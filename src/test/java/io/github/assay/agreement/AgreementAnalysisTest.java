@@ -18,10 +18,12 @@ import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.task.Progress;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,18 @@ class AgreementAnalysisTest {
         assertThat(matrix.annotators()).containsExactly("A", "B");
         assertThat(List.of(matrix.label(0, 0), matrix.label(0, 1), matrix.label(1, 0), matrix.label(1, 1)))
                 .containsExactly(RatingMatrix.FAIL, -1, -1, RatingMatrix.PASS);
+    }
+
+    /** A vote that was carried counts where its annotator has no other vote on the item, whatever the times. */
+    @Test
+    void aCarriedVoteGivesWayToAnEarlierOne() {
+        Vote carried = vote(item(0), "A", Label.PASS, 20)
+                .copying(Optional.of(new Vote.Original("s", "r0", Instant.EPOCH, true)));
+        Vote own = vote(item(0), "A", Label.FAIL, 10);
+        for (List<Vote> votes : List.of(List.of(own, carried), List.of(carried, own))) {
+            assertThat(RatingMatrix.CurrentVotes.of(votes)).containsExactly(own);
+        }
+        assertThat(RatingMatrix.CurrentVotes.of(List.of(carried))).containsExactly(carried);
     }
 
     @Test

@@ -98,12 +98,13 @@ class MethodsTest {
         assertThat(without).filteredOn(l -> !l.recorded()).extracting(ChecklistLine::topic)
                 .containsExactly(Topic.SAMPLING, Topic.BLINDING, Topic.GUIDELINE, Topic.ROUNDS, Topic.CEILING);
         assertThat(without).filteredOn(l -> !l.recorded()).allSatisfy(l -> assertThat(l.answer()).isEqualTo("not recorded"));
-        StudyFacts facts = new StudyFacts(16, 3, 1, 4, List.of("r1", "r2"), 2, false, new TreeMap<>(Map.of("stef", 3)),
+        StudyFacts facts = new StudyFacts(16, 3, 1, 4, 5, List.of("r1", "r2"), 2, false, new TreeMap<>(Map.of("stef", 3)),
                 new TreeMap<>(Map.of("stef", new JudgeOrigin(List.of("m1"), List.of()))));
         List<ChecklistLine> all = Checklist.of(with(usual.withDesign(usual.design().withSampling("every third question")), facts));
         assertThat(all).extracting(ChecklistLine::answer).contains(
                 "every third question", "Of 16 votes 3 with scores in view, 1 with votes of others in view, 4 of which it is not known.",
                 "2 rounds: r1, r2.", "stef: 3", "stef: model m1, prompt not recorded");
+        assertThat(Methods.markdown(Methods.of(with(usual, facts)))).contains("5 votes were carried from equal answers of earlier runs");
         assertThat(HtmlReport.page(with(usual, facts))).contains("What reviewers ask", "stef: model m1", "<h2>Methods</h2>");
     }
 

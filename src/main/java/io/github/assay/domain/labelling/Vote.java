@@ -211,6 +211,11 @@ public record Vote(
         return copyOf.filter(Original::carried).isPresent();
     }
 
+    /** Whether it is carried and another vote of its annotator on its item is not, which then counts whatever their times. */
+    public boolean givesWayTo(Vote other) {
+        return isCarried() && !other.isCarried();
+    }
+
     /** Those of some votes that are judgements: without votes that were carried from earlier answers. */
     public static List<Vote> judged(List<Vote> votes) {
         return votes.stream().anyMatch(Vote::isCarried) ? votes.stream().filter(v -> !v.isCarried()).toList() : votes;

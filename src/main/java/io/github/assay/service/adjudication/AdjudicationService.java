@@ -152,7 +152,7 @@ public final class AdjudicationService {
         mustSee(item);
         AdjudicatorSight sight = AdjudicatorSight.of(store, labeling(), votes());
         disclose(List.of(item));
-        Opinions opinions = Opinions.of(store.history(item));
+        Opinions opinions = Opinions.of(store.history(item), store.currentVotes(item));
         seen.put(item, opinions.votes());
         DisputedItem disputed = DisputeList.item(
                 item, opinions.votes(), opinions.flags(), opinions.decision(), rule(session),

@@ -13,6 +13,7 @@ import io.github.assay.files.labels.FinalLabelFile;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectAnalysis;
+import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.store.StoreException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +47,9 @@ public final class FinalLabelRows {
         Map<ItemKey, FinalLabel> labels = new HashMap<>();
         analysis.finalLabels(session).forEach(l -> labels.put(l.item(), l));
         Map<ItemKey, int[]> counts = new HashMap<>();
-        for (Vote vote : session.labels().currentVotes()) {
+        boolean without = ProjectStudies.settings(session).design().reference().withoutCarried();
+        List<Vote> inForce = session.labels().currentVotes();
+        for (Vote vote : without ? Vote.judged(inForce) : inForce) {
             counts.computeIfAbsent(vote.item(), _ -> new int[Label.values().length])[vote.label().ordinal()]++;
         }
         Map<ItemKey, Adjudication> decisions = session.labels().adjudications();

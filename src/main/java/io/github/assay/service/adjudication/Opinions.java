@@ -4,7 +4,6 @@ import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
-import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.adjudication.AdjudicationCase.Opinion;
@@ -25,15 +24,15 @@ import java.util.TreeSet;
  * @param decisions every decision, the earliest first
  */
 record Opinions(List<Opinion> all, List<Adjudication> decisions) {
-    /** {@code history} is every act on the item, by time. */
-    static Opinions of(List<Act> history) {
+    /** {@code history} is every act on the item, by time; {@code inForce} are the votes in force on it. */
+    static Opinions of(List<Act> history, List<Vote> inForce) {
         Map<String, Vote> votes = new TreeMap<>();
+        inForce.forEach(v -> votes.put(v.annotator(), v));
         Map<String, Map<Flag, FlagAct>> flags = new HashMap<>();
         Map<String, Remark> remarks = new HashMap<>();
         List<Adjudication> decisions = new ArrayList<>();
         for (Act act : history) {
             switch (act) {
-                case Vote vote -> votes.put(vote.annotator(), vote);
                 case FlagAct flag ->
                     flags.computeIfAbsent(flag.annotator(), _ -> new EnumMap<>(Flag.class)).put(flag.flag(), flag);
                 case Remark remark -> remarks.put(remark.annotator(), remark);
@@ -47,7 +46,7 @@ record Opinions(List<Opinion> all, List<Adjudication> decisions) {
         List<Opinion> all = names.stream()
                 .map(name -> new Opinion(
                         name,
-                        Optional.ofNullable(votes.get(name)).filter(v -> v.label() != Label.SKIP),
+                        Optional.ofNullable(votes.get(name)),
                         flags.getOrDefault(name, Map.of()).values().stream()
                                 .filter(f -> f.on() && f.flag() != Flag.BOOKMARK)
                                 .toList(),

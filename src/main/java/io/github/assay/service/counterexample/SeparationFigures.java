@@ -8,6 +8,7 @@ import io.github.assay.counterexample.SearchResult;
 import io.github.assay.counterexample.Separated;
 import io.github.assay.counterexample.StoredSearch;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.table.ResultTable;
@@ -57,7 +58,7 @@ public final class SeparationFigures {
     /** The causes that votes in force on separated answers name (counterexample.md §9.2). */
     public static List<BlameCount> blames(ProjectSession session, List<ItemSearch> searches) throws StoreException {
         return BlameCount.of(
-                session.labels().currentVotes().stream().filter(v -> session.item(v.item()).isPresent()).toList(),
+                Vote.judged(session.labels().currentVotes()).stream().filter(v -> session.item(v.item()).isPresent()).toList(),
                 searches.stream().filter(s -> counted(s).isPresent()).map(ItemSearch::item).collect(Collectors.toSet()));
     }
 

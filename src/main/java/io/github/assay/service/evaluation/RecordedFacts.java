@@ -25,11 +25,12 @@ final class RecordedFacts {
 
     /** @throws IOException when the record of alignments cannot be used */
     static StudyFacts of(ProjectSession session) throws IOException, StoreException {
-        List<Vote> votes = ProjectAnalysis.votes(session);
+        List<Vote> all = ProjectAnalysis.votes(session);
+        List<Vote> votes = Vote.judged(all);
         try {
             return new StudyFacts(
                     votes.size(), count(votes, v -> v.visible().scores()), count(votes, v -> v.visible().otherVotes()),
-                    count(votes, v -> !v.isVisibleKnown()),
+                    count(votes, v -> !v.isVisibleKnown()), all.size() - votes.size(),
                     StoredRounds.book(session.labels()).rounds().stream().map(r -> r.round().id()).toList(),
                     (int) votes.stream().map(Vote::guideline).filter(g -> !g.isEmpty()).distinct().count(),
                     session.project().labelling().blindAdjudication(), JudgePromotions.looks(session), judges(session.project().items()));

@@ -148,7 +148,8 @@ final class ReportCases {
 
     private String vote(Vote vote) {
         String reasons = vote.issues().isEmpty() ? "" : " (" + String.join(", ", vote.issues()).replace('_', ' ') + ")";
-        return names.of(vote.annotator()) + ": " + vote.label().word() + reasons + (vote.comment().isEmpty() ? "" : " – " + vote.comment());
+        String carried = vote.copyOf().filter(Vote.Original::carried).map(o -> Texts.text("report.case.carried", ItemKey.systemAndRun(o.system(), o.runId()))).orElse("");
+        return names.of(vote.annotator()) + ": " + vote.label().word() + reasons + carried + (vote.comment().isEmpty() ? "" : " – " + vote.comment());
     }
 
     private static Side side(String sql, List<SqlComparison.Mark> marks, CaseData data, boolean gold) {

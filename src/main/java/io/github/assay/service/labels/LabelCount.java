@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Counts the progress of labelling. */
+/** Counts the progress of labelling; a carried vote counts for its item, not as one of its annotator's. */
 final class LabelCount {
     /** Place of the count of quick votes, after those of the labels. */
     private static final int QUICK = Label.values().length;
@@ -30,7 +30,9 @@ final class LabelCount {
     LabelStatus count(List<Vote> history, List<Vote> inForce, Collection<ItemKey> adjudicated) {
         Set<ItemKey> foreign = new HashSet<>();
         for (Vote vote : history) {
-            person(vote)[Label.SKIP.ordinal()]++;
+            if (!vote.isCarried()) {
+                person(vote)[Label.SKIP.ordinal()]++;
+            }
             if (!items.contains(vote.item())) {
                 foreign.add(vote.item());
             }
@@ -51,8 +53,10 @@ final class LabelCount {
     }
 
     private void take(Vote vote) {
-        person(vote)[vote.label().ordinal()]++;
-        person(vote)[QUICK] += vote.isQuick() ? 1 : 0;
+        if (!vote.isCarried()) {
+            person(vote)[vote.label().ordinal()]++;
+            person(vote)[QUICK] += vote.isQuick() ? 1 : 0;
+        }
         if (vote.label().decides() && items.contains(vote.item())) {
             sides.computeIfAbsent(vote.item(), _ -> new int[2])[vote.label() == Label.PASS ? 0 : 1]++;
         }

@@ -63,7 +63,8 @@ public final class LabelPackService {
     }
 
     /**
-     * Writes the whole history (long forms) or the labels in force (wide form).
+     * Writes the whole history (long forms) or the labels in force (wide form, which cannot say that a label was carried and
+     * has none of these).
      *
      * @return how many votes were written
      */
@@ -78,7 +79,7 @@ public final class LabelPackService {
      */
     public int export(Path file, LabelPacks.Form form, UnaryOperator<List<Vote>> readable)
             throws StoreException, ProjectFormatException {
-        List<Vote> votes = readable.apply(form.isWide() ? store.currentVotes() : store.allVotes());
+        List<Vote> votes = readable.apply(form.isWide() ? Vote.judged(store.currentVotes()) : store.allVotes());
         LabelPacks.write(file, form, votes);
         return votes.size();
     }
@@ -95,7 +96,7 @@ public final class LabelPackService {
 
     /**
      * The expected effect of an import; writes nothing. A vote without a time, as in wide files, is new only where its
-     * label differs from the vote in force.
+     * label differs from the vote in force, or that vote is a carried one.
      */
     public LabelPreview preview(Path file, LabelFileOptions options, Progress progress)
             throws StoreException, ProjectFormatException {
@@ -224,7 +225,7 @@ public final class LabelPackService {
 
     private Map<Whose, Label> inForce() throws StoreException {
         Map<Whose, Label> found = new HashMap<>();
-        store.currentVotes().forEach(v -> found.put(new Whose(v.item(), v.annotator()), v.label()));
+        Vote.judged(store.currentVotes()).forEach(v -> found.put(new Whose(v.item(), v.annotator()), v.label()));
         return found;
     }
 

@@ -1,7 +1,6 @@
 package io.github.assay.service.labels;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.AssignmentAct.Use;
 import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.Flag;
@@ -19,10 +18,8 @@ import io.github.assay.store.journal.Entry;
 import io.github.assay.store.labels.LabelSharing.Arrivals;
 import io.github.assay.store.labels.LabelStore;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -225,7 +222,7 @@ final class RoundWork {
      */
     record VisibleVotes(LabelStore store, LabelingService labeling) {
         List<Vote> of(ItemKey item) throws StoreException {
-            return labeling.onlyLooks() ? open(inForce(item)) : open(store.votesVisibleTo(labeling.annotator(), item));
+            return labeling.onlyLooks() ? open(store.currentVotes(item)) : open(store.votesVisibleTo(labeling.annotator(), item));
         }
 
         List<Vote> all() throws StoreException {
@@ -241,16 +238,6 @@ final class RoundWork {
             return vote.annotator().equals(labeling.annotator())
                     ? labeling.stateOf(vote.item()).vote().isPresent()
                     : labeling.isOpen(vote.item());
-        }
-
-        private List<Vote> inForce(ItemKey item) throws StoreException {
-            Map<String, Vote> latest = new TreeMap<>();
-            for (Act act : store.history(item)) {
-                if (act instanceof Vote vote) {
-                    latest.merge(vote.annotator(), vote, (_, later) -> later);
-                }
-            }
-            return latest.values().stream().filter(v -> v.label() != Label.SKIP).toList();
         }
     }
 }

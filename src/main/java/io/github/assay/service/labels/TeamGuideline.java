@@ -157,7 +157,7 @@ public final class TeamGuideline {
             throws StoreException {
         List<Change> changes = changes(session.labels());
         Map<String, List<Vote>> under = readable.apply(session.labels().allVotes()).stream()
-                .filter(v -> session.item(v.item()).isPresent())
+                .filter(v -> !v.isCarried() && session.item(v.item()).isPresent())
                 .collect(Collectors.groupingBy(Vote::guideline));
         Set<Vote> inForce = Set.copyOf(session.labels().currentVotes());
         List<Effect> found = new ArrayList<>();

@@ -168,7 +168,7 @@ public final class SensitivityService {
                         .put(new ErrorJudge(true, s.metric().id()), !pass))));
         Set<String> people = new TreeSet<>();
         Set<ItemKey> counted = items.stream().map(Item::key).collect(Collectors.toSet());
-        for (Vote vote : session.labels().currentVotes()) {
+        for (Vote vote : Vote.judged(session.labels().currentVotes())) {
             if (counted.contains(vote.item()) && vote.label().decides()) {
                 people.add(vote.annotator());
                 rejected.computeIfAbsent(vote.item(), _ -> new HashMap<>())

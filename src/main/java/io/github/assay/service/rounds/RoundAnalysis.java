@@ -67,7 +67,7 @@ public final class RoundAnalysis {
         Set<Slot> others = new HashSet<>();
         for (Vote vote : session.labels().allVotes()) {
             AssignmentAct act = ((Map<ItemKey, AssignmentAct>) state.assignments()).get(vote.item());
-            if (act == null || act.use() != Use.PLAIN || session.item(vote.item()).isEmpty()) {
+            if (vote.isCarried() || act == null || act.use() != Use.PLAIN || session.item(vote.item()).isEmpty()) {
                 continue;
             }
             Slot slot = new Slot(vote.annotator(), vote.item());

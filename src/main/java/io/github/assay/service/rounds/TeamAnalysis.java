@@ -125,7 +125,7 @@ public final class TeamAnalysis {
     private Map<Slot, List<Vote>> cast() throws StoreException {
         Map<Slot, List<Vote>> cast = new HashMap<>();
         for (Vote vote : store.allVotes()) {
-            if (vote.label() != Label.SKIP) {
+            if (vote.label() != Label.SKIP && !vote.isCarried()) {
                 cast.computeIfAbsent(new Slot(vote.annotator(), vote.item()), _ -> new ArrayList<>()).add(vote);
             }
         }

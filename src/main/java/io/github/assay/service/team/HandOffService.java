@@ -182,7 +182,7 @@ public final class HandOffService {
             ProjectArchive.mustBeBeside(project.folder(), to.get());
             write(copy, id, role, lead, items.size(), to.get());
         }
-        int judged = (int) session.labels().currentVotes().stream().filter(v -> v.annotator().equals(id) && items.contains(v.item())).count();
+        int judged = (int) Vote.judged(session.labels().currentVotes()).stream().filter(v -> v.annotator().equals(id) && items.contains(v.item())).count();
         return new Packed(id, items.size(), judged);
     }
 

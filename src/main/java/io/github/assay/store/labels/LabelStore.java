@@ -240,10 +240,7 @@ public final class LabelStore implements AutoCloseable {
         return recorder.ask(index -> index.entriesOf(annotator));
     }
 
-    /**
-     * The votes in force on an item that an annotator may see: their own, and those of others only while their own vote
-     * in force is pass or fail. Blindness is part of the query.
-     */
+    /** The votes in force on an item that an annotator may see: all after their own pass or fail, else their own. Blindness is part of the query. */
     public List<Vote> votesVisibleTo(String annotator, ItemKey item) throws StoreException {
         return standing(recorder.ask(index -> index.visibleTo(annotator, item)));
     }
@@ -256,6 +253,11 @@ public final class LabelStore implements AutoCloseable {
     /** The latest vote of each annotator on each item, except withdrawn ones and carried ones that fell; by item, then annotator. */
     public List<Vote> currentVotes() throws StoreException {
         return standing(recorder.ask(LabelQueries::current));
+    }
+
+    /** As {@link #currentVotes()}, on one item. */
+    public List<Vote> currentVotes(ItemKey item) throws StoreException {
+        return standing(recorder.ask(index -> index.current(item)));
     }
 
     private List<Vote> standing(List<Vote> votes) throws StoreException {

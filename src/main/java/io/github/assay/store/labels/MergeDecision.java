@@ -90,7 +90,7 @@ final class MergeDecision {
         Set<Whose> touched = new LinkedHashSet<>();
         for (Vote vote : fresh) {
             Whose whose = new Whose(vote.item(), vote.annotator());
-            List<Vote> chain = votes.getOrDefault(whose, List.of());
+            List<Vote> chain = Vote.judged(votes.getOrDefault(whose, List.of())); // a carried vote contradicts none
             if (chain.size() > 1 && touched.add(whose)) {
                 contradictions(chain);
             }

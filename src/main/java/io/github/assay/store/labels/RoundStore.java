@@ -169,7 +169,7 @@ public final class RoundStore {
         return recorder.ask(index -> index.onRounds(RepeatVote.class));
     }
 
-    /** Passes on every vote ever, in no order, without making votes of the rows; a vote of two journals twice. */
+    /** Passes on every vote ever but carried ones, in no order, without making votes of the rows; a vote of two journals twice. */
     public void eachVote(LabelQueries.VoteRow sink) throws StoreException {
         boolean done = recorder.ask(index -> {
             index.eachVote(sink);
@@ -179,7 +179,7 @@ public final class RoundStore {
     }
 
     /**
-     * Passes on the latest vote of each annotator on each item, withdrawn ones included, by annotator. The first call
+     * Passes on the latest vote of each annotator on each item, withdrawn ones included, carried ones not, by annotator. The first call
      * reads all votes; a later one does when others have written since.
      *
      * @param numbering called once for each item
@@ -188,7 +188,7 @@ public final class RoundStore {
         synchronized (tallying) {
             long count = recorder.ask(LabelQueries::voteCount);
             if (tally.isEmpty() || tally.get().rows() != count) {
-                VoteTally fresh = new VoteTally();
+                VoteTally fresh = new VoteTally(count);
                 eachVote(fresh::take);
                 tally = Optional.of(fresh);
             }
@@ -252,18 +252,25 @@ public final class RoundStore {
             }
         }
 
-        /** How many rows it has seen. */
+        /** @param rows how many rows the table has that it is filled from, those of carried votes too */
+        VoteTally(long rows) {
+            this.rows = rows;
+        }
+
         long rows() {
             return rows;
         }
 
+        /** Takes a vote whose row came after those of the constructor. */
         void take(Vote vote) {
-            take(vote.item(), vote.annotator(), vote.label(), vote.at().toEpochMilli());
+            rows++;
+            if (!vote.isCarried()) {
+                take(vote.item(), vote.annotator(), vote.label(), vote.at().toEpochMilli());
+            }
         }
 
         /** @param item where the items of two calls are one object, they follow each other with less work */
         void take(ItemKey item, String annotator, Label label, long at) {
-            rows++;
             int place = item == last ? lastPlace : places.computeIfAbsent(item, this::add);
             last = item;
             lastPlace = place;

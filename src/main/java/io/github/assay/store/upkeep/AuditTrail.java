@@ -51,8 +51,8 @@ public final class AuditTrail {
      * @param run the item's run
      * @param from what held before; empty for nothing
      * @param to what holds since; empty for nothing
-     * @param how {@code do}, {@code undo}, {@code redo}, {@code import}, {@code copy}; {@code withdrawn} for a vote of an
-     *     import that was taken back
+     * @param how {@code do}, {@code undo}, {@code redo}, {@code import}, {@code copy}, {@code carried}; {@code withdrawn} for a
+     *     vote of an import that was taken back
      * @param file the journal or log
      * @param line number of the line; of a log of a shared store, its place among the lines received
      */
@@ -136,7 +136,7 @@ public final class AuditTrail {
         if (!(found.get("at") instanceof String at) || !(found.get("act") instanceof String kind)) {
             throw new BadLineException("no act");
         }
-        String how = found.containsKey("copy_of") ? "copy" : text(found, "import").isEmpty() ? "do" : "import";
+        String how = Boolean.TRUE.equals(found.get("carried")) ? "carried" : found.containsKey("copy_of") ? "copy" : text(found, "import").isEmpty() ? "do" : "import";
         return new AuditAct(
                 Instant.parse(at), shared(text(found, "annotator")), shared(kind), shared(text(found, "case_id")),
                 shared(text(found, "system")), shared(text(found, "run_id")),
@@ -251,7 +251,7 @@ public final class AuditTrail {
     private static List<AuditAct> visible(List<AuditAct> acts, String viewer) {
         Map<Item, AuditAct> own = new HashMap<>();
         for (AuditAct act : acts) {
-            if (act.act().equals("vote") && act.person().equals(viewer) && !act.how().equals("withdrawn")) {
+            if (act.act().equals("vote") && act.person().equals(viewer) && !Set.of("withdrawn", "carried").contains(act.how())) {
                 own.put(act.item(), act);
             }
         }

@@ -167,17 +167,21 @@ public final class LabelQueries implements AutoCloseable {
         return List.copyOf(found.values());
     }
 
-    /** Blindness: the votes of others only where the annotator's own vote in force is pass or fail. */
-    public List<Vote> visibleTo(String annotator, ItemKey item) throws SQLException {
+    /** As {@link #current()}, on one item. */
+    public List<Vote> current(ItemKey item) throws SQLException {
         Map<String, Vote> latest = new TreeMap<>();
         votes.ofItem(connection, item, row -> {
             Vote vote = votes.vote(row);
             latest.merge(vote.annotator(), vote, VoteContent::inForce);
         });
-        boolean decides = latest.containsKey(annotator) && latest.get(annotator).label().decides() && !latest.get(annotator).isCarried();
-        return latest.values().stream()
-                .filter(vote -> vote.label() != Label.SKIP && (decides || vote.annotator().equals(annotator)))
-                .toList();
+        return latest.values().stream().filter(vote -> vote.label() != Label.SKIP).toList();
+    }
+
+    /** Blindness: the votes of others only where the annotator's own vote in force is pass or fail. */
+    public List<Vote> visibleTo(String annotator, ItemKey item) throws SQLException {
+        List<Vote> current = current(item);
+        boolean decides = current.stream().anyMatch(v -> v.annotator().equals(annotator) && v.label().decides() && !v.isCarried());
+        return current.stream().filter(vote -> decides || vote.annotator().equals(annotator)).toList();
     }
 
     public List<Vote> visibleTo(String annotator) throws SQLException {
@@ -225,11 +229,11 @@ public final class LabelQueries implements AutoCloseable {
         void take(ItemKey item, String annotator, Label label, long at);
     }
 
-    /** Passes on every vote, those of an item together; a vote of two journals twice. */
+    /** Passes on every vote but carried ones, those of an item together; a vote of two journals twice. */
     public void eachVote(VoteRow sink) throws SQLException {
         Optional<List<Vote>> known = votes.history().known(voteCount());
         if (known.isPresent()) {
-            known.get().forEach(v -> sink.take(v.item(), v.annotator(), v.label(), v.at().toEpochMilli()));
+            Vote.judged(known.get()).forEach(v -> sink.take(v.item(), v.annotator(), v.label(), v.at().toEpochMilli()));
         } else {
             votes.eachVote(connection, sink);
         }
@@ -378,8 +382,14 @@ public final class LabelQueries implements AutoCloseable {
             return vote.copyOf().map(Vote.Original::words).orElse(List.of());
         }
 
-        /** The one of two votes of the same annotator and item that is in force: the later, of one time the first in order. */
+        /**
+         * The one of two votes of the same annotator and item that is in force: the one that is not carried, the later, of one
+         * time the first in order.
+         */
         public static Vote inForce(Vote a, Vote b) {
+            if (a.givesWayTo(b) || b.givesWayTo(a)) {
+                return a.isCarried() ? b : a;
+            }
             int time = a.at().compareTo(b.at());
             return time > 0 || time == 0 && TOTAL.compare(a, b) <= 0 ? a : b;
         }

@@ -209,10 +209,13 @@ final class VoteRows {
         }
     }
 
-    /** Passes on every vote by its item, in no other order; a vote of two journals twice. */
+    /** Passes on every vote but carried ones by its item, in no other order; a vote of two journals twice. */
     void eachVote(Connection reader, LabelQueries.VoteRow sink) throws SQLException {
-        each(reader, "SELECT place, annotator, shared, at FROM vote", row -> sink.take(
-                item(row), annotator(row.getInt(2)), shared.get(row.getInt(3)).label(), row.getLong(4)));
+        each(reader, "SELECT place, annotator, shared, at, copy_of FROM vote", row -> {
+            if (!copyOf(row, row.getString(5)).map(Vote.Original::carried).orElse(false)) {
+                sink.take(item(row), annotator(row.getInt(2)), shared.get(row.getInt(3)).label(), row.getLong(4));
+            }
+        });
     }
 
     /** The number of the act of a row of {@code SELECT *}. */
