@@ -95,7 +95,7 @@ class TeamWindowTest {
                     return labels(home).equals(List.of("demo-01 PASS", "demo-02 FAIL"));
                 });
 
-                until(real, "demo-03");
+                real.until(() -> real.words().containsAll(List.of("#demo-03", "no background work")));
                 Path received = real.project().resolve(".assay/shared/acts.log");
                 RealWindow.ROBOT.interact(() -> { // the key comes before the vote of the other machine is painted
                     cast(home, 3, Label.FAIL);

@@ -161,7 +161,9 @@ public final class LabelingService {
     public synchronized Vote cast(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws StoreException {
-        follow();
+        if (rounds.follows()) {
+            rounds.followWhole(store, annotator);
+        }
         if (see(item)) {
             throw reversal.unseen(item);
         }

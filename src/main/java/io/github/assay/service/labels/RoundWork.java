@@ -46,8 +46,16 @@ final class RoundWork {
      * @param annotator empty: a visitor
      */
     void follow(LabelStore store, String annotator) throws StoreException {
+        follow(store, annotator, store.sharing().arrivals(annotator));
+    }
+
+    /** The same before a vote, which must not be cast over one that is being taken from the shared store at this moment. */
+    void followWhole(LabelStore store, String annotator) throws StoreException {
+        follow(store, annotator, store.sharing().settledArrivals(annotator));
+    }
+
+    private void follow(LabelStore store, String annotator, Arrivals now) throws StoreException {
         Optional<Arrivals> before = followed;
-        Arrivals now = store.sharing().arrivals(annotator);
         if (before.equals(Optional.of(now))) {
             return;
         }

@@ -212,6 +212,13 @@ public final class LabelSharing {
         return new Arrivals(received.getOrDefault(annotator, 0L), rounds.plans());
     }
 
+    /** The same, once what is being taken from the shared store at this moment counts. */
+    public Arrivals settledArrivals(String annotator) {
+        synchronized (recorder) {
+            return arrivals(annotator);
+        }
+    }
+
     /** A number that is another one after something came from the shared store; does not block. */
     public long arrived() {
         return awaitsContact() ? -1 : all.get();
