@@ -37,7 +37,7 @@ class RoundsStudyTest {
         Matcher word = WORD.matcher(command);
         while (word.find()) {
             String text = word.group(1) != null ? word.group(1) : word.group(2);
-            words.add(text.equals("study") ? study.toString() : text.matches("\\w+\\.(jsonl|csv)") ? folder.resolve(text).toString() : text);
+            words.add(text.equals("study") ? study.toString() : text.matches("[\\w-]+\\.(jsonl|csv|zip)|dees-study") ? folder.resolve(text).toString() : text);
         }
         return CommandRun.of(words.subList(1, words.size()).toArray(String[]::new));
     }

@@ -161,9 +161,7 @@ public final class LabelingService {
     public synchronized Vote cast(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws StoreException {
-        if (rounds.follows()) {
-            rounds.followWhole(store, annotator);
-        }
+        rounds.followWhole(store, annotator);
         if (see(item)) {
             throw reversal.unseen(item);
         }

@@ -49,9 +49,14 @@ final class RoundWork {
         follow(store, annotator, store.sharing().arrivals(annotator));
     }
 
-    /** The same before a vote, which must not be cast over one that is being taken from the shared store at this moment. */
+    /**
+     * The same before a vote, which must not be cast over one that is being taken from the shared store at this moment;
+     * nothing before the first {@link #follow}.
+     */
     void followWhole(LabelStore store, String annotator) throws StoreException {
-        follow(store, annotator, store.sharing().settledArrivals(annotator));
+        if (follows()) {
+            follow(store, annotator, store.sharing().settledArrivals(annotator));
+        }
     }
 
     private void follow(LabelStore store, String annotator, Arrivals now) throws StoreException {

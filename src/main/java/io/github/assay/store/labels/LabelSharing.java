@@ -181,10 +181,7 @@ public final class LabelSharing {
         listener = called;
     }
 
-    /**
-     * Whether the labels belong to a shared store that was never reached from this folder: what is assigned to whom is not
-     * known. Does not block.
-     */
+    /** Whether the shared store was never reached from this folder, so that assignments are not known; does not block. */
     public boolean awaitsContact() {
         return sync.map(SharedSync::awaitsContact).orElse(stranded);
     }
