@@ -67,6 +67,12 @@ public final class Theme {
         fontsLoaded = true;
     }
 
+    /** A bundled font, to measure words before a window shows them. */
+    public static Font font(String family, double size) {
+        loadFonts();
+        return Font.font(family, size);
+    }
+
     /** Applies the theme to a window's scene, and again when the theme or the zoom changes. */
     public void dress(Scene scene) {
         scenes.add(scene);

@@ -6,6 +6,7 @@ import io.github.assay.tabular.Output;
 import io.github.assay.tabular.TableSpec.PrintedColumn;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.Controls;
+import io.github.assay.ui.common.Theme;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,9 +35,9 @@ import javafx.scene.text.Text;
  * @param <R> a row
  */
 public final class SpecTable<R> {
-    private static final Font WORDS = Font.font("Inter", 13);
+    private static final Font WORDS = Theme.font("Inter", 13);
     /** The font of {@code .table-cell.number}: 0.962 of the text's size. */
-    private static final Font FIGURES = Font.font("JetBrains Mono", 12.5);
+    private static final Font FIGURES = Theme.font("JetBrains Mono", 12.5);
     private static final double CELL_PADDING = 20;
     /** Padding of a figure in a {@code league}, rounded up. */
     private static final double FIGURE_PADDING = 9;

@@ -31,7 +31,7 @@ public final class Tables {
     private static final Integer USUAL = 100;
     private static final String LEAST = "assay.least-width";
     private static final String USUAL_WIDTH = "assay.usual-width";
-    private static final Font HEADER = Font.font("Inter Medium", 12);
+    private static final Font HEADER = Theme.font("Inter Medium", 12);
     /** Width left and right of a title, including the mark of a sorted column. */
     private static final double HEADER_PADDING = 24;
 
