@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -138,6 +139,14 @@ class AdjudicationWalkTest implements WindowHands {
         votesOfAnnAndBen("pass fail", "pass pass", "fail pass");
         adjudicateAs("dana");
         untilInFront("demo-01");
+        press(KeyCode.CONTROL, KeyCode.DIGIT1);
+        until(() -> words().stream().anyMatch(w -> w.startsWith("#demo-")));
+        press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F);
+        press(KeyCode.CONTROL, KeyCode.DIGIT2);
+        untilInFront("demo-01");
+        until(() -> !this.<ToggleButton>find(".sql-layout").isSelected()); // as chosen in Review
+        press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F);
+        until(() -> this.<ToggleButton>find(".sql-layout").isSelected());
         assertThat(listed()).isEqualTo(2);
         assertThat(says("tie: 1 pass, 1 fail")).isTrue();
         assertThat(says("Annotator 1")).as("names are hidden").isTrue();

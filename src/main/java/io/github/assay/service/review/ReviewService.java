@@ -12,6 +12,7 @@ import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
@@ -24,6 +25,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.CaseData.Warning;
+import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.sql.query.SqlComparer;
 import io.github.assay.sql.query.SqlComparison;
@@ -174,14 +176,14 @@ public class ReviewService {
         };
     }
 
-    /** Every token of a text, for highlighting. */
-    public List<Token> tokens(String sql) {
-        return SqlLexer.tokens(sql);
+    /** Every token of a text in a case's dialect, for highlighting. */
+    public List<Token> tokens(ProjectSession session, Case of, String sql) {
+        return SqlLexer.tokens(sql, OutcomeLookup.dialect(session.project(), of));
     }
 
-    /** The text with a new layout: only white space between tokens changes. */
-    public String format(String sql) {
-        return SqlLayout.format(sql);
+    /** The text with a new layout: only white space between tokens of the case's dialect changes. */
+    public String format(ProjectSession session, Case of, String sql) {
+        return SqlLayout.format(sql, OutcomeLookup.dialect(session.project(), of));
     }
 
     /** Finds what may mislead a reader of the tables, before the vote. */

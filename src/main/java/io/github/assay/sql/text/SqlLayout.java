@@ -15,14 +15,23 @@ import java.util.Set;
 public final class SqlLayout {
     private SqlLayout() {}
 
-    /** The text in lines; laying it out again gives the same. */
-    public static String format(String text) {
-        return format(text, "");
+    /**
+     * The text in lines; laying it out again gives the same. A text in which one of the readings that the dialect may have
+     * would find other tokens stays as it is: a comment that begins with {@code #} ends with its line in MySQL only.
+     *
+     * @param dialect empty where it is not known
+     */
+    public static String format(String text, String dialect) {
+        String laidOut = format(text, LexRules.of(dialect));
+        return LexRules.readings(dialect).stream().allMatch(r -> words(text, r).equals(words(laidOut, r))) ? laidOut : text;
     }
 
-    /** The text in lines, cut into tokens as a dialect does. */
-    public static String format(String text, String dialect) {
-        List<LayoutWord> words = LayoutWord.of(text, LexRules.of(dialect));
+    private static List<String> words(String text, LexRules rules) {
+        return SqlLexer.tokens(text, rules).stream().filter(t -> t.kind() != Kind.SPACE).map(t -> t.of(text)).toList();
+    }
+
+    private static String format(String text, LexRules rules) {
+        List<LayoutWord> words = LayoutWord.of(text, rules);
         LayoutLines lines = new LayoutLines(words);
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < words.size(); i++) {

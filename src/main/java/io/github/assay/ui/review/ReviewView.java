@@ -171,8 +171,6 @@ public final class ReviewView implements ScreenView, CaseOpener {
         voteSlot.getChildren().add(bar);
         caseLayers.getChildren().addAll(board.palette(), cover.node());
         layers.getChildren().add(strips);
-        board.wrap(settings.wraps());
-        model.read(r -> r.formatted(settings.formats()));
         model.startIn(settings.order());
         model.startGrouped(settings.groups());
         if (model.hasSeveralSystems()) {
@@ -295,6 +293,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
     public void shown() {
         model.time().focused(true);
         front = true;
+        board.wrap(settings.wraps()); // as chosen in Adjudicate
+        model.read(r -> r.formatted(settings.formats()));
         look();
         status.noteProperty().set(scores.version());
         if (!opened) {

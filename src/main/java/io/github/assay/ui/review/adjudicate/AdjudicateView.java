@@ -136,8 +136,6 @@ public final class AdjudicateView implements ScreenView {
         VBox.setVgrow(list, javafx.scene.layout.Priority.ALWAYS);
         listSide.getChildren().setAll(list);
         barSlot.getChildren().setAll(bar);
-        List.of(gold, predicted).forEach(sql -> sql.wrap(settings.wraps()));
-        model.read(r -> r.formatted(settings.formats()));
         held.attach(root);
         root.widthProperty().subscribe(this::fit);
         root.heightProperty().subscribe(this::fit);
@@ -247,6 +245,8 @@ public final class AdjudicateView implements ScreenView {
 
     @Override
     public void shown() {
+        List.of(gold, predicted).forEach(sql -> sql.wrap(settings.wraps())); // as chosen in Review
+        model.read(r -> r.formatted(settings.formats()));
         model.refresh();
         decide();
     }

@@ -93,14 +93,15 @@ public final class CasePresenter {
         String written = gold ? caseData.item().evalCase().goldSql() : caseData.item().prediction().sql();
         List<SqlComparison.Mark> marks = gold ? sql.gold() : sql.predicted();
         Optional<io.github.assay.sql.text.ParseFault> fault = gold ? sql.goldFault() : sql.predictedFault();
-        List<Token> tokens = review.tokens(written);
+        Case of = caseData.item().evalCase();
+        List<Token> tokens = review.tokens(session, of, written);
         if (!reading.formatted() || fault.isPresent()) {
             return new SqlScreen(
                     SqlText.of(written, tokens, marks, written.isBlank() ? Optional.empty() : fault),
                     chips(sql, gold, Optional::of));
         }
-        String laidOut = review.format(written);
-        List<Token> laidOutTokens = review.tokens(laidOut);
+        String laidOut = review.format(session, of, written);
+        List<Token> laidOutTokens = review.tokens(session, of, laidOut);
         SqlMarks carry = new SqlMarks(tokens, laidOutTokens);
         return new SqlScreen(
                 SqlText.of(laidOut, laidOutTokens, carry.carry(marks), Optional.empty()),

@@ -11,6 +11,7 @@ import io.github.assay.service.labels.OwnSession;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.ProvenanceService;
 import io.github.assay.service.review.ReviewService;
+import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
@@ -310,9 +311,10 @@ public final class ReviewViewModel {
         return parts.orElseThrow().separation();
     }
 
-    /** Every token of a text that is being written. */
+    /** Every token of a text in the dialect of the case on screen. */
     public List<Token> tokens(String sql) {
-        return open().services().review().tokens(sql);
+        return shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
+                ? open().services().review().tokens(open().session(), screen.caseData().item().evalCase(), sql) : SqlLexer.tokens(sql);
     }
 
     public CaseNavigation walk() {

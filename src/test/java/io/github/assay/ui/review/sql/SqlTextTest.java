@@ -65,7 +65,7 @@ class SqlTextTest {
     @Test
     void marksFollowTheirTokensIntoTheLaidOutText() {
         String written = "select a,b from t where a=1";
-        String laidOut = SqlLayout.format(written);
+        String laidOut = SqlLayout.format(written, "");
         List<Token> tokens = SqlLexer.tokens(written);
         SqlMarks carry = new SqlMarks(tokens, SqlLexer.tokens(laidOut));
         Span b = carry.carry(new Span(9, 10)).orElseThrow();

@@ -11,6 +11,7 @@ import io.github.assay.service.adjudication.AdjudicationList.Scope;
 import io.github.assay.service.adjudication.AdjudicationService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.ReviewService;
+import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
@@ -23,7 +24,6 @@ import io.github.assay.ui.review.adjudicate.model.DecisionSaving.Done;
 import io.github.assay.ui.review.adjudicate.model.DecisionSaving.Draft;
 import io.github.assay.ui.review.database.DatabaseViewModel;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
-import io.github.assay.ui.review.model.CasePresenter;
 import io.github.assay.ui.review.model.ReadingOptions;
 import io.github.assay.wording.Texts;
 import java.util.HashMap;
@@ -134,9 +134,9 @@ public final class AdjudicateViewModel {
         return opened.orElseThrow().ownQuery();
     }
 
-    /** Every token of a text. */
+    /** Every token of a text in the dialect of the item in front. */
     public List<Token> tokens(String sql) {
-        return review.tokens(sql);
+        return front().map(s -> review.tokens(session, s.evidence().caseData().item().evalCase(), sql)).orElseGet(() -> SqlLexer.tokens(sql));
     }
 
     /** The text of the guideline in force. */
@@ -248,6 +248,9 @@ public final class AdjudicateViewModel {
                         cause.set(draft.map(Draft::cause).orElseGet(() -> decision.flatMap(Adjudication::cause)));
                         reason = draft.map(Draft::reason).orElseGet(() -> decision.map(Adjudication::reason).orElse(""));
                         shown.set(new LoadState.Ready<>(screen));
+                        if (!as.equals(reading)) {
+                            read(r -> r); // changed while the item was read
+                        }
                     }
                 })
                 .onFailure(cause -> shown.set(new LoadState.Failed<>(UserError.of(cause)))));
@@ -257,10 +260,11 @@ public final class AdjudicateViewModel {
     public void read(UnaryOperator<ReadingOptions> change) {
         reading = change.apply(reading);
         if (shown.get() instanceof LoadState.Ready<DisputeScreen>(DisputeScreen screen)) {
-            CasePresenter presenter = opened.orElseThrow().presenter();
-            background
-                    .fetch(progress -> presenter.prepare(screen.evidence().caseData(), reading, progress))
-                    .onSuccess(evidence -> shown.set(new LoadState.Ready<>(new DisputeScreen(evidence, screen.opinions()))));
+            DisputeServices services = opened.orElseThrow();
+            ReadingOptions as = reading;
+            background.fetch(progress -> services.presenter().prepare(screen.evidence().caseData(), as, progress))
+                    .onSuccess(evidence -> front().filter(s -> s.key().equals(evidence.key()) && as.equals(reading))
+                            .ifPresent(s -> shown.set(new LoadState.Ready<>(new DisputeScreen(evidence, s.opinions())))));
         }
     }
 
