@@ -56,6 +56,7 @@ final class OpenSession {
         session = Optional.empty();
         running.ifPresent(Job::cancel); // queries of the project that is left; else opening waits for their end
         running = Optional.empty();
+        services.background().stopCounting();
         services.background()
                 .run(Texts.text("shell.opening", folder.getFileName()), p -> {
                     before.ifPresent(OpenSession::closeQuietly);
@@ -119,6 +120,7 @@ final class OpenSession {
             return "";
         }));
         session = Optional.empty();
+        services.background().stopCounting();
     }
 
     /** Closes the project at once, because the window closes. */

@@ -96,6 +96,7 @@ public final class Background implements AutoCloseable {
     private final Supplier<ExecutorService> executors;
     private final Later later;
     private Optional<ExecutorService> open = Optional.empty();
+    private Optional<Job<?>> counting = Optional.empty();
     private final Consumer<Throwable> unhandled;
     private final Runnable closing;
     private volatile boolean closed;
@@ -156,7 +157,7 @@ public final class Background implements AutoCloseable {
             fetch.shutdownNow();
             ask.shutdownNow();
             search.shutdownNow();
-            votes.shutdownNow();
+            votes.shutdown();
             work.shutdown();
             save.close();
             await(work);
@@ -233,7 +234,15 @@ public final class Background implements AutoCloseable {
 
     /** Submits figures of votes alone, which count the vote that was cast before; the status bar does not show them. */
     public <T> Job<T> count(Work<T> job) {
-        return quiet(votes, afterSaving(job));
+        Job<T> handle = quiet(votes, afterSaving(job));
+        counting = Optional.of(handle);
+        return handle;
+    }
+
+    /** Cancels figures of votes that have not ended, because their project is left. */
+    public void stopCounting() {
+        counting.ifPresent(Job::cancel);
+        counting = Optional.empty();
     }
 
     private <T> Work<T> afterSaving(Work<T> job) {
@@ -341,6 +350,7 @@ public final class Background implements AutoCloseable {
     public void close() {
         closed = true;
         running.get().ifPresent(r -> r.cancel().run());
+        stopCounting();
         open.ifPresent(ExecutorService::shutdownNow);
         closing.run();
     }

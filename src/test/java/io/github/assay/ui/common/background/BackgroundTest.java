@@ -135,6 +135,24 @@ class BackgroundTest {
     }
 
     @Test
+    void aWindowThatClosesCancelsFiguresOfVotes() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        BlockingQueue<String> ended = new LinkedBlockingQueue<>();
+        Background window = Background.ofWindow();
+        window.count(progress -> {
+            CountDownLatch cancelled = new CountDownLatch(1);
+            try (AutoCloseable _ = progress.onCancel(cancelled::countDown)) {
+                begun.countDown();
+                cancelled.await();
+            }
+            return ended.add("cancelled");
+        });
+        begun.await();
+        window.close();
+        assertThat(ended).containsExactly("cancelled");
+    }
+
+    @Test
     void timeLeftFollowsFromTheRate() {
         Background.Running half = new Background.Running("run", 50, 100, "", 10, () -> {});
         assertThat(half.rate()).isEqualTo(5);
