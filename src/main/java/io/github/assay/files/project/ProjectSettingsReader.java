@@ -23,6 +23,7 @@ import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonRecord;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -189,9 +190,13 @@ final class ProjectSettingsReader {
             return number.getAsDouble();
         }
         if (number.isPresent()) {
-            record.wrong(field.orElseThrow(), "a number from " + Json.line(range.low()) + " on");
+            record.wrong(field.orElseThrow(), "a number from " + plain(range.low()) + " to " + plain(range.high()));
         }
         return standard;
+    }
+
+    private static String plain(double bound) {
+        return BigDecimal.valueOf(bound).stripTrailingZeros().toPlainString();
     }
 
     private LabellingPolicy labelling(RecordReader record) {
