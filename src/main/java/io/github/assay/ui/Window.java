@@ -96,7 +96,10 @@ final class Window implements Navigation, ShellView.Commands {
 
     void show() {
         WindowGeometry.restore(stage, services.settings());
-        stage.setOnHiding(_ -> WindowGeometry.keep(stage, services.settings(), services.theme().zoom()));
+        stage.setOnHiding(_ -> {
+            stage.getScene().getRoot().requestFocus(); // what is typed is taken when its field is left
+            WindowGeometry.keep(stage, services.settings(), services.theme().zoom());
+        });
         stage.setOnCloseRequest(unsaved::closing);
         stage.show();
         // until it is shown, a window gives the focus to its first control
@@ -126,8 +129,7 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void restore(Path folder) {
-        projects.care().filter(_ -> !shell.isCovered()).ifPresent(care -> services.background()
-                .fetch(_ -> projects.place(folder))
+        projects.care().filter(_ -> !shell.isCovered()).ifPresent(care -> services.background().fetch(_ -> projects.place(folder))
                 .onSuccess(place -> sheets.restore(care, place, backup -> restore(care, place, backup.file())))
                 .onFailure(cause -> failed(folder, cause)));
     }
@@ -257,8 +259,7 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void importLabels() {
-        session.get().ifPresent(open -> sheets.importLabels(
-                open.labelFiles(status.annotatorProperty().get()), (done, taken) -> labelsChanged(open, done, taken)));
+        session.get().ifPresent(open -> sheets.importLabels(open.labelFiles(status.annotatorProperty().get()), (done, taken) -> labelsChanged(open, done, taken)));
     }
 
     @Override
@@ -269,8 +270,7 @@ final class Window implements Navigation, ShellView.Commands {
     /** Opens the sheet of rounds, unless another sheet is open. */
     @Override
     public void rounds() {
-        session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.rounds(
-                open, status.annotatorProperty().get(), () -> furnish(open, status.annotatorProperty().get())));
+        session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.rounds(open, status.annotatorProperty().get(), () -> furnish(open, status.annotatorProperty().get())));
     }
 
     @Override

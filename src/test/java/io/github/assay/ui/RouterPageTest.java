@@ -144,21 +144,31 @@ class RouterPageTest implements WindowHands {
         until(() -> find("#cost-prices") != null && this.<TextField>find("#cost-prices #price-local-8b").getText().equals("0.5"));
         assertThat(words()).anyMatch(w -> w.startsWith("On the Pareto front: "));
         TextField again = find("#cost-prices #price-local-8b");
+        String byHand = Files.readString(project.resolve("project.json"));
+        Files.writeString(project.resolve("project.json"), byHand.replace("\"none\" : \"abstain\"", "\"none\" : \"weakest\""));
         ROBOT.interact(() -> {
             again.requestFocus();
             again.setText("0.25");
         });
         press(KeyCode.ENTER);
         until(() -> projectSays(project, "\"local-8b\" : 0.25"));
-        assertThat(projectSays(project, "\"none\" : \"abstain\"")).isTrue();
+        assertThat(projectSays(project, "\"none\" : \"weakest\"")).as("what was written by hand meanwhile stays").isTrue();
+        Files.writeString(project.resolve("project.json"), byHand.replace("\"local-8b\" : 0.5", "\"local-8b\" : 0.25"));
         press(KeyCode.CONTROL, KeyCode.DIGIT6);
         until(() -> find("#routers") != null && this.<TextField>find("#price-local-8b").getText().equals("0.25"));
         space("#weaker-hosted-mini");
         until(() -> this.<TableView<RoutedResult>>find("#routers").getItems().getFirst().name().equals("hosted-mini"));
         String window = figures(find("#routers"));
+        TextField last = find("#price-local-8b");
+        ROBOT.interact(() -> {
+            last.requestFocus();
+            last.setText("0.125");
+        });
         close();
         stage = null;
         real = null;
+        assertThat(projectSays(project, "\"local-8b\" : 0.125")).as("typed right before the window closed").isTrue();
+        Files.writeString(project.resolve("project.json"), Files.readString(project.resolve("project.json")).replace(": 0.125", ": 0.25"));
         String command = routed(project, "--json");
         assertThat(window.lines()).hasSize(6).allSatisfy(line -> assertThat(command).contains(line.split("\\|\\|")));
     }

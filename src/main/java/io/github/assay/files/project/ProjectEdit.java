@@ -103,6 +103,24 @@ public final class ProjectEdit {
     }
 
     /**
+     * Writes prices of a token under {@code router.prices} that differ from those before; atomically. Others stay, such as
+     * those that were written into the file meanwhile.
+     *
+     * @throws ProjectFormatException when the file cannot be read or written; it is then unchanged
+     */
+    public static void setPrices(Path folder, Map<String, Double> before, Map<String, Double> after) throws ProjectFormatException {
+        change(folder, project -> {
+            JsonEdit there = project.needed("router").needed("prices");
+            before.keySet().stream().filter(name -> !after.containsKey(name)).forEach(there::remove);
+            new TreeMap<>(after).forEach((name, price) -> {
+                if (!price.equals(before.get(name))) {
+                    there.put(name, price);
+                }
+            });
+        });
+    }
+
+    /**
      * Writes the address of the shared store of labels, or removes it; atomically.
      *
      * @param url a URL without user and password; empty: labels are only in {@code .assay/}

@@ -2,6 +2,7 @@ package io.github.assay.service.routing;
 
 import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.project.ProjectEdit;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
 import io.github.assay.llm.LlmClient;
@@ -349,6 +350,16 @@ public final class RouterService {
     public void keep(ProjectSession session, RouterSettings settings) throws ProjectFormatException {
         settings.write(session.project().folder());
         session.useRouter(settings.over(session.project().router()));
+    }
+
+    /**
+     * Writes prices of a token into project.json and uses them; other settings of the router are not written.
+     *
+     * @throws ProjectFormatException when the file cannot be changed
+     */
+    public void price(ProjectSession session, Map<String, Double> prices) throws ProjectFormatException {
+        ProjectEdit.setPrices(session.project().folder(), RouterSettings.prices(session.project()), prices);
+        session.useRouter(RouterSettings.priced(session.project().router(), prices));
     }
 
     /**

@@ -125,7 +125,7 @@ public record RouterSettings(
         Map<String, Double> prices = new LinkedHashMap<>();
         project.router().fields("prices").values().forEach((name, price) -> price.asNumber()
                 .map(BigDecimal::doubleValue)
-                .filter(p -> p >= 0)
+                .filter(p -> p >= 0 && p < Double.POSITIVE_INFINITY)
                 .ifPresent(p -> prices.put(name, p)));
         return prices;
     }
@@ -160,13 +160,19 @@ public record RouterSettings(
         all.put("metric", new Datum.Text(metric.orElse(DEFAULT.metric().orElseThrow())));
         all.put("finalLabels", new Datum.Flag(metric.isEmpty()));
         all.put("order", new Datum.Items(order.stream().map(s -> (Datum) new Datum.Text(s)).toList()));
-        SequencedMap<String, Datum> priced = new LinkedHashMap<>();
-        new TreeMap<>(prices).forEach((name, price) -> priced.put(name, number(price)));
-        all.put("prices", new Datum.Fields(priced));
         all.put("none", new Datum.Text(none));
         all.put("k", new Datum.Items(ks.stream().map(k -> number(k)).toList()));
         all.put("alpha", new Datum.Items(alphas.stream().map(RouterSettings::number).toList()));
         all.put("otherDatabases", new Datum.Flag(otherDatabases));
+        return priced(new Datum.Fields(all), prices);
+    }
+
+    /** The members of {@code router} with other prices. */
+    static Datum.Fields priced(Datum.Fields router, Map<String, Double> prices) {
+        SequencedMap<String, Datum> priced = new LinkedHashMap<>();
+        new TreeMap<>(prices).forEach((name, price) -> priced.put(name, number(price)));
+        SequencedMap<String, Datum> all = new LinkedHashMap<>(router.values());
+        all.put("prices", new Datum.Fields(priced));
         return new Datum.Fields(all);
     }
 

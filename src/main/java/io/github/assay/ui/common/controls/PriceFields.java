@@ -1,7 +1,6 @@
 package io.github.assay.ui.common.controls;
 
 import io.github.assay.ui.common.Controls;
-import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.math.BigDecimal;
 import java.util.HashMap;
@@ -53,10 +52,21 @@ public final class PriceFields extends GridPane {
                 row(names.get(i), i);
             }
         }
-        fields().forEach(f -> f.setText(Optional.ofNullable(prices.get((String) f.getUserData()))
-                .map(p -> BigDecimal.valueOf(p).stripTrailingZeros().toPlainString())
-                .orElse("")));
+        fields().filter(f -> !f.isFocused() || isInForce(f)).forEach(f -> f.setText(words((String) f.getUserData())));
         return changed;
+    }
+
+    /** Whether a field says the price in force; another entry is still being written. */
+    private boolean isInForce(TextField field) {
+        try {
+            return entry(field).equals(Optional.ofNullable(prices.get((String) field.getUserData())));
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+
+    private String words(String name) {
+        return Optional.ofNullable(prices.get(name)).map(p -> BigDecimal.valueOf(p).stripTrailingZeros().toPlainString()).orElse("");
     }
 
     private Stream<TextField> fields() {
@@ -88,28 +98,28 @@ public final class PriceFields extends GridPane {
 
     private void take(String name, TextField field) {
         Map<String, Double> changed = new HashMap<>(prices);
-        String text = field.getText().strip().replace(',', '.');
         try {
-            if (text.isEmpty()) {
-                changed.remove(name);
-            } else {
-                changed.put(name, price(text));
-            }
+            entry(field).ifPresentOrElse(price -> changed.put(name, price), () -> changed.remove(name));
         } catch (IllegalArgumentException _) {
             // no price: the field shows the one in force again, which tells the user that the entry was refused
-            field.setText(Optional.ofNullable(prices.get(name)).map(EstimateFormat::threshold).orElse(""));
+            field.setText(words(name));
         }
         if (!changed.equals(prices)) {
+            prices = Map.copyOf(changed); // the next entry keeps this one, which may still be on its way
             take.accept(changed);
         }
     }
 
-    private static double price(String text) {
+    private static Optional<Double> entry(TextField field) {
+        String text = field.getText().strip().replace(',', '.');
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
         double price = Double.parseDouble(text);
         if (!(price >= 0 && price < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("no price: " + text);
         }
-        return price;
+        return Optional.of(price);
     }
 
     /** Goes to the first field. */
