@@ -160,13 +160,15 @@ class SystemsParityTest {
                 assertThat(stated).contains(PassRateDocument.of(rate).toString());
             }
             for (SystemRun entrant : model.study().orElseThrow().scores().entrants()) {
-                TruePassRate own = rates.stream().filter(r -> r.system().equals(entrant.system())).findFirst().orElseThrow();
+                TruePassRate own = rates.stream().filter(r -> r.system().equals(entrant.name())).findFirst().orElseThrow();
                 List<PeopleCases> found = new ArrayList<>();
                 model.people(entrant, found::add);
                 PeopleCases cases = found.getFirst();
-                assertThat(cases.labelled()).hasSize(own.labelled()).hasSize(12);
-                assertThat(cases.passed().size() / (double) cases.labelled().size())
-                        .isEqualTo(own.labels().asValue().orElseThrow().value());
+                assertThat(cases.labelled()).as("of this run").hasSize(own.labelled()).hasSize(entrant.name().equals(entrant.system()) ? 12 : 0);
+                if (own.labelled() > 0) {
+                    assertThat(cases.passed().size() / (double) cases.labelled().size())
+                            .isEqualTo(own.labels().asValue().orElseThrow().value());
+                }
                 assertThat(cases.labelled().subList(0, cases.failed().size())).isEqualTo(cases.failed());
                 assertThat(cases.failed()).containsAll(cases.lowered());
                 assertThat(cases.passed()).containsAll(cases.raised());

@@ -13,7 +13,7 @@ import java.util.Optional;
  * The items of a system's pass rate by final labels (statistics.md §10). They are its answers with a final label and a
  * verdict of the compared metric.
  *
- * @param system the system
+ * @param system the system, with its run
  * @param labelled all these answers, those with label fail first
  * @param passed answers with label pass
  * @param failed answers with label fail
@@ -50,7 +50,7 @@ public record PeopleCases(
         for (int i = 0; i < board.items().size(); i++) {
             ItemKey item = board.items().get(i);
             Optional<Boolean> verdict = scored.pass(i);
-            if (item.system().equals(system) && verdict.isPresent() && decided.containsKey(item)) {
+            if (item.systemAndRun().equals(system) && verdict.isPresent() && decided.containsKey(item)) {
                 boolean pass = decided.get(item) == Label.PASS;
                 (pass ? passed : failed).add(item);
                 if (pass != verdict.get()) {

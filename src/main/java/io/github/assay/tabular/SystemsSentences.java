@@ -41,7 +41,9 @@ public final class SystemsSentences {
     /** Which systems are on the Pareto front of cost and quality, which are behind another, and what is not known. */
     public static List<String> costs(CostFront costs) {
         List<String> sentences = new ArrayList<>();
-        if (costs.entries().size() > 1) {
+        if (costs.entries().size() > 1 && !costs.compared()) {
+            sentences.add(Texts.text("systems.cost.uneven"));
+        } else if (costs.entries().size() > 1) {
             sentences.add(Texts.text("systems.cost.front", costs.entries().stream().filter(CostFront.Entry::front).count(), costs.entries().size()));
         }
         costs.entries().forEach(e -> costs.better(e).ifPresent(other ->

@@ -62,6 +62,11 @@ public record TruePassRate(
         designs = List.copyOf(designs);
     }
 
+    /** The rate of a system in a run among those of one metric; with one system alone, that of all items. */
+    public static Optional<TruePassRate> of(List<TruePassRate> rates, String systemAndRun) {
+        return rates.stream().filter(r -> r.system().equals(systemAndRun) || rates.size() == 1).findFirst();
+    }
+
     /** Whether the metric separates pass from fail too poorly for a correction (statistics.md §10). */
     public boolean isWeak() {
         return youden.asValue().filter(j -> j < WEAK).isPresent();

@@ -92,7 +92,7 @@ public final class IntervalFigure {
                 .headers("name", "value", "low", "high", "n", "reason");
         reference.ifPresent(at -> sketch.add(new FigureMark.Segment(at, 0, at, Math.max(1, rows.size() * places), MarkStyle.BEST)));
         for (int i = 0; i < rows.size(); i++) {
-            drawn.row(rows.get(i), (rows.size() - i - 0.5) * places, sketch);
+            drawn.row(rows.get(i), (rows.size() - i - 0.5) * places, places > 1, sketch);
         }
         List<Other> others = Stream.of(Other.values()).filter(o -> rows.stream().anyMatch(r -> r.beside().containsKey(o))).toList();
         if (!others.isEmpty()) {
@@ -130,13 +130,12 @@ public final class IntervalFigure {
         return Math.rint(value * 1e9) / 1e9;
     }
 
-    private void row(Row row, double y, FigureBuilder sketch) {
+    private void row(Row row, double y, boolean several, FigureBuilder sketch) {
         Outcome<Estimate> estimate = row.estimate();
         sketch.row(row.name(), ScoreValues.value(estimate), ScoreValues.lowOf(estimate), ScoreValues.highOf(estimate), estimate.map(Estimate::n), estimate.reason());
-        boolean alone = row.beside().isEmpty();
         String words = estimate.asValue().isPresent() ? EstimateFormat.of(estimate, form) : EstimateFormat.undefined(estimate);
         sketch.add(new FigureMark.Words(x.high(), y, words, FigureMark.Anchor.LEFT_OF, MarkStyle.TICK));
-        mark(row.name(), estimate, alone ? y : y + STEP, FigureMark.Form.ROUND, alone ? MarkStyle.PLAIN_LINE : MarkStyle.SELECTED_LINE, alone ? MarkStyle.PLAIN_DOT : MarkStyle.SELECTED_DOT, sketch);
+        mark(row.name(), estimate, row.beside().isEmpty() ? y : y + STEP, FigureMark.Form.ROUND, several ? MarkStyle.SELECTED_LINE : MarkStyle.PLAIN_LINE, several ? MarkStyle.SELECTED_DOT : MarkStyle.PLAIN_DOT, sketch);
         double below = y;
         for (Map.Entry<Other, Outcome<Estimate>> other : new TreeMap<>(row.beside()).entrySet()) {
             Outcome<Estimate> its = other.getValue();

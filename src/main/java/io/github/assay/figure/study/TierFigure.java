@@ -13,15 +13,18 @@ import io.github.assay.figure.FigureMark;
 import io.github.assay.figure.MarkStyle;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.board.LeaderboardRow;
+import io.github.assay.systems.board.Leaderboards;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** Draws κ of every metric, or the mean of every system, in every slice of one dimension. A slice too small for it says so. */
@@ -99,12 +102,15 @@ public final class TierFigure {
     }
 
     /**
-     * The mean of each system in each slice of one dimension; a frame marks the best of a column.
+     * The mean of each system in each slice of one dimension; a frame marks the best of a column, of two or more that can be
+     * compared.
      *
      * @param metric name of the metric that ranks, with values from 0 to 1
      * @param slices of one dimension, at least one
+     * @param behind the answers that a mean is made of
      */
-    public static Figure ofSystems(String metric, String rankBy, List<SliceBoard> slices) {
+    public static Figure ofSystems(
+            String metric, String rankBy, List<SliceBoard> slices, BiFunction<SliceBoard, SystemRun, List<ItemKey>> behind) {
         String by = Texts.optional("dimension." + slices.getFirst().dimension()).orElse(slices.getFirst().dimension());
         List<SystemRun> systems = slices.stream().flatMap(s -> s.board().standings().stream()).map(LeaderboardRow::entrant).distinct().toList();
         FigureBuilder sketch = new FigureBuilder(
@@ -113,7 +119,7 @@ public final class TierFigure {
                         Axis.names("", systems.stream().map(SystemRun::name).toList().reversed()))
                 .headers("system", slices.getFirst().dimension(), "n", "value", "low", "high", "reason");
         for (int column = 0; column < slices.size(); column++) {
-            column(metric, rankBy, slices.get(column), column, systems, slices.size(), sketch);
+            column(metric, rankBy, slices.get(column), column, systems, slices.size(), behind, sketch);
         }
         sketch.key(MarkStyle.BEST_CELL, Figure.Sample.AREA, Texts.text("figure.tiers.systems.best"));
         sketch.key(MarkStyle.BLANK, Figure.Sample.AREA, Texts.text("figure.tiers.systems.few"));
@@ -125,11 +131,15 @@ public final class TierFigure {
     }
 
     private static void column(
-            String metric, String rankBy, SliceBoard slice, int column, List<SystemRun> systems, int columns, FigureBuilder sketch) {
+            String metric, String rankBy, SliceBoard slice, int column, List<SystemRun> systems, int columns,
+            BiFunction<SliceBoard, SystemRun, List<ItemKey>> behind, FigureBuilder sketch) {
         Map<SystemRun, SystemMean> means = slice.board().standings().stream()
                 .flatMap(row -> row.mean(rankBy).map(mean -> Map.entry(row.entrant(), mean)).stream())
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-        double best = means.values().stream().filter(m -> m.scored() >= FEW).flatMap(m -> m.mean().asValue().stream()).mapToDouble(Estimate::value).max().orElse(Double.NaN);
+        double[] coloured = means.values().stream()
+                .filter(m -> m.scored() >= FEW).flatMap(m -> m.mean().asValue().stream()).mapToDouble(Estimate::value).toArray();
+        boolean compared = coloured.length > 1 && !slice.board().isUnranked();
+        double best = compared ? Arrays.stream(coloured).max().orElseThrow() : Double.NaN;
         for (int row = 0; row < systems.size(); row++) {
             int y = systems.size() - row - 1;
             Optional<SystemMean> mean = Optional.ofNullable(means.get(systems.get(row)));
@@ -138,7 +148,7 @@ public final class TierFigure {
             boolean few = n < FEW || estimate.asValue().isEmpty();
             double value = estimate.asValue().map(Estimate::value).orElse(Double.NaN);
             sketch.add(new FigureMark.Box(column, y, column + 1.0, y + 1.0, few ? MarkStyle.BLANK : MarkStyle.heat(value)));
-            if (!few && value == best) {
+            if (!few && value >= best - Leaderboards.TIE) {
                 sketch.add(new FigureMark.Box(column + FRAME, y + FRAME, column + 1 - FRAME, y + 1 - FRAME, MarkStyle.BEST_CELL));
             }
             words(column, y, columns, few ? Texts.text("figure.tiers.systems.cell", n) : EstimateFormat.three(value) + (columns <= SPACE_FOR_N ? "  " + Texts.text("figure.tiers.n", n) : ""), sketch);
@@ -148,7 +158,7 @@ public final class TierFigure {
                     column + 0.5, y + 0.5,
                     Texts.text("figure.tiers.systems.spot", system.name(), value(slice), metric, EstimateFormat.full(estimate), n),
                     Texts.text("figure.tiers.systems.cases", system.name(), value(slice)),
-                    () -> slice.items().stream().filter(i -> SystemRun.of(i).equals(system)).toList()));
+                    () -> mean.isPresent() ? behind.apply(slice, system) : List.of()));
         }
     }
 

@@ -27,7 +27,8 @@ import java.util.stream.IntStream;
 
 /** Computes leaderboards from scores. */
 public final class Leaderboards {
-    private static final double TIE = 1e-12;
+    /** Means that differ by no more than this are equal. */
+    public static final double TIE = 1e-12;
 
     private final Scoreboard board;
     private final LeaderboardSettings settings;

@@ -18,6 +18,7 @@ import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.SystemsSentences;
 import io.github.assay.ui.common.BootstrapFields;
 import io.github.assay.ui.common.Controls;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.MetricChooser;
@@ -28,6 +29,7 @@ import io.github.assay.ui.common.page.ResultPage;
 import io.github.assay.ui.common.page.Section;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.systems.model.SlicesViewModel.Slices;
+import io.github.assay.ui.systems.model.SlicesViewModel;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.tables.AgainstTable;
@@ -70,7 +72,9 @@ final class BoardPage extends ResultPage<SystemsStudy> {
     private final NoteBar uneven;
     private final NoteBar notRun;
     private final BootstrapFields fields;
-    private final CostCard costs;
+
+    /** Draws the slices of the shown study. */
+    private Optional<Runnable> heat = Optional.empty();
 
     BoardPage(SystemsViewModel model, PageTools tools) {
         super("systems.page.board", model, tools);
@@ -87,30 +91,39 @@ final class BoardPage extends ResultPage<SystemsStudy> {
         fields = new BootstrapFields(model.settings().bootstrap(), model::use);
         uneven = new NoteBar("uneven", Optional.of(act("systems.uneven.act", () -> model.count(CaseSet.COMMON))));
         notRun = new NoteBar("notRun", Optional.of(act("systems.run", model::run)));
-        costs = new CostCard(model, tools);
         toggles();
         card.acts(tools.saving("systems.table.board", () -> model.study().map(s -> SystemsTableViews.board(s, people()))))
                 .body(table.view()).body(behind);
         againstCard.acts(tools.saving("systems.table.against", () -> model.study().map(SystemsTableViews::against)))
                 .body(against.view());
         choose(this::fill, ranking, common, picker, usual, fields);
+        Section<SystemsStudy> figures =
+                Section.beside(HALF, grown("board-figure", SystemsWords::note, this::figure), figure("board-slices", SystemsWords::note, this::heat));
+        CostCard costs = new CostCard(model, tools, view("cost-figure", SystemsWords::note));
         list(
-                Section.of(uneven), Section.of(notRun), Section.of(sentences),
-                Section.beside(HALF, grown("board-figure", SystemsWords::note, this::figure), figure("board-slices", SystemsWords::note, (heat, _) -> heat(heat))),
+                Section.of(uneven), Section.of(notRun), Section.of(sentences), figures,
                 Section.of(card), Section.beside(TABLE, Section.of(againstCard), costs.section()));
         model.peopleProperty().subscribe(_ -> visit());
-        model.slices().stateProperty().subscribe(_ -> visit());
+        model.slices().stateProperty().subscribe(_ -> heat.ifPresent(Runnable::run));
+        model.slices().computingProperty().subscribe(_ -> heat.ifPresent(Runnable::run));
     }
 
-    /** The systems in the slices of the page of slices; empty until they are computed, and without a value. */
-    private Optional<Slices> slices() {
-        return model.slices().result().filter(s -> !s.boards().isEmpty());
-    }
-
-    private void heat(FigureView heat) {
-        slices().ifPresentOrElse(
-                s -> heat.show(TierFigure.ofSystems(SystemsWords.name(s.metric()), s.metric().id(), s.boards())),
-                () -> heat.showInstead(Texts.text(model.slices().result().isEmpty() ? "systems.computing.slices" : "systems.slices.empty")));
+    /** Draws the slices of the page of slices, as soon as they are those of a study, and until then says why not. */
+    private void heat(FigureView figure, SystemsStudy study) {
+        heat = Optional.of(() -> heat(figure, study));
+        SlicesViewModel slices = model.slices();
+        Optional<Slices> made = slices.result().filter(s -> s.study().equals(study));
+        if (made.filter(s -> !s.boards().isEmpty()).isPresent()) {
+            Slices s = made.get();
+            figure.show(TierFigure.ofSystems(SystemsWords.name(s.metric()), s.metric().id(), s.boards(), slices::scored));
+        } else if (made.isPresent()) {
+            figure.showInstead(Texts.text("systems.slices.empty"));
+        } else if (slices.computingProperty().get()) {
+            figure.showInstead(Texts.text("systems.computing.slices"));
+        } else {
+            figure.showInstead(slices.stateProperty().get() instanceof LoadState.Failed<Slices>(UserError what)
+                    ? what.sentence() : Texts.text("systems.cancelled"));
+        }
     }
 
     /** The mean of each system with its interval, in the order of the leaderboard; beside it the rates by people. */
@@ -126,9 +139,7 @@ final class BoardPage extends ResultPage<SystemsStudy> {
     }
 
     private Map<IntervalFigure.Other, Outcome<Estimate>> beside(SystemRun system) {
-        return people().stream()
-                .filter(r -> r.system().equals(system.name()))
-                .findFirst()
+        return TruePassRate.of(people(), system.name())
                 .map(r -> Map.of(
                         IntervalFigure.Other.PEOPLE, PassRateSpecs.estimate(r.labels(), r.labelled()),
                         IntervalFigure.Other.CORRECTED, PassRateSpecs.estimate(r.powered(), r.labelled())))

@@ -1,6 +1,5 @@
 package io.github.assay.ui.systems;
 
-import io.github.assay.figure.Paper;
 import io.github.assay.figure.study.CostQualityFigure;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.tabular.SystemsSentences;
@@ -24,10 +23,9 @@ final class CostCard {
     private final FigureView figure;
     private final PriceFields prices;
 
-    CostCard(SystemsViewModel model, PageTools tools) {
+    CostCard(SystemsViewModel model, PageTools tools, FigureView figure) {
         this.model = model;
-        figure = tools.figure(Paper.Furniture.ALL).notedBy(() -> model.study().map(SystemsWords::note).orElse("")).growing();
-        figure.setId("cost-figure");
+        this.figure = figure.growing();
         words.setMinHeight(Label.USE_PREF_SIZE);
         prices = new PriceFields(name -> name, model::price);
         prices.setId("cost-prices");

@@ -9,7 +9,10 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.project.TokenPrices;
 import io.github.assay.figure.Axis;
 import io.github.assay.figure.Figure;
+import io.github.assay.figure.FigureMark;
+import io.github.assay.figure.MarkStyle;
 import io.github.assay.figure.study.CostQualityFigure;
+import io.github.assay.figure.study.TierFigure;
 import io.github.assay.systems.Boards;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.figures.SystemRun;
@@ -28,9 +31,17 @@ class CostFrontTest {
     private static final Leaderboard BOARD = Leaderboards.of(
             Boards.of("A: 1 1 1 0", "B: 0 1 1 0", "C: 1 0 0 1", "D: 0 0 0 1", "E: 1 1 0 0"), Boards.settings(CaseSet.ALL), Progress.NONE);
 
+    private static Item answer(String evalCase, String system, OptionalDouble cost) {
+        return answer(evalCase, system, OptionalDouble.empty(), cost);
+    }
+
     private static Item answer(String system, OptionalDouble tokens, OptionalDouble cost) {
+        return answer("c1", system, tokens, cost);
+    }
+
+    private static Item answer(String evalCase, String system, OptionalDouble tokens, OptionalDouble cost) {
         Prediction.Answer answer = new Prediction.Answer("", "", "", OptionalDouble.empty(), OptionalDouble.empty(), tokens, cost, "");
-        return new Item(Case.of("c1", "q", "SELECT 1", "db"), Prediction.of("c1", system, "SELECT 1").withAnswer(answer));
+        return new Item(Case.of(evalCase, "q", "SELECT 1", "db"), Prediction.of(evalCase, system, "SELECT 1").withAnswer(answer));
     }
 
     private static CostFront front(List<Item> items, Map<String, Double> prices) {
@@ -75,11 +86,63 @@ class CostFrontTest {
         assertThat(SystemsSentences.costs(costs)).anyMatch(s -> s.startsWith("No cost is known of B. The price of a token"));
     }
 
+    /** Every system without a mean has no place, whatever it costs; no price is asked of one that has it. */
+    @Test
+    void aSystemWithoutAMeanIsNotSaidToHaveNoCost() {
+        Leaderboard board = Leaderboards.of(Boards.of("A: 1 0", "B: no_result no_result"), Boards.settings(CaseSet.ALL), Progress.NONE);
+        List<Item> items = List.of(answer("A", of(10), OptionalDouble.empty()), answer("B", of(10), OptionalDouble.empty()));
+        CostFront costs = CostFront.of(board, items, TokenPrices.of(Map.of("A", 1.0, "B", 1.0), items));
+        assertThat(costs.entries()).extracting(e -> e.entrant().name()).containsExactly("A");
+        assertThat(costs.priced()).extracting(SystemRun::name).containsExactly("A", "B");
+        assertThat(SystemsSentences.costs(costs)).isEmpty();
+    }
+
+    @Test
+    void aPriceOfNothingIsACostWithoutTokens() {
+        CostFront costs = front(items(), Map.of("E", 0.0));
+        assertThat(costs.entries().getFirst().entrant().name()).isEqualTo("E");
+        assertThat(costs.without()).isEmpty();
+    }
+
+    /** A cost is of the cases that count, as the mean beside it; systems that are not ranked have no front. */
+    @Test
+    void costsAreOfTheCasesThatCount() {
+        String[] lines = {"A: 1 1 0", "B: 0 1 -"};
+        List<Item> items = List.of(
+                answer("c1", "A", of(1)), answer("c2", "A", of(3)), answer("c3", "A", of(50)), answer("c1", "B", of(2)), answer("c2", "B", of(4)));
+        Leaderboard all = Leaderboards.of(Boards.of(lines), Boards.settings(CaseSet.ALL), Progress.NONE);
+        CostFront apart = CostFront.of(all, items, TokenPrices.of(Map.of(), items));
+        assertThat(all.isUnranked()).isTrue();
+        assertThat(apart.entries()).extracting(CostFront.Entry::cost).containsExactly(3.0, 18.0);
+        assertThat(apart.entries()).noneMatch(CostFront.Entry::front);
+        assertThat(SystemsSentences.costs(apart)).containsExactly("Systems answered different cases, so none is set against another here.");
+        Leaderboard common = Leaderboards.of(Boards.of(lines), Boards.settings(CaseSet.COMMON), Progress.NONE);
+        CostFront together = CostFront.of(common, items, TokenPrices.of(Map.of(), items));
+        assertThat(together.entries()).extracting(CostFront.Entry::cost).containsExactly(2.0, 3.0);
+        assertThat(together.entries()).extracting(CostFront.Entry::front).containsExactly(true, false);
+    }
+
     /** The rule of the router study: where no answer of the project states tokens, a price is one of an answer. */
     @Test
     void whereNoAnswerStatesTokensAPriceIsOneOfAnAnswer() {
         CostFront costs = front(List.of(answer("A", OptionalDouble.empty(), OptionalDouble.empty())), Map.of("A", 3.0));
         assertThat(costs.entries().getFirst().cost()).isEqualTo(3);
+    }
+
+    /** Means of different cases have no best one, nor has a system alone; every cell opens the answers that it counts. */
+    @Test
+    void theHeatMapFramesOnlyWhatCompares() {
+        String right = "1 ".repeat(11);
+        Leaderboard even = Leaderboards.of(Boards.of("A: " + right, "B: " + right + "0"), Boards.settings(CaseSet.COMMON), Progress.NONE);
+        assertThat(frames(even)).as("equally good").isEqualTo(2);
+        assertThat(frames(Leaderboards.of(Boards.of("A: " + right, "B: " + right + "0"), Boards.settings(CaseSet.ALL), Progress.NONE))).isZero();
+        assertThat(frames(Leaderboards.of(Boards.of("A: " + right), Boards.settings(CaseSet.ALL), Progress.NONE))).isZero();
+    }
+
+    private static long frames(Leaderboard board) {
+        Figure figure = TierFigure.ofSystems("EX", "ex", List.of(new SliceBoard("tier", "easy", List.of(), board)), (_, s) -> List.of(Boards.key("c1", s.system())));
+        assertThat(figure.spots()).allSatisfy(s -> assertThat(s.cases().get()).hasSize(1));
+        return figure.marks().stream().filter(m -> m instanceof FigureMark.Box b && b.ink() == MarkStyle.BEST_CELL).count();
     }
 
     @Test

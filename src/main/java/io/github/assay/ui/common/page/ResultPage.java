@@ -170,7 +170,8 @@ public abstract class ResultPage<R> {
         return Section.of(tools.grown(figure), r -> figure.show(drawn.apply(r)));
     }
 
-    private FigureView view(String id, Function<? super R, String> note) {
+    /** A figure for a card of its own. */
+    protected final FigureView view(String id, Function<? super R, String> note) {
         FigureView figure = tools.figure(Paper.Furniture.ALL).notedBy(() -> shown.map(note).orElse(""));
         figure.setId(id);
         figures.add(figure);

@@ -95,10 +95,17 @@ public final class SlicesViewModel extends PageModel<SlicesViewModel.Request, Sl
         use(new Request(settings().dimension(), id, settings().study()));
     }
 
+    /** The answers behind a system's mean in a part, lowest first. */
+    public List<ItemKey> scored(SliceBoard slice, SystemRun entrant) {
+        return result()
+                .map(s -> systems.cell(part(s, slice), slice.board().settings().cases(), entrant, s.metric().id()).scored())
+                .orElse(List.of());
+    }
+
     /** Finds the items behind a system's mean in a part. */
     public void cases(SliceBoard slice, SystemRun entrant, String metric, Consumer<CellCases> then) {
         result().ifPresent(s -> background
-                .fetch(_ -> systems.cell(part(s, slice), s.by().cases(), entrant, metric))
+                .fetch(_ -> systems.cell(part(s, slice), slice.board().settings().cases(), entrant, metric))
                 .onSuccess(then));
     }
 
@@ -106,7 +113,7 @@ public final class SlicesViewModel extends PageModel<SlicesViewModel.Request, Sl
     public void cases(SliceBoard slice, SystemRun leader, SystemRun other, Consumer<PairCases> then) {
         result().ifPresent(s -> background
                 .fetch(_ -> systems.pair(
-                        part(s, slice), s.by().cases(), s.metric().id(), leader, other))
+                        part(s, slice), slice.board().settings().cases(), s.metric().id(), leader, other))
                 .onSuccess(then));
     }
 

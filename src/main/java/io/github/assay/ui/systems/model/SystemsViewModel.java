@@ -19,6 +19,7 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,7 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
     private final GoldViewModel gold;
     private final FiguresViewModel figures;
     private final People people;
+    private final List<PageModel<?, ?>> pages = new ArrayList<>();
     private Supplier<BootstrapSettings> kept = () -> settings().bootstrap();
     private Consumer<String> note = _ -> {};
     private boolean running;
@@ -63,6 +65,7 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
     /** Has a page follow the leaderboard's study. */
     public final <P extends PageModel<?, ?>> P leading(P page) {
         page.following(this::study);
+        pages.add(page);
         return page;
     }
 
@@ -100,7 +103,7 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
     protected void arrived(Optional<SystemsStudy> made) {
         running = false;
         show(made.isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
-        made.filter(s -> s.notRun() == 0).ifPresent(s -> people.beside(s.ranking().id()));
+        made.filter(s -> s.notRun() == 0).ifPresentOrElse(s -> people.beside(s.ranking().id()), people::none);
     }
 
     /** Pass rates by annotators beside a metric, given by its id. */
@@ -123,6 +126,12 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
         protected void arrived(List<TruePassRate> rates) {
             boolean labelled = rates.stream().anyMatch(r -> r.labelled() > 0);
             show(labelled ? new LoadState.Ready<>(rates) : new LoadState.Empty<>());
+        }
+
+        /** Those beside another metric are not shown any more. */
+        void none() {
+            cancel();
+            show(new LoadState.Empty<>());
         }
 
         void beside(String metric) {
@@ -170,9 +179,9 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
     /** Writes prices of a token into the project and computes with them. */
     public void price(Map<String, Double> prices) {
         background.save(_ -> {
-            services.routing().keep(session, RouterSettings.of(session.project()).priced(prices));
+            services.routing().price(session, prices);
             return prices;
-        }).onSuccess(_ -> compute()).onFailure(cause -> note.accept(Texts.text("study.notKept", UserError.of(cause).sentence())));
+        }).onFailure(cause -> note.accept(Texts.text("study.notKept", UserError.of(cause).sentence()))).always(this::compute);
     }
 
     /** Runs the queries that have not been run, then scores. */
@@ -192,11 +201,15 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
         return List.of(session.project().metrics(), session.project().study(), prices());
     }
 
-    /** Discards all scores after queries were run. They are computed again when the screen is opened. */
+    /**
+     * Discards all scores after queries were run. They are computed again when the screen is opened, and what follows from
+     * scores that the leaderboard does not show.
+     */
     @Override
     public void forget() {
         super.forget();
         cache.forget();
+        pages.forEach(DerivedResult::forget);
     }
 
     /** Finds the items behind a system's mean. */
@@ -216,7 +229,7 @@ public final class SystemsViewModel extends DerivedResult<SystemsSettings, Optio
     /** Finds the items behind a system's pass rate by annotators, beside the metric that ranks. */
     public void people(SystemRun entrant, Consumer<PeopleCases> then) {
         study().ifPresent(s -> background
-                .fetch(_ -> services.analysis().peopleCases(session, s.scores(), s.ranking().id(), entrant.system()))
+                .fetch(_ -> services.analysis().peopleCases(session, s.scores(), s.ranking().id(), entrant.name()))
                 .onSuccess(then));
     }
 

@@ -186,9 +186,7 @@ public final class BoardTable {
     }
 
     private TwoLineCell.Text rate(LeaderboardRow s, Function<TruePassRate, Outcome<PassRate>> which, String about) {
-        Optional<TruePassRate> own = people.stream()
-                .filter(r -> r.system().equals(s.entrant().name()) || people.size() == 1)
-                .findFirst();
+        Optional<TruePassRate> own = TruePassRate.of(people, s.entrant().name());
         Outcome<PassRate> rate = own.map(which).orElse(Outcome.unavailable("NO_DATA"));
         String words = Texts.text(about, SystemsWords.name(study.orElseThrow().ranking()));
         Outcome<Estimate> estimate = PassRateSpecs.estimate(rate, own.map(TruePassRate::labelled).orElse(0));

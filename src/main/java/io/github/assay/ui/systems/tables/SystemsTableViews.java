@@ -23,7 +23,7 @@ public final class SystemsTableViews {
         List<SystemScore> rows = new ArrayList<>();
         for (LeaderboardRow s : study.board().standings()) {
             s.means().forEach(m -> rows.add(new SystemScore(study.board(), s, m)));
-            people.stream().filter(r -> r.system().equals(s.entrant().system())).forEach(r -> {
+            TruePassRate.of(people, s.entrant().name()).ifPresent(r -> {
                 rows.add(people(study, s, "people", r, r.labels()));
                 rows.add(people(study, s, "people, prediction-powered", r, r.powered()));
             });

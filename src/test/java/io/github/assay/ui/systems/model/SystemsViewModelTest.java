@@ -26,6 +26,7 @@ import io.github.assay.ui.systems.tables.SystemsWords;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +66,36 @@ class SystemsViewModelTest {
         model.forget();
         model.visit();
         assertThat(full(model)).isNotSameAs(before);
+    }
+
+    /** As the queue of unsettled items, which also follows from metrics that are no column. */
+    @Test
+    void pagesAreComputedAgainAfterQueriesThoughTheLeaderboardIsEqual() {
+        AtomicInteger computed = new AtomicInteger();
+        SystemsViewModel model = of(FakeSystems.Kind.FULL);
+        PageModel<String, Integer> page = model.leading(new PageModel<>(Background.onCallingThread(), "luck", "") {
+            @Override
+            public void study(SystemsStudy study) {
+                computeIfChanged();
+            }
+
+            @Override
+            protected Object basis() {
+                return List.of();
+            }
+
+            @Override
+            protected Background.Work<Integer> work(String under) {
+                return _ -> computed.incrementAndGet();
+            }
+        });
+        page.visit();
+        page.visit();
+        assertThat(computed).hasValue(1);
+        model.forget();
+        model.visit();
+        page.visit();
+        assertThat(computed).hasValue(2);
     }
 
     @Test
