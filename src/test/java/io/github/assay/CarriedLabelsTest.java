@@ -241,6 +241,15 @@ class CarriedLabelsTest {
 
     @Test
     @Tag("exhaustive")
+    void sixHistoriesEqualTheModel() throws Exception {
+        for (int seed = 42; seed <= 47; seed++) {
+            history(seed, 6);
+        }
+    }
+
+    @Test
+    @Tag("exhaustive")
+    @Tag("long")
     void fortyHistoriesEqualTheModel() throws Exception {
         for (int seed = 2; seed <= 41; seed++) {
             history(seed, 6);
