@@ -4,6 +4,8 @@ import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.Extent;
+import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.ImportRequest;
@@ -45,6 +47,7 @@ import picocli.CommandLine;
             "  assay add predicted.sql --to my-spider --system agent-b      (a query a line, a line a case)"
         })
 public final class AddCommand extends ResultCommand {
+    private static final int FEW = 10;
     private static final int MOST_PROBLEMS = 10;
 
     @Parameters(paramLabel = "SOURCE", description = "File or folder of predictions; it is not changed.")
@@ -140,12 +143,12 @@ public final class AddCommand extends ResultCommand {
         }
         if (!found.unknown().isEmpty()) {
             terminal.complaint(CliWords.count(found.unknown().size(), "prediction") + " for no case of the project, left out: "
-                    + String.join(", ", found.unknown().stream().limit(5).toList()) + (found.unknown().size() > 5 ? " …" : ""));
+                    + some(found.unknown()));
         }
         if (!found.repeated().isEmpty()) {
             terminal.complaint(CliWords.count(found.repeated().size(), "further prediction")
                     + " of cases that have one in this run, left out; the first of each case counts: "
-                    + String.join(", ", found.repeated().stream().limit(5).toList()) + (found.repeated().size() > 5 ? " …" : ""));
+                    + some(found.repeated()));
         }
         found.problems().stream().limit(MOST_PROBLEMS).forEach(p -> terminal.complaint(CliWords.line(p)));
         if (found.problems().size() > MOST_PROBLEMS) {
@@ -168,6 +171,11 @@ public final class AddCommand extends ResultCommand {
                 .with("file", file.map(Path::toString));
     }
 
+    /** The first few; {@code --json} has all. */
+    private static String some(List<String> ids) {
+        return String.join(", ", ids.stream().limit(FEW).toList()) + (ids.size() > FEW ? " …" : "");
+    }
+
     private MetricInfo compared(OpenProject open) {
         ScoringService scoring = services.get().scoring();
         return scoring.find(String.valueOf(changes), open.project().metrics())
@@ -180,9 +188,10 @@ public final class AddCommand extends ResultCommand {
     }
 
     private void print(RunChanges of, AddedRun run) {
-        terminal.result("  " + Texts.text("addRun.changes", String.valueOf(changes), run.before().orElse(""), of.compared()));
-        terminal.result("    " + Texts.text("addRun.changes.worse", of.worse().size(), String.join(", ", of.worse())));
-        terminal.result("    " + Texts.text("addRun.changes.better", of.better().size(), String.join(", ", of.better())));
+        Terminal fitting = terminal.within(Extent.fitting(terminal.columns()));
+        fitting.result("  " + Texts.text("addRun.changes", String.valueOf(changes), run.before().orElse(""), of.compared()));
+        fitting.result("    " + Texts.text("addRun.changes.worse", of.worse().size(), some(of.worse())));
+        fitting.result("    " + Texts.text("addRun.changes.better", of.better().size(), some(of.better())));
     }
 
     private JsonObject carried(CarriedLabels.Plan plan) {

@@ -19,14 +19,13 @@ import javafx.scene.control.Label;
 final class CostCard {
     private final SystemsViewModel model;
     private final Card card = new Card("systems.cost.title", "against-card").named("costTitle", "costNote");
-    private final Label words = Controls.wrapped("", "cell-cases", "#cost-sentences");
+    private final Label words = Controls.wrapped("", "cross-body", "#cost-sentences");
     private final FigureView figure;
     private final PriceFields prices;
 
     CostCard(SystemsViewModel model, PageTools tools, FigureView figure) {
         this.model = model;
         this.figure = figure.growing();
-        words.setMinHeight(Label.USE_PREF_SIZE);
         prices = new PriceFields(name -> name, model::price);
         prices.setId("cost-prices");
         card.acts(tools.saving("systems.table.cost", () -> model.study().filter(s -> !s.costs().entries().isEmpty()).map(s -> CostQualityFigure.of(SystemsWords.name(s.ranking()), s.costs()).data())));
