@@ -49,7 +49,7 @@ public final class SystemsSentences {
         costs.entries().forEach(e -> costs.better(e).ifPresent(other ->
                 sentences.add(Texts.text("systems.cost.behind", e.entrant().name(), other.entrant().name()))));
         if (!costs.unpriced().isEmpty()) {
-            sentences.add(Texts.text("systems.cost.unpriced", names(costs.unpriced())));
+            sentences.add(Texts.text(costs.perToken() ? "systems.cost.unpriced" : "systems.cost.unpricedAnswers", names(costs.unpriced())));
         }
         if (!costs.without().isEmpty()) {
             sentences.add(Texts.text("systems.cost.without", names(costs.without())));

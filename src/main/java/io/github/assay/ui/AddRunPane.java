@@ -11,7 +11,8 @@ import io.github.assay.ui.model.AddRunViewModel;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.List;
-import javafx.scene.control.ComboBox;
+import java.util.Optional;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
 
@@ -22,16 +23,17 @@ public final class AddRunPane extends Sheet<AddRunViewModel.Source, AddRunViewMo
     private final TextField system = entry("addRun-system", "addRun.system.prompt", _ -> named());
     private final TextField run = entry("addRun-run", "addRun.run.prompt", _ -> named());
     private final TextField part = entry("addRun-part", "import.part.prompt", _ -> named());
-    private final ComboBox<CarriedLabels.Rule> carry = Controls.styled(new ComboBox<>(), "#addRun-carry");
+    private final ChoiceBox<CarriedLabels.Rule> carry = Controls.styled(new ChoiceBox<>(), "small-choice", "#addRun-carry");
     private final TextField records = entry("addRun-records", "import.records.prompt", _ -> named());
 
     /** @param close closes the sheet */
     public AddRunPane(AddRunViewModel model, Dialogs dialogs, Runnable close) {
         super("addRun", 760, model, close);
         this.model = model;
-        source.setOnAction(_ -> {
-            if (!source.getText().isBlank()) {
-                model.choose(Path.of(source.getText().strip()));
+        source.setOnAction(_ -> written().ifPresent(model::choose));
+        source.focusedProperty().subscribe((_, focused) -> {
+            if (!focused) {
+                written().filter(path -> model.chosen().path().filter(path::equals).isEmpty()).ifPresent(model::choose);
             }
         });
         GridPane form = Controls.styled(new GridPane(), "sheet-form");
@@ -51,6 +53,10 @@ public final class AddRunPane extends Sheet<AddRunViewModel.Source, AddRunViewMo
         row(form, "addRun.carry", carry);
         confirm.setText(Texts.text("addRun.add"));
         furnish(Texts.text("addRun.title"), Texts.text("addRun.about"), List.of(form, lines), confirm, leave);
+    }
+
+    private Optional<Path> written() {
+        return Optional.of(source.getText().strip()).filter(text -> !text.isEmpty()).map(Path::of);
     }
 
     private void named() {

@@ -24,10 +24,12 @@ import java.util.stream.DoubleStream;
  * @param entries systems with both, cheapest first
  * @param priced systems whose answers state no cost: they cost their tokens at a price, once there is one
  * @param unpriced those of them that have no price yet
+ * @param perToken whether a price is one of a token, not of an answer
  * @param without systems whose answers state neither cost nor tokens
  */
 public record CostFront(
-        boolean compared, List<Entry> entries, List<SystemRun> priced, List<SystemRun> unpriced, List<SystemRun> without) {
+        boolean compared, List<Entry> entries, List<SystemRun> priced, List<SystemRun> unpriced, boolean perToken,
+        List<SystemRun> without) {
     /**
      * A system with its cost.
      *
@@ -90,7 +92,7 @@ public record CostFront(
                                 e.entrant(), e.cost(), e.n(), e.quality(), !board.isUnranked() && all.stream().noneMatch(o -> o.beats(e))))
                         .sorted(Comparator.comparingDouble(Entry::cost))
                         .toList(),
-                priced, unpriced, without);
+                priced, unpriced, prices.perToken(), without);
     }
 
     /** The cheapest system that beats another one in both; empty for one on the front. */

@@ -127,6 +127,8 @@ class CostFrontTest {
     void whereNoAnswerStatesTokensAPriceIsOneOfAnAnswer() {
         CostFront costs = front(List.of(answer("A", OptionalDouble.empty(), OptionalDouble.empty())), Map.of("A", 3.0));
         assertThat(costs.entries().getFirst().cost()).isEqualTo(3);
+        assertThat(SystemsSentences.costs(front(List.of(answer("A", OptionalDouble.empty(), OptionalDouble.empty())), Map.of())))
+                .allMatch(s -> s.endsWith(": answers state neither cost nor tokens. A price is one of an answer here."));
     }
 
     /** Means of different cases have no best one, nor has a system alone; every cell opens the answers that it counts. */

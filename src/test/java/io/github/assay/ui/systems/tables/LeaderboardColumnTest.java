@@ -73,7 +73,7 @@ class LeaderboardColumnTest {
 
     private static List<String> shown(TableSpec<LeaderboardRow> spec) {
         BoardTable board = new BoardTable(_ -> {}, (_, _) -> {}, (_, _) -> {});
-        board.show(new SystemsStudy(List.of(EX), List.of(EX), EX, new Scoreboard(List.of(), List.of()), BOARD, 0, new CostFront(true, List.of(), List.of(), List.of(), List.of())), List.of(), spec);
+        board.show(new SystemsStudy(List.of(EX), List.of(EX), EX, new Scoreboard(List.of(), List.of()), BOARD, 0, new CostFront(true, List.of(), List.of(), List.of(), true, List.of())), List.of(), spec);
         TableColumn<LeaderboardRow, ?> last = board.view().getColumns().getLast();
         return List.of(last.getText(), figure(board, last));
     }
