@@ -95,6 +95,19 @@ class AddCommandTest {
         assertThat(run.out()).contains("b, run w1: 1 prediction.", "b, run w2: 1 prediction.");
         assertThat(run.err()).contains("1 further prediction of cases that have one in this run");
         assertThat(Files.readString(project.resolve("predictions/b-w2.jsonl"))).contains("SELECT 2").doesNotContain("SELECT 3");
+        assertThat(add(source).err()).contains("The run w1 of the system b exists", "give them another run_id");
+    }
+
+    @Test
+    void aRunThatTheSourceStatesKeepsItsIdUnlessAnotherIsGiven() throws IOException {
+        Path source = Files.write(root.resolve("july.jsonl"), List.of(
+                "{\"case_id\":\"c1\",\"system\":\"a\",\"run_id\":\"july\",\"sql\":\"SELECT 1\"}",
+                "{\"case_id\":\"c3\",\"system\":\"b\",\"run_id\":\"june\",\"sql\":\"SELECT 3\"}"));
+        assertThat(add(source, "--preview").out()).contains("a, run july: 1 prediction. Against run r1:", "b, run june: 1 prediction. A new system.");
+        assertThat(add(source, "--run", "w9", "--preview").out()).contains("a, run w9:", "b, run w9:");
+        assertThat(add(source).status()).isZero();
+        assertThat(Files.readString(project.resolve("predictions/a-july.jsonl"))).contains("\"run_id\":\"july\"");
+        assertThat(add(source).err()).contains("The run july of the system a exists", "Give another id with --run");
     }
 
     @Test

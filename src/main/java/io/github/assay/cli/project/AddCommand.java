@@ -74,7 +74,7 @@ public final class AddCommand extends ResultCommand {
     @Option(names = "--system", paramLabel = "NAME", description = "The system's name, where the source has one system.")
     private String system;
 
-    @Option(names = "--run", paramLabel = "ID", description = "The run's id. Default: the next free of r1, r2, …")
+    @Option(names = "--run", paramLabel = "ID", description = "The run's id. Default: run_id of the source, else the next free of r1, r2, …")
     private String run;
 
     @Option(names = "--preview", description = "Say what is new, changed and gone, and stop.")

@@ -65,7 +65,7 @@ public final class RunAddition {
      * @param format of the source; {@link ImportService#AUTO} finds it
      * @param mapping Assay's field to the source's key
      * @param system the name of the system, where the source has one system; empty: as the source names it
-     * @param run the id of the run; empty: the next free of r1, r2, …
+     * @param run the id of the run; empty: as the source states it, else the next free of r1, r2, …
      * @param part sheet of a workbook, table of a database or file of an archive; empty: the only one
      * @param records the place of the list of records in a JSON document; empty: found by its name
      */
@@ -209,7 +209,8 @@ public final class RunAddition {
                         + String.join(", ", ofSystem.getValue().keySet()), "Leave out --run to keep their ids.");
             }
             for (Map.Entry<String, Map<String, Line>> e : ofSystem.getValue().entrySet()) {
-                runs.add(run(project, system, several ? Optional.of(e.getKey()) : order.run(), e.getValue(), tables, problems));
+                Optional<String> stated = Optional.of(e.getKey()).filter(id -> several || !id.equals(ItemKey.DEFAULT_RUN));
+                runs.add(run(project, system, order.run().or(() -> stated), several, e.getValue(), tables, problems));
             }
         }
         return new Preview(runs, unknown, repeated, problems);
@@ -266,7 +267,7 @@ public final class RunAddition {
         return Stream.of(keys).map(values::get).filter(Objects::nonNull).map(Object::toString).findFirst().orElse("");
     }
 
-    private static AddedRun run(Project project, String system, Optional<String> requested, Map<String, Line> lines,
+    private static AddedRun run(Project project, String system, Optional<String> requested, boolean several, Map<String, Line> lines,
             AddedTables tables, List<Problem> problems) throws ProjectFormatException {
         Map<String, Map<String, String>> runs = new LinkedHashMap<>();
         for (Item item : project.items()) {
@@ -278,7 +279,8 @@ public final class RunAddition {
         String run = requested.orElseGet(() -> free(runs));
         if (runs.containsKey(run)) {
             throw new ProjectFormatException("The run " + run + " of the system " + system + " exists",
-                    "Give another id with --run, so that labels and scores of the run that exists stay true.");
+                    (several ? "Take its lines out of the source or give them another run_id" : "Give another id with --run")
+                            + ", so that labels and scores of the run that exists stay true.");
         }
         Optional<String> before = runs.keySet().stream().reduce((_, last) -> last);
         Map<String, String> old = before.map(runs::get).orElse(Map.of());

@@ -33,7 +33,7 @@ public final class AddRunViewModel extends SheetModel<AddRunViewModel.Source, Ad
      *
      * @param path the file or folder; empty before one is chosen
      * @param system name of the system; empty: as the source names it
-     * @param run name of the run; empty: the next free one
+     * @param run name of the run; empty: as the source states it, else the next free one
      * @param part sheet, table or file inside of the source; empty: the only one
      * @param records the place of the list of records in a JSON document; empty: found by its name
      * @param carry what makes answers take the labels of judged ones
