@@ -76,7 +76,7 @@ class AdjudicationPageTest {
                 .contains("Final labels: 178 pass, 185 fail; 321 unanimous, 35 majority, 6 with one vote, 1 adjudicated; 9 undecided.");
         List<String> rows = Files.readAllLines(folder.resolve("final.csv"));
         assertThat(rows.getFirst()).isEqualTo(
-                "\"case_id\",system,run_id,label,source,pass,fail,unsure,cause,reason,decided_by,decided_at,guideline,gold_version");
+                "\"case_id\",system,run_id,label,source,pass,fail,unsure,cause,reason,decided_by,decided_at,guideline,gold_version,carried");
         assertThat(rows).hasSize(1 + Files.readAllLines(folder.resolve("final.jsonl")).size());
         assertThat(rows).anyMatch(r -> r.startsWith("so-011,agent-loop,r1,fail,adjudicated,")
                 && r.contains(",guideline_gap,A tie at the LIMIT may be cut either way.,dana,"));

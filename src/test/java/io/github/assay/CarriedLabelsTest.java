@@ -294,6 +294,11 @@ class CarriedLabelsTest {
                 .allSatisfy(l -> assertThat(l).contains("\"run_id\":\"r2\"").contains("\"copy_of\":[\"s\",\"r1\""));
         assertThat(run("calibrate", project.toString(), "--metric", "ex", "--without-carried", "--replicates", "100", "--json").out())
                 .contains("\"n\":4").contains("\"without_carried\":true");
+        Path labels = folder.resolve("final.jsonl");
+        assertThat(run("labels", "export", project.toString(), "--final", "--to", labels.toString()).out())
+                .contains("Final labels of 8 items written, 6 decided, 2 of them on carried votes alone, each with its source");
+        assertThat(Files.readAllLines(labels)).filteredOn(l -> l.contains("\"carried\":1")).hasSize(2).allMatch(l -> l.contains("\"run_id\":\"r2\""));
+        assertThat(run("agreement", project.toString(), "--replicates", "100").out()).containsPattern(";\\s+2 on carried votes alone.");
         carriedVotesAreNoJudgements(project.toString());
         assertThat(run("labels", "uncarry", project.toString()).out()).contains("Took back 2 votes that s/r2 carried.");
         CommandRun again = CommandRun.of("labels", "uncarry", project.toString());

@@ -95,7 +95,7 @@ class MadeFilesJointsTest {
             new Kind("final.jsonl",
                     List.of("calibrate --scores ROOT/scores.jsonl --labels ROOT/final.jsonl --replicates 100 --json"),
                     "case_id decided_by gold_version label run_id source system",
-                    Map.of("guideline", FINAL, "cause", FINAL, "pass", FINAL, "decided_at", FINAL, "fail", FINAL, "reason", FINAL, "unsure", FINAL)),
+                    Map.of("guideline", FINAL, "cause", FINAL, "pass", FINAL, "decided_at", FINAL, "fail", FINAL, "reason", FINAL, "unsure", FINAL, "carried", FINAL)),
             new Kind("project/.assay/journal/.*\\.jsonl",
                     List.of("audit ROOT/project --json",
                             "labels export ROOT/project --to ROOT/out.jsonl",

@@ -14,8 +14,9 @@ import java.util.Optional;
  * @param counts number of items by source; every source has a count
  * @param passes items whose final label is pass
  * @param fails items whose final label is fail
+ * @param carried items whose final label rests on carried votes alone
  */
-public record FinalLabelSources(Map<Source, Integer> counts, int passes, int fails) {
+public record FinalLabelSources(Map<Source, Integer> counts, int passes, int fails, int carried) {
     public FinalLabelSources {
         counts = Map.copyOf(counts);
     }
@@ -26,7 +27,8 @@ public record FinalLabelSources(Map<Source, Integer> counts, int passes, int fai
             counts.put(source, 0);
         }
         labels.forEach(l -> counts.merge(l.source(), 1, Integer::sum));
-        return new FinalLabelSources(counts, count(labels, Label.PASS), count(labels, Label.FAIL));
+        return new FinalLabelSources(counts, count(labels, Label.PASS), count(labels, Label.FAIL),
+                (int) labels.stream().filter(FinalLabel::isCarried).count());
     }
 
     private static int count(List<FinalLabel> labels, Label label) {

@@ -40,7 +40,7 @@ public final class FinalLabels {
 
     private static FinalLabel ifUnanimous(FinalLabel label) {
         boolean clear = label.source() == Source.UNANIMOUS || label.label().isEmpty();
-        return clear ? label : new FinalLabel(label.item(), Optional.empty(), Source.UNDECIDED, label.votes());
+        return clear ? label : new FinalLabel(label.item(), Optional.empty(), Source.UNDECIDED, label.votes(), label.carried());
     }
 
     /**
@@ -57,20 +57,23 @@ public final class FinalLabels {
             throw new IllegalArgumentException("at least one vote must be required: " + minimumVotes);
         }
         Map<ItemKey, int[]> counts = new TreeMap<>();
-        adjudicated.keySet().forEach(item -> counts.put(item, new int[2]));
+        adjudicated.keySet().forEach(item -> counts.put(item, new int[3]));
         ItemKey item = null;
         int[] both = {};
         for (Vote vote : CurrentVotes.of(votes)) { // by item
             if (!vote.item().equals(item)) {
                 item = vote.item();
-                both = counts.computeIfAbsent(item, _ -> new int[2]);
+                both = counts.computeIfAbsent(item, _ -> new int[3]);
             }
             both[0] += vote.label() == Label.PASS ? 1 : 0;
             both[1] += vote.label() == Label.FAIL ? 1 : 0;
+            both[2] += vote.label().decides() && vote.isCarried() ? 1 : 0;
         }
         List<FinalLabel> result = new ArrayList<>();
-        counts.forEach((key, sides) -> result.add(
-                of(key, sides[0], sides[1], Optional.ofNullable(adjudicated.get(key)), ties, minimumVotes)));
+        counts.forEach((key, sides) -> {
+            FinalLabel label = of(key, sides[0], sides[1], Optional.ofNullable(adjudicated.get(key)), ties, minimumVotes);
+            result.add(sides[2] == 0 ? label : new FinalLabel(key, label.label(), label.source(), label.votes(), sides[2]));
+        });
         return List.copyOf(result);
     }
 

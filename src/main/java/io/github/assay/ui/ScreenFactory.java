@@ -2,7 +2,6 @@ package io.github.assay.ui;
 
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.service.Services;
-import io.github.assay.service.adjudication.FinalLabelRows.FinalLabelsWritten;
 import io.github.assay.service.adjudication.FinalLabelRows;
 import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.adjudication.TriageService;
@@ -191,11 +190,7 @@ final class ScreenFactory {
                 changed -> keepStudy(open, changed))
                 .following(() -> open.session().studyBasis())
                 .offering(() -> open.services().systems().dimensions(open.session()))
-                .writing(file -> {
-                    FinalLabelsWritten written =
-                            FinalLabelRows.write(open.session(), open.services().analysis(), file);
-                    return Texts.text("agreement.final.done", written.items(), written.decided(), file);
-                });
+                .writing(file -> FinalLabelRows.write(open.session(), open.services().analysis(), file, false).sentence(file));
     }
 
     private SystemsViewModel systems(WindowProject open) {

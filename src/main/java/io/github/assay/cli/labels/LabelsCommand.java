@@ -11,7 +11,6 @@ import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.SpecDocument;
-import io.github.assay.files.labels.FinalLabelFile;
 import io.github.assay.files.labels.LabelPacks;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.CaseQueue.HiddenFacts;
@@ -121,12 +120,11 @@ public final class LabelsCommand {
 
         private Shown finalLabels(OpenProject open) throws Exception {
             reader.mayReadFigures(open.session());
-            List<FinalLabelFile.Row> rows = FinalLabelRows.of(open.session(), services.get().analysis());
-            FinalLabelFile.write(file, rows, exact);
-            long decided = rows.stream().filter(r -> !r.label().isEmpty()).count();
+            FinalLabelRows.FinalLabelsWritten written = FinalLabelRows.write(open.session(), services.get().analysis(), file, exact);
             return shown(
-                    new JsonObject().with("file", file.toString()).with("items", rows.size()).with("decided", decided),
-                    "Wrote final labels of " + CliWords.count(rows.size(), "item") + " to " + file + ", " + decided + " decided.");
+                    new JsonObject().with("file", file.toString()).with("items", written.items()).with("decided", written.decided())
+                            .with("carried", written.carried()),
+                    written.sentence(file));
         }
 
         private LabelPacks.Form form() {

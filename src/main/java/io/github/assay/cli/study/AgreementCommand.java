@@ -221,7 +221,7 @@ public final class AgreementCommand extends ResultCommand {
                     + all.votes().tie().size() + " tied, " + all.votes().single().size() + " with one vote");
             terminal.result(StudyOptions.footer(result.settings()) + "; resamples of " + CalibrationSpecs.drawn(result));
             AgreementSentences.of(result).forEach(terminal::result);
-            labels.map(l -> FinalLabelWords.of(l.passes(), l.fails(), l.counts())).ifPresent(terminal::result);
+            labels.map(l -> FinalLabelWords.of(l.passes(), l.fails(), l.counts(), l.carried())).ifPresent(terminal::result);
             terminal.table(AgreementSpecs.coefficientTable(result.settings()), AgreementSpecs.coefficients(all), AgreementSpecs::name);
             StudyLine.noWidth("All annotators", all.noWidth(), terminal);
             terminal.table(AgreementSpecs.pairs(result.settings()), result.pairs(), AgreementSpecs::pair);

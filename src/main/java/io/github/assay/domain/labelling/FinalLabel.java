@@ -10,8 +10,19 @@ import java.util.Optional;
  * @param label pass or fail; empty when undecided
  * @param source the kind of decision
  * @param votes number of deciding votes (pass or fail)
+ * @param carried those of them that were carried from answers of earlier runs
  */
-public record FinalLabel(ItemKey item, Optional<Label> label, Source source, int votes) {
+public record FinalLabel(ItemKey item, Optional<Label> label, Source source, int votes, int carried) {
+    /** A label without carried votes. */
+    public FinalLabel(ItemKey item, Optional<Label> label, Source source, int votes) {
+        this(item, label, source, votes, 0);
+    }
+
+    /** Whether the label follows from carried votes alone: no one has judged this answer itself. */
+    public boolean isCarried() {
+        return label.isPresent() && source != Source.ADJUDICATED && carried > 0 && carried == votes;
+    }
+
     /** The kind of decision behind a final label (statistics.md §1). */
     public enum Source {
         /** No deciding vote yet. */

@@ -58,7 +58,7 @@ public final class AgreementDocument {
         for (FinalLabel.Source source : FinalLabel.Source.values()) {
             json.with(source.name().toLowerCase(Locale.ROOT), labels.of(source));
         }
-        return json;
+        return json.with("carried", labels.carried());
     }
 
     private static JsonObject coefficients(JsonObject json, Coefficients c) {

@@ -32,7 +32,9 @@ import java.util.function.Consumer;
 public final class FinalLabelFile {
     private static final List<String> COLUMNS = List.of(
             "case_id", "system", "run_id", "label", "source", "pass", "fail", "unsure", "cause", "reason", "decided_by", "decided_at",
-            "guideline", "gold_version");
+            "guideline", "gold_version", "carried");
+
+    private static final List<String> COUNTS = List.of("pass", "fail", "unsure", "carried");
 
     private FinalLabelFile() {}
 
@@ -51,21 +53,27 @@ public final class FinalLabelFile {
      * @param decidedAt when, ISO 8601
      * @param guideline version of the guideline at the decision
      * @param goldVersion version of the item's gold query
+     * @param carried those of the votes for pass and fail that were carried from answers of earlier runs
      */
     public record Row(
             ItemKey item, String label, String source, int pass, int fail, int unsure, String cause, String reason, String decidedBy,
-            String decidedAt, String guideline, String goldVersion) {
+            String decidedAt, String guideline, String goldVersion, int carried) {
+        /** Whether the label rests on carried votes alone. */
+        public boolean isCarried() {
+            return !label.isEmpty() && !source.equals("adjudicated") && carried > 0 && carried == pass + fail;
+        }
+
         private List<String> cells() {
             return List.of(
                     item.caseId(), item.system(), item.runId(), label, source, Integer.toString(pass), Integer.toString(fail),
-                    Integer.toString(unsure), cause, reason, decidedBy, decidedAt, guideline, goldVersion);
+                    Integer.toString(unsure), cause, reason, decidedBy, decidedAt, guideline, goldVersion, Integer.toString(carried));
         }
 
         private JsonObject json() {
             List<String> cells = cells();
             JsonObject json = new JsonObject();
             for (int i = 0; i < COLUMNS.size(); i++) {
-                boolean count = i >= 5 && i <= 7;
+                boolean count = COUNTS.contains(COLUMNS.get(i));
                 json.with(COLUMNS.get(i), count ? (Object) Integer.valueOf(cells.get(i)) : cells.get(i).isEmpty() ? null : cells.get(i));
             }
             return json;
@@ -75,7 +83,7 @@ public final class FinalLabelFile {
     /** The rows as a table. */
     public static DataTable table(List<Row> rows) {
         return DataTable.of("labels", COLUMNS, rows.stream().map(Row::cells).toList())
-                .with(DataTable.Type.COUNT, "pass", "fail", "unsure")
+                .with(DataTable.Type.COUNT, COUNTS.toArray(String[]::new))
                 .with(DataTable.Type.TIME, "decided_at");
     }
 
@@ -125,7 +133,7 @@ public final class FinalLabelFile {
         }
         String run = fields.text("run_id");
         return Optional.of(new FinalLabel(new ItemKey(caseId, fields.text("system"), run.isEmpty() ? ItemKey.DEFAULT_RUN : run), label,
-                source.get(), count(fields, "pass") + count(fields, "fail")));
+                source.get(), count(fields, "pass") + count(fields, "fail"), count(fields, "carried")));
     }
 
     private static int count(Fields fields, String key) {

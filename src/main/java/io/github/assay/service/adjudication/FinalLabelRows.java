@@ -15,6 +15,7 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.store.StoreException;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,14 +33,25 @@ public final class FinalLabelRows {
      *
      * @param items all items of the project
      * @param decided those with a final label
+     * @param carried those of them whose label rests on carried votes alone
      */
-    public record FinalLabelsWritten(int items, long decided) {}
+    public record FinalLabelsWritten(int items, long decided, long carried) {
+        /** The sentence on what was written. */
+        public String sentence(Path file) {
+            return Texts.text("agreement.final.done", items, decided, carried, file);
+        }
+    }
 
-    /** Writes the rows, as CSV or JSON lines by the file's name. */
-    public static FinalLabelsWritten write(ProjectSession session, ProjectAnalysis analysis, Path file) throws Exception {
+    /**
+     * Writes the rows, as CSV or JSON lines by the file's name.
+     *
+     * @param exact as of {@link FinalLabelFile#write}
+     */
+    public static FinalLabelsWritten write(ProjectSession session, ProjectAnalysis analysis, Path file, boolean exact) throws Exception {
         List<Row> rows = of(session, analysis);
-        FinalLabelFile.write(file, rows, false);
-        return new FinalLabelsWritten(rows.size(), rows.stream().filter(r -> !r.label().isEmpty()).count());
+        FinalLabelFile.write(file, rows, exact);
+        return new FinalLabelsWritten(
+                rows.size(), rows.stream().filter(r -> !r.label().isEmpty()).count(), rows.stream().filter(Row::isCarried).count());
     }
 
     /** One row an item, in the order of the project; items without a vote have the source {@code no_votes}. */
@@ -66,7 +78,7 @@ public final class FinalLabelRows {
                     decision.flatMap(Adjudication::cause).map(DisputeCause::word).orElse(""),
                     decision.map(Adjudication::reason).orElse(""), decision.map(d -> names.of(d.annotator())).orElse(""),
                     decision.map(d -> d.at().toString()).orElse(""), decision.map(Adjudication::guideline).orElse(""),
-                    GoldVersion.of(item.evalCase().goldSql()).value()));
+                    GoldVersion.of(item.evalCase().goldSql()).value(), label.carried()));
         }
         return rows;
     }

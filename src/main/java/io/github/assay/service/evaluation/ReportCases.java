@@ -126,7 +126,9 @@ final class ReportCases {
             why.add(Texts.text("report.case.outcome", Texts.text("report.case.gold"), outcome(data.gold().orElse(null))));
             why.add(Texts.text("report.case.outcome", Texts.text("report.case.predicted"), outcome(data.predicted().orElse(null))));
         }
-        String label = status(item.key()) == ItemStatus.NONE ? Texts.text("report.case.unlabelled") : status(item.key()).word();
+        FinalLabel counts = labels.get(item.key());
+        String label = status(item.key()) == ItemStatus.NONE ? Texts.text("report.case.unlabelled")
+                : status(item.key()).word() + (counts != null && counts.isCarried() ? Texts.text("report.case.carriedAlone") : "");
         String about = Stream.of(item.evalCase().dbId(), item.evalCase().strata().difficulty(), label).filter(t -> !t.isEmpty()).collect(Collectors.joining(" · "));
         return new CaseContent(
                 item.key().toString(), about, item.evalCase().question(),

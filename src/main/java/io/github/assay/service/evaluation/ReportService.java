@@ -305,8 +305,8 @@ public final class ReportService {
         List<String> remarks = new ArrayList<>();
         remarks.addAll(gone(session));
         FinalLabelSources labels = analysis.finalLabelSources(session);
-        if (labels.of(FinalLabel.Source.ADJUDICATED) > 0) {
-            remarks.add(FinalLabelWords.of(labels.passes(), labels.fails(), labels.counts()));
+        if (labels.of(FinalLabel.Source.ADJUDICATED) > 0 || labels.carried() > 0) {
+            remarks.add(FinalLabelWords.of(labels.passes(), labels.fails(), labels.counts(), labels.carried()));
         }
         List<GoldRepair> repairs = GoldService.repairs(session);
         if (!repairs.isEmpty()) {

@@ -156,7 +156,7 @@ public final class TeamFinish {
         List<Path> files = FILES.stream().map(to::resolve).toList();
         UnaryOperator<Vote> named = people.pseudonyms();
         packs.export(files.get(0), LabelPacks.Form.JSONL, all -> all.stream().map(named).toList());
-        FinalLabelRows.write(session, analysis, files.get(1));
+        FinalLabelRows.write(session, analysis, files.get(1), false);
         AtomicFiles.write(files.get(2), session.project().guideline());
         return files;
     }

@@ -40,7 +40,7 @@ public record AgreementStudy(
         PeopleComparison people = services.analysis().people(session, progress);
         if (round.isEmpty() || !rounds.contains(round)) {
             ProjectAnalysis.LabelledAgreement done = services.analysis().labelledAgreement(session, settings, progress);
-            String words = FinalLabelWords.of(done.labels().passes(), done.labels().fails(), done.labels().counts());
+            String words = FinalLabelWords.of(done.labels().passes(), done.labels().fails(), done.labels().counts(), done.labels().carried());
             return new AgreementStudy(done.agreement(), people, words, rounds, "", List.of());
         }
         RoundAnalysis.Result its = new RoundAnalysis(services.agreement()).of(session, round, settings, progress);
