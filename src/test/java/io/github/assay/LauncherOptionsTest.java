@@ -29,7 +29,8 @@ class LauncherOptionsTest {
         "calibrate project --replicates=100000, false",
         "systems project --replicates 250000 --seed=1, false",
         "agreement project --seed=1000000, true",
-        "score project, true"
+        "score project, true",
+        "score --lines answers.jsonl --metric ex, false"
     })
     void longStudiesGetBothCompilers(String arguments, boolean quickOnly) throws IOException, InterruptedException {
         assertThat(given(arguments.split(" ")).contains(QUICK_ONLY)).isEqualTo(quickOnly);

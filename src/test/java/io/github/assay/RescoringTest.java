@@ -91,7 +91,7 @@ class RescoringTest {
                 for (MetricChoice choice : choices(metric)) {
                     boolean runs = choice.options().entrySet().stream()
                             .anyMatch(o -> RUN_AGAIN.contains(o.getKey()) && o.getValue().equals("true"));
-                    assertThat(services.choices().fault(session, choice)).as("%s", choice).isEmpty();
+                    assertThat(services.choices().fault(session.project().metrics(), choice)).as("%s", choice).isEmpty();
                     Item item = session.project().items().getFirst();
                     ScoreView preview = services.choices().preview(session, item, choice);
                     var settings = session.project().metrics();

@@ -1,16 +1,17 @@
 package io.github.assay.task;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 
 /** Runs work on many units in several threads; results keep the order of the input. */
 public final class Parallel {
@@ -50,21 +51,29 @@ public final class Parallel {
 
     private static <T, R> void forEachOrdered(
             List<T> units, int threads, int ahead, Progress progress, Work<T, R> work, Consumer<R> consumer) {
-        if (threads <= 1 || units.size() <= 1) {
-            for (int i = 0; i < units.size(); i++) {
+        forEachOrdered(units.iterator(), units.size() <= 1 ? 1 : threads, ahead, progress, work, consumer);
+    }
+
+    /** As {@link #forEachOrdered(List, int, Progress, Work, Consumer)}, for units that are read while others are worked on. */
+    public static <T, R> void forEachOrdered(
+            Iterator<T> units, int threads, Progress progress, Work<T, R> work, Consumer<R> consumer) {
+        forEachOrdered(units, threads, threads * AHEAD, progress, work, consumer);
+    }
+
+    private static <T, R> void forEachOrdered(
+            Iterator<T> units, int threads, int ahead, Progress progress, Work<T, R> work, Consumer<R> consumer) {
+        if (threads <= 1) {
+            for (int i = 0; units.hasNext(); i++) {
                 progress.check();
-                consumer.accept(call(work, units.get(i), i));
+                consumer.accept(call(work, units.next(), i));
             }
             return;
         }
-        try (ExecutorService pool = Executors.newFixedThreadPool(Math.min(threads, units.size()), Thread.ofPlatform()
+        try (ExecutorService pool = Executors.newFixedThreadPool(threads, Thread.ofPlatform()
                 .daemon()
                 .name("assay-work-", 0)
                 .factory())) {
-            drain(units, ahead, progress, i -> () -> {
-                progress.check();
-                return work.apply(units.get(i), i);
-            }, pool, consumer);
+            drain(units, ahead, progress, work, pool, consumer);
         }
     }
 
@@ -87,21 +96,25 @@ public final class Parallel {
         }).toList(), results -> results.forEach(consumer));
     }
 
-    private static <R> void drain(
-            List<?> units, int ahead, Progress progress, IntFunction<Callable<R>> unit, ExecutorService pool,
-            Consumer<R> consumer) {
-        List<Future<R>> futures = new ArrayList<>(units.size());
-        int submitted = 0;
+    private static <T, R> void drain(
+            Iterator<T> units, int ahead, Progress progress, Work<T, R> work, ExecutorService pool, Consumer<R> consumer) {
+        Deque<Future<R>> begun = new ArrayDeque<>();
+        int index = 0;
         try {
-            for (int i = 0; i < units.size(); i++) {
-                while (submitted < units.size() && submitted < i + ahead) {
-                    futures.add(pool.submit(unit.apply(submitted++)));
+            while (units.hasNext() || !begun.isEmpty()) {
+                while (units.hasNext() && begun.size() < ahead) {
+                    T unit = units.next();
+                    int i = index++;
+                    begun.add(pool.submit(() -> {
+                        progress.check();
+                        return work.apply(unit, i);
+                    }));
                 }
                 progress.check();
-                consumer.accept(get(futures.set(i, null)));
+                consumer.accept(get(begun.remove()));
             }
         } catch (RuntimeException | Error e) {
-            futures.stream().filter(f -> f != null).forEach(f -> f.cancel(false));
+            begun.forEach(f -> f.cancel(false));
             throw e;
         }
     }

@@ -1,14 +1,17 @@
 package io.github.assay.cli.options;
 
 import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.MetricChoices;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import picocli.CommandLine.Option;
 
@@ -35,6 +38,28 @@ public final class ChoiceOptions {
 
     /** Makes the session compute with the given options and thresholds. Uses stored outcomes of queries. */
     public void use(ProjectSession session, MetricChoices choices) throws Exception {
+        MetricSettings settings = session.project().metrics();
+        for (MetricChoice choice : stated(settings, choices)) {
+            before.add(MetricChoice.of(choice.metric(), settings));
+            if (apply) {
+                choices.apply(session, choice, System.getProperty("user.name", ""));
+            } else {
+                choices.use(session, choice);
+            }
+        }
+    }
+
+    /** Settings with the given options and thresholds; nothing is written. */
+    public MetricSettings in(MetricSettings settings, MetricChoices choices) throws IOException {
+        MetricSettings changed = settings;
+        for (MetricChoice choice : stated(settings, choices)) {
+            changed = choice.in(changed);
+        }
+        return changed;
+    }
+
+    /** What the options make of the metrics that they name, each once. */
+    private Collection<MetricChoice> stated(MetricSettings settings, MetricChoices choices) throws IOException {
         Map<String, MetricChoice> changed = new LinkedHashMap<>();
         for (String text : options) {
             int dot = text.indexOf('.');
@@ -42,26 +67,29 @@ public final class ChoiceOptions {
             if (dot <= 0 || equals < dot) {
                 throw new IOException("'" + text + "' is not METRIC.NAME=VALUE, as in ex.policy=strict.");
             }
-            MetricChoice choice = choice(session, changed, text.substring(0, dot));
+            MetricChoice choice = choice(settings, changed, text.substring(0, dot));
             Map<String, String> values = new HashMap<>(choice.options());
             values.put(text.substring(dot + 1, equals), text.substring(equals + 1));
             changed.put(choice.metric(), new MetricChoice(choice.metric(), choice.threshold(), values));
         }
         for (String text : thresholds) {
             int equals = text.indexOf('=');
-            MetricChoice choice = choice(session, changed, equals <= 0 ? text : text.substring(0, equals));
+            MetricChoice choice = choice(settings, changed, equals <= 0 ? text : text.substring(0, equals));
             changed.put(
                     choice.metric(),
                     new MetricChoice(choice.metric(), OptionalDouble.of(number(text, equals)), choice.options()));
         }
         for (MetricChoice choice : changed.values()) {
-            before.add(MetricChoice.of(choice.metric(), session.project().metrics()));
-            take(session, choices, choice);
+            Optional<String> fault = choices.fault(settings, choice);
+            if (fault.isPresent()) {
+                throw new IOException(fault.get());
+            }
         }
+        return changed.values();
     }
 
-    private static MetricChoice choice(ProjectSession session, Map<String, MetricChoice> changed, String metric) {
-        return changed.getOrDefault(metric, MetricChoice.of(metric, session.project().metrics()));
+    private static MetricChoice choice(MetricSettings settings, Map<String, MetricChoice> changed, String metric) {
+        return changed.getOrDefault(metric, MetricChoice.of(metric, settings));
     }
 
     private static double number(String text, int equals) throws IOException {
@@ -74,17 +102,5 @@ public final class ChoiceOptions {
             // One sentence below covers every fault.
         }
         throw new IOException("'" + text + "' is not METRIC=VALUE, as in hybrid-ex=0.9.");
-    }
-
-    private void take(ProjectSession session, MetricChoices choices, MetricChoice choice) throws Exception {
-        var fault = choices.fault(session, choice);
-        if (fault.isPresent()) {
-            throw new IOException(fault.get());
-        }
-        if (apply) {
-            choices.apply(session, choice, System.getProperty("user.name", ""));
-        } else {
-            choices.use(session, choice);
-        }
     }
 }

@@ -28,6 +28,11 @@ public final class PresetOption {
         use(session, Preset::scoresAndShown);
     }
 
+    /** Settings with the preset's scores and the metrics shown beside them. */
+    public MetricSettings in(MetricSettings settings) {
+        return preset().map(p -> p.scoresAndShown(settings)).orElse(settings);
+    }
+
     private void use(ProjectSession session, BiFunction<Preset, MetricSettings, MetricSettings> choice) {
         preset().ifPresent(p -> session.use(choice.apply(p, session.project().metrics())));
     }

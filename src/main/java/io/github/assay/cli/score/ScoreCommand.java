@@ -7,35 +7,30 @@ import io.github.assay.cli.options.PresetOption;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.options.ResultCommand;
 import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
-import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.WrappedText;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.project.Project;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.records.TextLineReader;
 import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.scoring.ItemScores;
+import io.github.assay.service.scoring.LineScoring;
 import io.github.assay.service.scoring.MetricChoices.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.service.scoring.ScoringService;
-import io.github.assay.statistics.Decimals;
-import io.github.assay.tabular.ColumnSpec;
-import io.github.assay.tabular.TableSpec;
-import io.github.assay.wording.EvidenceSubject;
-import io.github.assay.wording.EvidenceText;
-import io.github.assay.wording.FindingView;
-import io.github.assay.wording.Texts;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -45,6 +40,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,7 +56,8 @@ import picocli.CommandLine.Parameters;
             "  assay score my-project --metric ex --metric hybrid-ex",
             "  assay score my-project --json --out scores.jsonl",
             "  assay score my-project --case c17 --metric soft-f1 --evidence",
-            "  assay score my-project --threshold hybrid-ex=0.8 --option ex.policy=strict"
+            "  assay score my-project --threshold hybrid-ex=0.8 --option ex.policy=strict",
+            "  assay score --lines answers.jsonl --metric ex --out scores.jsonl"
         })
 public final class ScoreCommand extends ResultCommand {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "The project's folder.")
@@ -81,6 +78,10 @@ public final class ScoreCommand extends ResultCommand {
 
     @Option(names = "--out", paramLabel = "FILE.jsonl", description = "Write the score lines to a file.")
     private Path file;
+
+    @Option(names = "--lines", paramLabel = "FILE",
+            description = "Score the JSON lines of FILE (- for standard input), each a case with its queries and captured tables; of PROJECT only the settings count.")
+    private String lines;
 
     @Option(names = "--list", description = "List the metrics there are and stop.")
     private boolean list;
@@ -103,8 +104,12 @@ public final class ScoreCommand extends ResultCommand {
             modes("--list --metric");
             return list(scoring);
         }
+        if (lines != null) {
+            modes("--lines --metric --preset --option --threshold --out");
+            return lines(scoring);
+        }
         if (project == null) {
-            return refused("Name a PROJECT to score, or use --list.", ExitStatus.USAGE);
+            return refused("Name a PROJECT to score, or use --lines FILE or --list.", ExitStatus.USAGE);
         }
         OpenProject open = openToScore(project);
         preset.useAll(open.session());
@@ -115,7 +120,7 @@ public final class ScoreCommand extends ResultCommand {
         say(() -> {
             List<String> effects = effects(open, items);
             open.progress().close();
-            ScoreTables.print(summary, open.session(), scoring, terminal);
+            ScoreTables.print(summary, m -> scoring.trust(open.session(), m), terminal);
             effects.forEach(terminal::result);
             preset.explain(terminal);
             terminal.results(run.problems().stream().map(CliWords::line).toList());
@@ -144,25 +149,57 @@ public final class ScoreCommand extends ResultCommand {
     }
 
     private RunSummary score(OpenProject open, List<Item> items, ScoringService scoring, ScoreSummary summary)
-            throws IOException {
+            throws Exception {
         ProjectSession session = open.session();
         List<MetricInfo> wanted = wanted(scoring, session.project().metrics());
         unpromoted = scoring.unpromoted(session, wanted.stream().map(MetricInfo::id).toList());
-        if (file == null) {
-            return scoring.runAndScore(session, items, wanted, open.threads(), open.progress(), scores -> {
-                summary.add(scores);
+        return written(out -> scoring.runAndScore(session, items, wanted, open.threads(), open.progress(), scores -> {
+            summary.add(scores);
+            if (out.isPresent()) {
+                lines(session, scores).forEach(line -> write(out.get(), line.toString()));
+            } else {
                 show(lines(() -> lines(session, scores), () -> explain(session, scores)));
+            }
+        }));
+    }
+
+    /** Scores lines that belong to no project, or to no case of it. */
+    private Shown lines(ScoringService scoring) throws Exception {
+        Optional<ProjectSession> session = project == null ? Optional.empty() : Optional.of(openQuietly(project).session());
+        Project base = session.map(ProjectSession::project).orElseGet(LineScoring::settings);
+        Project settings = base.withMetrics(choices.in(preset.in(base.metrics()), services.get().choices()));
+        List<MetricInfo> wanted = wanted(scoring, settings.metrics());
+        ScoredLines scored = new ScoredLines(scoring, settings, wanted, session);
+        try (InputStream in = lines.equals("-") ? System.in : Files.newInputStream(Path.of(lines))) {
+            long size = lines.equals("-") ? 0 : Files.size(Path.of(lines));
+            int threads = options.threadsOr(Runtime.getRuntime().availableProcessors());
+            ConsoleProgress progress = progress();
+            written(out -> {
+                scored.read(new TextLineReader(in), lines.equals("-") ? "standard input" : lines, size, threads, progress, out.isPresent() || isJson(),
+                        text -> out.ifPresentOrElse(o -> write(o, text), () -> terminal.document(text)));
+                return scored;
             });
+        }
+        scored.problems().lines().forEach(terminal::complaint);
+        say(() -> scored.print(terminal));
+        return done().clean(scored.problems().isEmpty());
+    }
+
+    /** What writes the score lines, into {@code --out} where it is given; the file is replaced when all is written. */
+    private interface Writing<R> {
+        R write(Optional<BufferedWriter> out) throws Exception;
+    }
+
+    private <R> R written(Writing<R> writing) throws Exception {
+        if (file == null) {
+            return writing.write(Optional.empty());
         }
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
-            RunSummary run = scoring.runAndScore(session, items, wanted, open.threads(), open.progress(), scores -> {
-                summary.add(scores);
-                lines(session, scores).forEach(line -> write(out, line.toString()));
-            });
+            R result = writing.write(Optional.of(out));
             out.close();
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-            return run;
+            return result;
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } finally {
@@ -197,14 +234,20 @@ public final class ScoreCommand extends ResultCommand {
     }
 
     private Stream<JsonObject> lines(ProjectSession session, ItemScores scores) {
+        return lines(scores, score -> explained(session, scores.item(), score), score -> unpromoted.contains(score.metric().id()));
+    }
+
+    /** An item's scores as documents. */
+    static Stream<JsonObject> lines(
+            ItemScores scores, Function<ScoreView, Outcome<Measurement>> outcome, Predicate<ScoreView> unpromoted) {
         String gold = GoldVersion.of(scores.item().evalCase().goldSql()).value();
         return scores.scores().stream().map(score -> {
             JsonObject line = JsonDocuments.score(
-                            new Score(scores.item().key(), score.metric().id(), explained(session, scores.item(), score)),
+                            new Score(scores.item().key(), score.metric().id(), outcome.apply(score)),
                             score.threshold(),
                             score.pass())
                     .with("gold", gold);
-            return unpromoted.contains(score.metric().id()) ? line.with("not_promoted", true) : line;
+            return unpromoted.test(score) ? line.with("not_promoted", true) : line;
         });
     }
 
@@ -234,113 +277,6 @@ public final class ScoreCommand extends ResultCommand {
             out.write('\n');
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** One score with its evidence as lines of text, in the words of the window. */
-    private static final class EvidenceLines {
-        private final List<String> lines = new ArrayList<>();
-
-        /** Indentation of the next line in levels: 1, or 2 under a heading. */
-        private int depth = 1;
-
-        /** Lines of a score. The first line has the threshold, so the subject's own line on it is left out. */
-        static List<String> of(Item item, ScoreView score, EvidenceSubject subject) {
-            EvidenceLines made = new EvidenceLines();
-            made.header(item, score);
-            List<FindingView> views = EvidenceText.of(subject.withoutThreshold());
-            for (int i = 0; i < views.size(); i++) {
-                if (views.get(i) instanceof FindingView.Heading(String heading)
-                        && i + 1 < views.size()
-                        && views.get(i + 1) instanceof FindingView.Quote(String text)) {
-                    made.fact(heading, text);
-                    i++;
-                } else {
-                    made.add(views.get(i));
-                }
-            }
-            return made.lines;
-        }
-
-        private void header(Item item, ScoreView score) {
-            String value = score.outcome().asValue()
-                    .map(m -> Decimals.significant(m.value())
-                            + (m.label().isEmpty() ? "" : ", " + Texts.reason(m.label())))
-                    .orElse("not measured");
-            String verdict = score.pass().map(pass -> pass ? ", passes" : ", fails").orElse("");
-            String from = verdict.isEmpty() || score.threshold().isEmpty()
-                    ? ""
-                    : " (from " + Decimals.significant(score.threshold().getAsDouble()) + ")";
-            add(0, item.key().caseId() + " · " + item.key().system() + " · " + score.metric().name() + " (" + score.metric().id()
-                    + "): " + value + verdict + from);
-        }
-
-        private void add(FindingView view) {
-            switch (view) {
-                case FindingView.Heading(String text) -> {
-                    add(1, text + ":");
-                    depth = 2;
-                }
-                case FindingView.NotMeasured(String text) -> outside(text);
-                case FindingView.Says(Mark mark, String text) -> outside(mark.before(text));
-                case FindingView.Fine(String text) -> outside(text);
-                case FindingView.Fact(String name, String value) -> fact(name, value);
-                case FindingView.Part(String text) -> add(depth, text);
-                case FindingView.Item(String text) -> add(depth, text);
-                case FindingView.Line line -> add(depth, line.mark().before(line.text()));
-                case FindingView.Quote(String text) -> add(depth, text);
-                case FindingView.More(String text) -> add(depth, text);
-                case FindingView.Table table when table.layout() == FindingView.Table.Layout.FIGURES -> figures(table);
-                case FindingView.Table table -> texts(table);
-            }
-        }
-
-        private void fact(String name, String value) {
-            outside(name + ": " + value);
-        }
-
-        /** Adds a line that belongs to no heading. */
-        private void outside(String text) {
-            depth = 1;
-            add(1, text);
-        }
-
-        /** Figures below each other: a name on the left, figures on the right. */
-        private void figures(FindingView.Table table) {
-            depth = 1;
-            boolean marked = table.rows().stream().anyMatch(row -> row.mark() != Mark.NONE);
-            List<ColumnSpec<FindingView.Row>> columns = new ArrayList<>();
-            for (int i = 0; i < table.header().size(); i++) {
-                int at = i;
-                Function<Mark, String> before = mark -> at > 0 || !marked ? "" : mark == Mark.NONE ? "  " : mark.before("");
-                ColumnSpec<FindingView.Row> column = ColumnSpec.<FindingView.Row>words(
-                                "figure_" + i, "", row -> before.apply(row.mark()) + row.cells().get(at))
-                        .titled(before.apply(Mark.NONE) + table.header().get(at));
-                columns.add(at == 0 ? column : column.right());
-            }
-            TextTable.lines(new TableSpec<>("figures", 0, columns), table.rows()).forEach(line -> add(1, line));
-        }
-
-        /** Adds two texts side by side: one text if they are equal or one is empty, else the change. */
-        private void texts(FindingView.Table table) {
-            depth = 1;
-            for (FindingView.Row row : table.rows()) {
-                String left = row.cells().getFirst();
-                String right = row.cells().getLast();
-                if (row.cells().size() == 1) {
-                    add(1, left + ":");
-                    depth = 2;
-                } else if (row.mark() == Mark.NONE) {
-                    add(depth, left + ": " + right);
-                } else {
-                    boolean once = left.equals(right) || left.isEmpty() || right.isEmpty();
-                    add(depth, row.mark().before(once ? (left.isEmpty() ? right : left) : left + " → " + right));
-                }
-            }
-        }
-
-        private void add(int in, String text) {
-            lines.addAll(WrappedText.lines(text, 2 * in));
         }
     }
 }

@@ -3,10 +3,8 @@ package io.github.assay.cli.score;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreSummary;
-import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
@@ -19,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,14 +28,14 @@ import java.util.stream.Stream;
 public final class ScoreTables {
     private ScoreTables() {}
 
-    public static void print(ScoreSummary summary, ProjectSession session, ScoringService scoring, Terminal terminal) {
+    public static void print(ScoreSummary summary, Function<MetricInfo, CalibrationStatus> trust, Terminal terminal) {
         List<ScoreSummary.Line> scored = new ArrayList<>();
         Map<String, List<String>> without = new LinkedHashMap<>();
         Set<MetricInfo> unscored = new HashSet<>();
         boolean several = summary.systems().size() > 1;
         int left = 0;
         for (ScoreSummary.Line line : summary.lines()) {
-            String remarks = marked(remarks(line), scoring.trust(session, line.metric()));
+            String remarks = marked(remarks(line), trust.apply(line.metric()));
             if (line.system().isEmpty() && line.scored() == 0) {
                 without.computeIfAbsent(remarks, _ -> new ArrayList<>()).add(line.metric().name());
                 unscored.add(line.metric());
@@ -56,7 +55,7 @@ public final class ScoreTables {
                         ColumnSpec.text("scored", "systems.scored", (ScoreSummary.Line l) -> l.scored() + "/" + l.total()).right(),
                         ColumnSpec.number("mean", "list.mean", NumberForm.COEFFICIENT, l -> l.meanTells() ? Outcome.value(l.mean()) : none()),
                         ColumnSpec.number("pass", "list.passShare", NumberForm.SHARE, l -> l.judged() == 0 ? none() : Outcome.value((double) l.passed() / l.judged())),
-                        ColumnSpec.text("remarks", "list.leftOutOrClasses", l -> marked(remarks(l), scoring.trust(session, l.metric())))),
+                        ColumnSpec.text("remarks", "list.leftOutOrClasses", l -> marked(remarks(l), trust.apply(l.metric())))),
                 scored);
         if (left > 0) {
             terminal.result(Texts.text("list.score.few", left));

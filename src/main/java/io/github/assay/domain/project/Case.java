@@ -131,6 +131,11 @@ public record Case(
                 id, question, goldSql, dbId, context, expected, strata, Optional.of(table), labels, extras, metadata, source);
     }
 
+    /** The same case in a dialect, where it names none itself. */
+    public Case in(String dialect) {
+        return new Case(id, question, goldSql, dbId, context.in(dialect), expected, strata, captured, labels, extras, metadata, source);
+    }
+
     public Case withLabels(Map<String, Label> changed) {
         return new Case(id, question, goldSql, dbId, context, expected, strata, captured, changed, extras, metadata, source);
     }

@@ -13,7 +13,7 @@ import java.util.Set;
 /**
  * An evaluation project as read from its folder.
  *
- * @param folder the folder, absolute
+ * @param folder the folder, absolute; an empty path where the settings belong to no folder
  * @param name its name
  * @param databases by {@code db_id}
  * @param limits of execution
@@ -93,6 +93,13 @@ public record Project(
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, changed, problems,
                 testSuites, study, judges, agents, router, constraintsOff, scratch);
+    }
+
+    /** A project of one case under the same settings, without databases. */
+    public Project ofOneCase(List<Case> one, List<Item> answers) {
+        return new Project(
+                folder, name, Map.of(), limits, labelling, metrics, rules, store, guideline, one, answers, List.of(), Map.of(), study,
+                judges, agents, router, constraintsOff, scratch);
     }
 
     /** The same project with another guideline; blank: none. */

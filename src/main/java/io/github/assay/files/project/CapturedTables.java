@@ -1,6 +1,7 @@
 package io.github.assay.files.project;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.table.Captured;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
@@ -71,14 +72,13 @@ public final class CapturedTables {
         return file;
     }
 
-    /**
-     * Loads a captured result that a record holds as a structured value, or as the position of one; as {@link #load}.
-     */
-    public static Outcome<ExecutionOutcome> load(Path projectFolder, Datum datum) {
-        Optional<Captured> place = TablePlaces.place(datum);
-        if (place.isPresent()) {
-            return load(projectFolder, place.get());
-        }
+    /** The position that a structured value of a record states; empty where the value is the table itself. */
+    public static Optional<Captured> place(Datum datum) {
+        return TablePlaces.place(datum);
+    }
+
+    /** A captured result that a record holds as a structured value; as {@link #load}. */
+    public static Outcome<ExecutionOutcome> read(Datum datum) {
         try {
             return whole(DatumText.json(datum).getBytes(StandardCharsets.UTF_8));
         } catch (JsonException e) {
@@ -87,6 +87,24 @@ public final class CapturedTables {
             return Outcome.error("bad_result", e.getMessage());
         } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
             return Outcome.error("bad_result", "a value that cannot be read: " + e.getMessage());
+        }
+    }
+
+    /**
+     * A captured result of a record that is in memory; as {@link #load}, but a table in a file of its own is an error.
+     *
+     * @param record the whole record
+     */
+    public static Outcome<ExecutionOutcome> read(JsonField record, Captured captured) {
+        try {
+            JsonField table = table(record, captured);
+            return elsewhere(table).isPresent() ? bad(captured, "a table in a file of its own, which only a project has") : TableJson.read(table);
+        } catch (JsonException e) {
+            return bad(captured, e.words());
+        } catch (TableFormatException e) {
+            return bad(captured, e.getMessage());
+        } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
+            return bad(captured, "a value that cannot be read: " + e.getMessage());
         }
     }
 
@@ -101,18 +119,23 @@ public final class CapturedTables {
 
     private static Outcome<ExecutionOutcome> inRecord(Path folder, Path file, Captured captured)
             throws IOException, TableFormatException {
-        JsonField field = JsonRecord.document(line(file, captured.offset()));
+        JsonField table = table(JsonRecord.document(line(file, captured.offset())), captured);
+        Optional<JsonField> elsewhere = elsewhere(table);
+        return elsewhere.isPresent() ? load(folder, new Captured(new SourceLine(elsewhere.get().text(), 0), 0, "")) : TableJson.read(table);
+    }
+
+    private static JsonField table(JsonField record, Captured captured) throws TableFormatException {
+        JsonField field = record;
         for (String key : JsonPointers.keys(captured.key())) {
             field = child(field, key)
                     .orElseThrow(() -> new TableFormatException("the file has changed: there is no '" + key + "'"));
         }
-        Optional<JsonField> elsewhere =
-                field.kind() == JsonField.Kind.OBJECT ? JsonRecord.of(field).take("file") : Optional.empty();
-        if (elsewhere.isPresent()) {
-            return load(folder, new Captured(
-                    new io.github.assay.domain.SourceLine(elsewhere.get().text(), 0), 0, ""));
-        }
-        return TableJson.read(field);
+        return field;
+    }
+
+    /** The name of the file that has the table. */
+    private static Optional<JsonField> elsewhere(JsonField table) {
+        return table.kind() == JsonField.Kind.OBJECT ? JsonRecord.of(table).take("file") : Optional.empty();
     }
 
     private static Optional<JsonField> child(JsonField parent, String key) {

@@ -20,7 +20,12 @@ import java.util.stream.Stream;
 final class ResultFolder {
     static final String NAME = "results";
 
+    /** No files. */
+    static final ResultFolder NONE = new ResultFolder();
+
     private final Map<String, String> files = new HashMap<>();
+
+    private ResultFolder() {}
 
     ResultFolder(Path project) throws IOException {
         Path folder = project.resolve(NAME);

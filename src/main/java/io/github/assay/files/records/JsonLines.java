@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 
 /** Reads a JSONL file record by record. A line that cannot be used becomes a problem; reading continues after it. */
 public final class JsonLines {
-    private static final String REMEDY = "The line is left out; correct it and open the project again.";
+    private static final String REMEDY = "The line is left out; correct it.";
 
     private final ProblemList problems;
     private final RecordReader.Words words;
@@ -100,7 +100,8 @@ public final class JsonLines {
         }
     }
 
-    private void readLine(TextLineReader.Line line, SourceLine where, Handler handler) {
+    /** Reads one line, which is not blank. */
+    public void readLine(TextLineReader.Line line, SourceLine where, Handler handler) {
         if (line.isTooLong()) {
             problems.error(where, "", line.size(), TextLineReader.Line.most(),
                     "The line is left out; put large results in files of their own.");

@@ -65,7 +65,12 @@ public final class TextLineReader implements Closeable {
     }
 
     public TextLineReader(Path file) throws IOException {
-        in = Files.newInputStream(file);
+        this(Files.newInputStream(file));
+    }
+
+    /** @param in is closed with the reader */
+    public TextLineReader(InputStream in) throws IOException {
+        this.in = in;
         fill();
         if (end >= 3 && buffer[0] == (byte) 0xEF && buffer[1] == (byte) 0xBB && buffer[2] == (byte) 0xBF) {
             start = 3;

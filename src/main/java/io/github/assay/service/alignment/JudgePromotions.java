@@ -70,11 +70,7 @@ public final class JudgePromotions implements Promotions {
     }
 
     @Override
-    public boolean needsPromotion(ProjectSession session, MetricInfo metric) {
-        return needsPromotion(session.project(), metric);
-    }
-
-    private boolean needsPromotion(Project project, MetricInfo metric) {
+    public boolean needsPromotion(Project project, MetricInfo metric) {
         if (!metric.needs().contains(MetricInfo.Need.JUDGE_REPLY) || metric.group() != MetricInfo.Group.JUDGE) {
             return false;
         }

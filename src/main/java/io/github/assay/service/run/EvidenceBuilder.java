@@ -52,17 +52,33 @@ public final class EvidenceBuilder {
     private EvidenceBuilder(
             Project project, OutcomeLookup outcomes, HeapPermits heap, SharedScoreCache shared,
             Optional<Map<List<String>, CaseAnswers>> agreements) {
+        this(project, outcomes, heap, shared, agreements, new SchemaCatalogue(project, outcomes));
+    }
+
+    private EvidenceBuilder(
+            Project project, OutcomeLookup outcomes, HeapPermits heap, SharedScoreCache shared,
+            Optional<Map<List<String>, CaseAnswers>> agreements, SchemaCatalogue schemas) {
         this.agreements = agreements;
         this.heap = heap;
         this.project = project;
         this.outcomes = outcomes;
         this.shared = shared;
-        this.schemas = new SchemaCatalogue(project, outcomes);
+        this.schemas = schemas;
     }
 
     /** A builder for one pass over many items, which reads the state of each database and compares the answers to a case once. */
     public EvidenceBuilder ofOneMoment() {
         return new EvidenceBuilder(project, outcomes.ofOneMoment(), heap, shared, Optional.of(new ConcurrentHashMap<>()));
+    }
+
+    /**
+     * A builder for the items of one case that is read alone, under the schemas of this builder's project.
+     *
+     * @param one a project of that case
+     * @param tables its tables
+     */
+    public EvidenceBuilder ofOneCase(Project one, OutcomeLookup tables) {
+        return new EvidenceBuilder(one, tables, heap, shared, Optional.of(new ConcurrentHashMap<>()), schemas);
     }
 
     /**
@@ -263,8 +279,10 @@ public final class EvidenceBuilder {
         private synchronized Map<String, SchemaInfo> files() {
             if (files == null) {
                 Map<String, SchemaInfo> read = new HashMap<>();
-                SchemaFiles.read(project.folder()).forEach((dbId, written) ->
-                        SchemaDocument.read(written).ifPresent(schema -> read.put(dbId, schema)));
+                if (project.folder().isAbsolute()) {
+                    SchemaFiles.read(project.folder()).forEach((dbId, written) ->
+                            SchemaDocument.read(written).ifPresent(schema -> read.put(dbId, schema)));
+                }
                 files = read;
             }
             return files;

@@ -7,11 +7,14 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Captured;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.execution.DatabaseFileCheck;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.RunFingerprint;
+import io.github.assay.files.project.CapturedTables;
+import io.github.assay.service.run.StoredSides.CapturedOutcomes;
 import io.github.assay.sql.query.GoldVariants;
 import java.time.Duration;
 import java.util.List;
@@ -83,6 +86,11 @@ public final class OutcomeLookup {
     /** A lookup for one task on many items, which reads the state of each database once. */
     OutcomeLookup ofOneMoment() {
         return new OutcomeLookup(store, captured, fingerprints.ofOneMoment());
+    }
+
+    /** The outcome of a captured table that a record holds as a structured value, or names by its place. */
+    ExecutionOutcome captured(Datum table) {
+        return CapturedTables.place(table).map(captured).orElseGet(() -> CapturedOutcomes.of(CapturedTables.read(table)));
     }
 
     /** The content on which databases were last run. */

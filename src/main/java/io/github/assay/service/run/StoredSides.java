@@ -10,7 +10,6 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
-import io.github.assay.files.project.CapturedTables;
 import io.github.assay.metrics.SideResults;
 import io.github.assay.metrics.execution.published.SuiteQueries;
 import io.github.assay.metrics.execution.published.TestSuiteAccuracy;
@@ -77,7 +76,7 @@ public final class StoredSides implements SideResults {
             goldQueries(project, item.evalCase())
                     .forEach(sql -> outcome(sql).ifPresent(o -> found.add(new Alternative(sql, o))));
             extra("gold_results").map(Datum::asItems).orElse(List.of()).forEach(table ->
-                    found.add(new Alternative("", CapturedOutcomes.of(CapturedTables.load(project.folder(), table)))));
+                    found.add(new Alternative("", outcomes.captured(table))));
             if (found.isEmpty()) {
                 gold.ifPresent(o -> found.add(new Alternative("", o)));
             }
@@ -109,7 +108,7 @@ public final class StoredSides implements SideResults {
 
     private ExecutionOutcome table(Datum.Fields run, String side) {
         return run.get(side)
-                .map(d -> CapturedOutcomes.of(CapturedTables.load(project.folder(), d)))
+                .map(outcomes::captured)
                 .orElseGet(() -> new ExecutionOutcome.Unreachable("no captured " + side + " result"));
     }
 

@@ -41,8 +41,8 @@ public final class MetricChoices {
     }
 
     /** The fault of a choice, in a sentence; empty when it is valid. */
-    public Optional<String> fault(ProjectSession session, MetricChoice choice) {
-        Optional<MetricInfo> found = scoring.find(choice.metric(), session.project().metrics());
+    public Optional<String> fault(MetricSettings settings, MetricChoice choice) {
+        Optional<MetricInfo> found = scoring.find(choice.metric(), settings);
         if (found.isEmpty()) {
             return Optional.of("There is no metric '" + choice.metric() + "'. 'assay score --list' names them all.");
         }
@@ -51,7 +51,7 @@ public final class MetricChoices {
         if (!unknown.isEmpty()) {
             List<String> names = metric.options().stream().map(MetricInfo.Option::name).toList();
             String home = OptionHomes.of(
-                    metric.id(), unknown.getFirst(), scoring.metrics(session.project().metrics()));
+                    metric.id(), unknown.getFirst(), scoring.metrics(settings));
             return Optional.of(("'" + metric.id() + "' has no option '" + unknown.getFirst() + "'; it has "
                     + (names.isEmpty() ? "none" : String.join(", ", names)) + ". " + home).strip());
         }

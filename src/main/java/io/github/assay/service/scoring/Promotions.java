@@ -1,5 +1,6 @@
 package io.github.assay.service.scoring;
 
+import io.github.assay.domain.project.Project;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.project.ProjectSession;
 import java.util.Collection;
@@ -11,7 +12,7 @@ public interface Promotions {
     /** Promotions for programs without projects: no metric needs one. */
     Promotions NONE = new Promotions() {
         @Override
-        public boolean needsPromotion(ProjectSession session, MetricInfo metric) {
+        public boolean needsPromotion(Project project, MetricInfo metric) {
             return false;
         }
 
@@ -28,7 +29,7 @@ public interface Promotions {
     };
 
     /** Whether scores of a metric are marked where it is not promoted: it reads judges' replies that the project has. */
-    boolean needsPromotion(ProjectSession session, MetricInfo metric);
+    boolean needsPromotion(Project project, MetricInfo metric);
 
     /** Whether a metric has a promotion in force. */
     boolean isPromoted(ProjectSession session, MetricInfo metric, double threshold);

@@ -77,7 +77,7 @@ public final class ScoringService {
     /** Whether a metric was compared with human labels in a project, for metrics that need it. */
     public CalibrationStatus trust(ProjectSession session, MetricInfo metric) {
         MetricSettings settings = session.project().metrics();
-        if (promotions.needsPromotion(session, metric)) {
+        if (promotions.needsPromotion(session.project(), metric)) {
             double least = threshold(metric, settings).orElse(Double.NaN);
             return promotions.isPromoted(session, metric, least)
                     ? CalibrationStatus.PROMOTED
@@ -87,6 +87,11 @@ public final class ScoringService {
             return CalibrationStatus.BUILT_IN;
         }
         return note(session, metric).isPresent() ? CalibrationStatus.CALIBRATED : CalibrationStatus.NOT_CALIBRATED;
+    }
+
+    /** Whether scores of a metric on the items of a project are marked where it is not promoted. */
+    public boolean needsPromotion(Project project, MetricInfo metric) {
+        return promotions.needsPromotion(project, metric);
     }
 
     /** A metric under its name for users, with a mark where it reads a judge's replies and is not promoted. */

@@ -144,12 +144,12 @@ class MetricChoicesTest {
             assertThat(session.project().problems()).extracting(Problem::sentence)
                     .anyMatch(s -> s.endsWith("It has no effect. 'exp' uses the options of 'exf1'. Set the option there."))
                     .anyMatch(s -> s.contains("polcy") && s.endsWith("It has no effect."));
-            assertThat(choices.fault(session, option("ragas-m4", "parity")).orElseThrow())
+            assertThat(choices.fault(session.project().metrics(), option("ragas-m4", "parity")).orElseThrow())
                     .isEqualTo("'ragas-m4' has no option 'parity'; it has none. "
                             + "'ragas-m4' uses the options of 'datacompy-rows'. Set the option there.");
-            assertThat(choices.fault(session, option("route-correct", "stripDistinct")).orElseThrow())
+            assertThat(choices.fault(session.project().metrics(), option("route-correct", "stripDistinct")).orElseThrow())
                     .endsWith("it has none. It is an option of ex-test-suite.");
-            assertThat(choices.fault(session, option("route-correct", "policy")).orElseThrow())
+            assertThat(choices.fault(session.project().metrics(), option("route-correct", "policy")).orElseThrow())
                     .matches(".*It is an option of \\S+, \\S+, \\S+ and \\d+ others\\.");
         }
     }
@@ -218,12 +218,12 @@ class MetricChoicesTest {
             assertThat(fault(session, "ex", OptionalDouble.empty(), Map.of("polcy", "x"))).contains("no option 'polcy'", "policy");
             assertThat(fault(session, "ex", OptionalDouble.empty(), Map.of("policy", "x"))).contains("it can be");
             assertThat(fault(session, "ex", OptionalDouble.of(3), Map.of())).contains("from 0.0 to 1.0");
-            assertThat(choices.fault(session, strict())).isEmpty();
+            assertThat(choices.fault(session.project().metrics(), strict())).isEmpty();
         }
     }
 
     private String fault(ProjectSession session, String metric, OptionalDouble threshold, Map<String, String> options) {
-        return choices.fault(session, new MetricChoice(metric, threshold, options)).orElse("");
+        return choices.fault(session.project().metrics(), new MetricChoice(metric, threshold, options)).orElse("");
     }
 
     @Test

@@ -66,7 +66,7 @@ public final class MetricTrial {
             tried.ifPresent(Job::drop);
             tried = Optional.of(background
                     .<Optional<ScoreView>>fetch(_ -> {
-                        Optional<String> wrong = choices().fault(open.session(), choice);
+                        Optional<String> wrong = choices().fault(open.session().project().metrics(), choice);
                         if (wrong.isPresent()) {
                             throw new IllegalArgumentException(wrong.get());
                         }
