@@ -42,11 +42,13 @@ import org.testfx.api.FxToolkit;
 /**
  * What was painted and what is recorded are the same, whatever two annotators do in a round: keys one after the other and
  * in one frame, undo and redo, second visits, masks, folded panels, the guideline in the place of the scores, other
- * screens, restarts, second judgements. The scene is read in every frame, and each act when it is in the journal.
+ * screens, restarts, second judgements. The scene is read in every frame, and each act when it is in the journal. Walks
+ * that share a project share its window: each goes on in it with cases of its own.
  */
 @OnToolkitThread
 class DisclosureWalkTest {
     private static final int STEPS = 12;
+    private static final int CASES = 4;
     private static final List<KeyCode> KEYS = List.of(
             KeyCode.P, KeyCode.F, KeyCode.U, KeyCode.S, KeyCode.J, KeyCode.J, KeyCode.K, KeyCode.K, KeyCode.P, KeyCode.F,
             KeyCode.PERIOD, KeyCode.H, KeyCode.M, KeyCode.DIGIT1, KeyCode.DIGIT6, KeyCode.B);
@@ -60,43 +62,46 @@ class DisclosureWalkTest {
 
     @TestFactory
     Stream<DynamicTest> whatIsPaintedIsRecordedAndNothingElse() {
-        return walks(0, 4);
+        return walks(0, 4, 2);
     }
 
     /** Projects that hide nothing, in which the disk is full (75, 215) and keys come before the frame (180, 220). */
     @TestFactory
     @Tag("exhaustive")
     Stream<DynamicTest> inProjectsThatHideNothing() {
-        return IntStream.of(75, 180, 215, 220).boxed().flatMap(seed -> walks(seed, seed + 1));
+        return IntStream.of(75, 180, 215, 220).boxed().flatMap(seed -> walks(seed, seed + 1, 1));
     }
 
     @TestFactory
     @Tag("exhaustive")
-    Stream<DynamicTest> inSixteenWalks() {
-        return walks(4, 16);
+    Stream<DynamicTest> inFortyWalks() {
+        return walks(1_000, 1_040, 10);
     }
 
     @TestFactory
     @Tag("long")
     Stream<DynamicTest> inTwoThousandWalks() {
-        return walks(40, 2_000);
+        return walks(2_000, 4_000, 20);
     }
 
-    private Stream<DynamicTest> walks(int from, int to) {
-        return IntStream.range(from, to).mapToObj(seed -> DynamicTest.dynamicTest("seed " + seed, () -> {
-            Walk walk = new Walk(seed);
-            try {
-                walk.go();
-            } finally {
-                walk.leave();
-            }
-        }));
+    /** @param together number of walks in one project and window */
+    private Stream<DynamicTest> walks(int from, int to, int together) {
+        return IntStream.range(0, (to - from) / together)
+                .map(project -> from + project * together)
+                .mapToObj(seed -> DynamicTest.dynamicTest("seed " + seed, () -> {
+                    Walks walks = new Walks(seed, together);
+                    try {
+                        walks.go();
+                    } finally {
+                        walks.leave();
+                    }
+                }));
     }
 
     /** The first visit of an item whose scores the round shows: shown, recorded and stored with the vote; masked: none of it. */
     @Test
     void aRoundThatShowsScoresShowsThemAtTheFirstVisit() throws Exception {
-        Walk walk = new Walk(0, new Setting(true, Level.SCORES, Level.VOTES, 0.5, 0));
+        Walks walk = new Walks(0, 1, new Setting(true, Level.SCORES, Level.VOTES, 0.5, 0));
         try {
             walk.open("Ann");
             for (int i = 0; i < walk.items.size(); i++) {
@@ -127,31 +132,40 @@ class DisclosureWalkTest {
         }
     }
 
-    /** One walk in a project of its own. */
-    private final class Walk {
-        private final SplittableRandom random;
+    /** Walks in a project of their own, one after the other in its window. */
+    private final class Walks {
+        private final int seed;
+        private final int together;
         private final Setting setting;
-        private final ReviewFixture reviewServices = new ReviewFixture(Cases.queue(4));
-        private final List<ItemKey> items = reviewServices.project().items().stream().map(i -> i.key()).toList();
+        private final ReviewFixture reviewServices;
+        private final List<ItemKey> items;
         private final Map<String, Map<ItemKey, Set<Part>>> painted = new HashMap<>();
+        private final Map<String, Map<ItemKey, Set<Part>>> recorded = new HashMap<>();
         private final List<String> faults = new ArrayList<>();
         private final List<String> steps = new ArrayList<>();
         private final Runnable frames = this::frame;
+        private SplittableRandom random;
         private Background background;
         private ReviewStage review;
         private Node panel;
+        private Node head;
         private boolean atOnce;
         private String person = "";
+        private int number;
         private long state = -1;
         private int read;
 
-        Walk(int seed) {
-            this(seed, Setting.of(new SplittableRandom(seed)));
+        Walks(int seed, int together) {
+            this(seed, together, Setting.of(new SplittableRandom(seed)));
         }
 
-        Walk(int seed, Setting setting) {
+        Walks(int seed, int together, Setting setting) {
+            this.seed = seed;
+            this.together = together;
             this.setting = setting;
             random = new SplittableRandom(1_000_003L * seed);
+            reviewServices = new ReviewFixture(Cases.queue(CASES * together));
+            items = reviewServices.project().items().stream().map(i -> i.key()).toList();
             reviewServices.labels.blind = setting.blind();
             if (setting.before() != Level.NOTHING) {
                 reviewServices.labels.plan(
@@ -165,15 +179,38 @@ class DisclosureWalkTest {
         void go() throws Exception {
             open("Ann");
             check();
-            for (int i = 0; i < STEPS; i++) {
-                step();
-                check();
+            for (number = 0; number < together; number++) {
+                if (number > 0) {
+                    random = new SplittableRandom(1_000_003L * (seed + number));
+                    own();
+                    check();
+                }
+                for (int i = 0; i < STEPS; i++) {
+                    step();
+                    check();
+                }
+            }
+            leave();
+            assertThat(of(recorded)).as("all acts read again").isEqualTo(disclosed(reviewServices.labels.entries()));
+        }
+
+        /** The cases of this walk alone are listed, as when another screen opens them. */
+        private void own() {
+            if (together > 1) {
+                steps.add("walk " + (seed + number));
+                robot.interact(() -> review.view.show("walk", items.subList(CASES * number, CASES * (number + 1))));
             }
         }
 
         private void step() throws Exception {
             switch (random.nextInt(14)) {
-                case 0 -> open(random.nextBoolean() ? "Ann" : "Ben");
+                case 0 -> {
+                    if (random.nextInt(together) < 4) {
+                        open(random.nextBoolean() ? "Ann" : "Ben");
+                    } else {
+                        screens();
+                    }
+                }
                 case 1 -> press(KeyCode.CONTROL, KeyCode.Z);
                 case 2 -> press(KeyCode.CONTROL, KeyCode.Y);
                 case 3 -> screens();
@@ -236,6 +273,7 @@ class DisclosureWalkTest {
             leave();
             check();
             panel = null;
+            head = null;
             person = name;
             reviewServices.labels.as(name);
             read = reviewServices.labels.entries().size();
@@ -247,6 +285,7 @@ class DisclosureWalkTest {
                 review.scene.addPostLayoutPulseListener(frames);
             });
             WindowRobot.until(() -> review.model.isOpen() && !review.current().isEmpty());
+            own();
         }
 
         void leave() {
@@ -283,7 +322,9 @@ class DisclosureWalkTest {
             if (state != reviewServices.labels.state()) {
                 state = reviewServices.labels.state();
                 List<Entry> entries = reviewServices.labels.entries();
-                entries.subList(read, entries.size()).forEach(e -> written(e.act()));
+                List<Entry> come = entries.subList(read, entries.size());
+                come.forEach(e -> written(e.act()));
+                disclosed(come).forEach((item, parts) -> of(recorded).computeIfAbsent(item, _ -> new HashSet<>()).addAll(parts));
                 read = entries.size();
             }
             Set<Part> seen = seen();
@@ -295,12 +336,23 @@ class DisclosureWalkTest {
                 if (setting.blind() && !reviewServices.labels.labeling().wasShown(item, part)) {
                     faults.add(part + " of " + item + " painted and not recorded");
                 }
-                painted().computeIfAbsent(item, _ -> new HashSet<>()).add(part);
+                of(painted).computeIfAbsent(item, _ -> new HashSet<>()).add(part);
             }
         }
 
-        private Map<ItemKey, Set<Part>> painted() {
-            return painted.computeIfAbsent(person, _ -> new HashMap<>());
+        /** What the person in front has seen, or is recorded to have. */
+        private Map<ItemKey, Set<Part>> of(Map<String, Map<ItemKey, Set<Part>>> all) {
+            return all.computeIfAbsent(person, _ -> new HashMap<>());
+        }
+
+        private static Map<ItemKey, Set<Part>> disclosed(List<Entry> entries) {
+            Map<ItemKey, Set<Part>> all = new HashMap<>();
+            entries.stream()
+                    .map(Entry::act)
+                    .filter(DisclosureAct.class::isInstance)
+                    .map(DisclosureAct.class::cast)
+                    .forEach(d -> all.computeIfAbsent(d.item(), _ -> new HashSet<>()).addAll(d.shown()));
+            return all;
         }
 
         private void written(Act act) {
@@ -312,7 +364,7 @@ class DisclosureWalkTest {
         }
 
         private void compare(Act act, Vote.Visible stated) {
-            Set<Part> before = painted().getOrDefault(act.item(), Set.of());
+            Set<Part> before = of(painted).getOrDefault(act.item(), Set.of());
             if (stated.scores() != before.contains(Part.SCORES) || stated.otherVotes() != before.contains(Part.VOTES)) {
                 faults.add(act + " after " + before);
             }
@@ -320,7 +372,8 @@ class DisclosureWalkTest {
 
         /** The item that the head of the case names. */
         private ItemKey onScreen() {
-            return review.scene.getRoot().lookupAll(".case-head .label").stream()
+            head = head == null ? review.scene.getRoot().lookup(".case-head") : head;
+            return head.lookupAll(".label").stream()
                     .filter(WindowRobot::isShown)
                     .map(n -> ((Label) n).getText())
                     .flatMap(text -> items.stream().filter(i -> text.equals("#" + i.caseId())))
@@ -370,15 +423,9 @@ class DisclosureWalkTest {
                 idle();
                 robot.interact(this::frame);
             }
-            Map<ItemKey, Set<Part>> recorded = new HashMap<>();
-            reviewServices.labels.entries().stream()
-                    .map(Entry::act)
-                    .filter(DisclosureAct.class::isInstance)
-                    .map(DisclosureAct.class::cast)
-                    .forEach(d -> recorded.computeIfAbsent(d.item(), _ -> new HashSet<>()).addAll(d.shown()));
             String path = setting + " " + steps.stream().collect(Collectors.joining(", "));
             assertThat(faults).as(path).isEmpty();
-            assertThat(recorded).as(path).isEqualTo(painted());
+            assertThat(of(recorded)).as(path).isEqualTo(of(painted));
         }
     }
 }
