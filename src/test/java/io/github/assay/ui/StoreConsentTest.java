@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -132,6 +133,26 @@ class StoreConsentTest {
     }
 
     @Test
+    void anotherFolderThatNamesTheSameServerIsAskedAboutInItsTurn() throws Exception {
+        Path file = project.resolve("project.json");
+        Files.writeString(file, Files.readString(file).replaceFirst("\\{\"store\":\\{[^}]*},", "{").replaceFirst(
+                "(?s)\"sales_db\": \\{.*?}", "\"sales_db\": {\"url\":\"" + url + "\",\"user\":\"ann\",\"passwordFrom\":\"env:PATH\"}"));
+        Path other = folder.resolve("other");
+        SampleCopies.copy(project, other);
+        assertThat(run("consent", project, "--store", url).out()).contains("variable PATH");
+        try (SampleWindow window = SampleWindow.over(project)) {
+            StoreQuestion question = new StoreQuestion(window.context(UserSettings.DEFAULT));
+            assertThat(question.ran(project)).isTrue();
+            assertThat(reached.get()).isPositive();
+            int before = reached.get();
+            assertThat(question.asked()).isEmpty();
+            assertThat(question.ran(other)).isTrue();
+            assertThat(question.asked()).singleElement().asString().contains(url, "PATH");
+            assertThat(reached).as("nothing is sent for a folder to which the user did not agree").hasValue(before);
+        }
+    }
+
+    @Test
     void aPackOfAnotherIsAskedAboutBeforeAnythingIsUnpacked() throws Exception {
         Path pack = Files.writeString(folder.resolve("ann.json"), "{\"assay_team\":1,\"project\":\"study\",\"store\":\"" + url
                 + "\",\"name\":\"Ann\",\"login\":\"ann\",\"role\":\"annotator\"}");
@@ -207,6 +228,16 @@ class StoreConsentTest {
         /** Opens a project, closes it and returns whether it was opened. */
         boolean opened(Path project, boolean agree) {
             answer = agree;
+            return opened(project, _ -> {});
+        }
+
+        /** As {@link #opened} without an agreement; the project's queries are run before it is closed. */
+        boolean ran(Path project) {
+            answer = false;
+            return opened(project, open -> open.run(_ -> {}));
+        }
+
+        private boolean opened(Path project, Consumer<OpenSession> then) {
             List<Throwable> failures = new ArrayList<>();
             OpenSession session = new OpenSession(context, new WindowServices(
                     Background.onCallingThread(), Settings.inMemory(), new Theme(Appearance.LIGHT, 100), new Answers()));
@@ -215,6 +246,7 @@ class StoreConsentTest {
                 throw new AssertionError(f);
             });
             boolean open = session.get().isPresent();
+            then.accept(session);
             session.closeWithWindow();
             return open;
         }

@@ -203,7 +203,6 @@ public final class Workbench {
             if (!commands.isEmpty()) {
                 notices.add("The project names commands: " + String.join(", ", commands) + ". None is started before you agree to it.");
             }
-            passwords.open(project);
             passwords.unagreed(project).map(s -> SharedLogins.ofDatabase(project, s)).forEach(notices::add);
             notices.addAll(sharing.share(project, stores.labels()));
             if (!stores.folder().isJoint() && sharing.mayImport(project, stores.labels())) {
@@ -211,6 +210,7 @@ public final class Workbench {
             }
             ProjectSession session = new ProjectSession(
                     guided(project, stores, notices), stores, outcomes, new RunService(outcomes, queries), notices);
+            session.whenClosed(passwords.open(project));
             stores.labels().goldBy(key -> session.item(key).map(item -> item.evalCase().goldSql()).orElse(""));
             return session;
         } catch (StoreException | RuntimeException e) {

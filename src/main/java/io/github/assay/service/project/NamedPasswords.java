@@ -5,10 +5,9 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.execution.Secrets;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -16,7 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Passwords of the user's environment that projects name for servers of databases (project-and-cli.md §1). A server gets one
- * only after the user agreed, for a project that names it, that exactly this URL gets the value of exactly this variable.
+ * only after the user agreed, for each open project that names it, that exactly this URL gets the value of exactly this
+ * variable.
  * Thread-safe.
  */
 public final class NamedPasswords implements Predicate<DatabaseSpec> {
@@ -25,7 +25,7 @@ public final class NamedPasswords implements Predicate<DatabaseSpec> {
 
     private final UnaryOperator<String> environment;
     private final BiPredicate<Path, Sending> agreed;
-    private final Map<DatabaseSpec, Set<Path>> projects = new ConcurrentHashMap<>();
+    private final List<Project> opened = new CopyOnWriteArrayList<>();
 
     /**
      * @param environment value of an environment variable; null where it is not set
@@ -36,16 +36,23 @@ public final class NamedPasswords implements Predicate<DatabaseSpec> {
         this.agreed = agreed;
     }
 
-    /** Takes note of the databases of a project that is opened; a server of no opened project gets no password. */
-    public void open(Project project) {
-        databases(project).forEach(d -> projects.computeIfAbsent(d, _ -> ConcurrentHashMap.newKeySet()).add(project.folder()));
+    /**
+     * Takes note of a project that is opened; a server that no open project names gets no password.
+     *
+     * @return to be run when the project is closed
+     */
+    public Runnable open(Project project) {
+        opened.add(project);
+        return () -> opened.removeIf(p -> p == project);
     }
 
-    /** Whether a database may get the password that its project names; true where none would be sent. */
+    /** Whether a database may get the password that its projects name; true where none would be sent. */
     @Override
     public boolean test(DatabaseSpec database) {
-        return sending(database).stream().allMatch(s ->
-                projects.getOrDefault(database, Set.of()).stream().anyMatch(folder -> agreed.test(folder, s)));
+        return sending(database).stream().allMatch(s -> {
+            List<Project> naming = opened.stream().filter(p -> databases(p).anyMatch(database::equals)).toList();
+            return !naming.isEmpty() && naming.stream().allMatch(p -> isAgreed(p, s));
+        });
     }
 
     /** What servers would get of the user's environment without the user's agreement. */

@@ -50,6 +50,7 @@ public final class ProjectSession implements AutoCloseable {
     private final CalibrationNotes calibrations;
     private final List<String> notices;
     private volatile Map<ItemKey, Item> byKey;
+    private volatile Runnable closed = () -> {};
 
     public ProjectSession(
             Project project, Stores stores, OutcomeLookup outcomes, RunService runs, List<String> notices) {
@@ -245,9 +246,15 @@ public final class ProjectSession implements AutoCloseable {
         return Optional.ofNullable(byKey.get(key));
     }
 
+    /** Has something done when the project is closed. */
+    public void whenClosed(Runnable then) {
+        closed = then;
+    }
+
     /** Closes the stores and releases the lock. */
     @Override
     public void close() throws StoreException {
+        closed.run();
         stores.close();
     }
 
