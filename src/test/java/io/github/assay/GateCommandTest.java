@@ -90,8 +90,27 @@ class GateCommandTest {
         assertThat(hard.out()).contains("\"of\":\"10 of 80 items pass tier:hard run:r2.\"", "\"not_promoted\":[]");
         assertThat(check(hard).peek("scored").orElseThrow().text()).isEqualTo("10");
         assertThat(gate("--min", "ex>=0.1", "--filter", "tier:medium").err()).contains("No item passes the filter 'tier:medium'");
-        assertThat(gate("--min", "ex>=0.1", "--filter", "label:pass").err()).contains("'label:pass' is about votes");
-        assertThat(gate("--min", "ex>=0.1", "--filter", "colour:red").err()).contains("'colour:red' cannot be used (unknown field");
+        assertThat(gate("--min", "ex>=0.1", "--filter", "label:pass").err()).contains("No item passes the filter 'label:pass'");
+        assertThat(gate("--min", "ex>=0.1", "--filter", "colour:red").err()).contains("'colour:red' cannot be used: There is no field colour.");
+        assertThat(gate("--min", "ex>=0.1", "--filter", "fail:exx").err()).contains("'fail:exx' cannot be used: There is no metric exx. Metrics: ", "ex,");
+    }
+
+    /** r1 passes the 30 easy ones, r2 26 of them and 2 hard ones: 22 of 80 answers fail, both runs on 8 questions. */
+    @Test
+    void scoresAndVotesAreTermsToo() throws Exception {
+        Path votes = Files.writeString(folder.resolve("votes.csv"), "case_id,system,run_id,ann\nc00,bot,r1,1\n");
+        assertThat(CommandRun.of("labels", "import", folder.toString(), votes.toString()).status()).isZero();
+        for (String[] of : new String[][] {{"fail:ex", "22"}, {"pass:ex", "58"}, {"metric:ex=fail", "22"}, {"fail:all", "16"}, {"fail:all:ex run:r2", "8"},
+                {"-fail:all", "64"}, {"pass:all", "52"}, {"fail:ex,soft-f1 tier:easy", "4"}, {"label:pass", "1"}, {"label:none fail:all", "16"},
+                {"question-word:other", "80"}, {"status:rows", "80"}, {"difficulty:hard,medium", "20"}}) {
+            assertThat(CommandRun.of("score", folder.toString(), "--metric", "ex", "--filter", of[0]).err()).contains(of[1] + " of 80 items pass " + of[0] + ".");
+        }
+        assertThat(CommandRun.of("calibrate", folder.toString(), "--metric", "ex", "--filter", "pass:ex", "--replicates", "100").out())
+                .contains("58 of 80 items pass pass:ex.", "1 item with a final label");
+        assertThat(CommandRun.of("agreement", folder.toString(), "--filter", "fail:ex", "--json", "--replicates", "100").out())
+                .contains("\"n_items\":0", "\"of\":\"22 of 80 items pass fail:ex.\"");
+        Path pack = folder.resolve("pack.jsonl");
+        assertThat(CommandRun.of("labels", "export", folder.toString(), "--to", pack.toString(), "--filter", "fail:ex").out()).contains("Wrote 0 votes");
     }
 
     @Test

@@ -26,6 +26,7 @@ public final class CaseQueue {
     private final List<Item> items;
     private final Map<ItemKey, Integer> places;
     private final QueueFacts facts;
+    private final ItemDimensions dimensions;
     private final Triage triage;
     private final Rows rows;
 
@@ -40,7 +41,9 @@ public final class CaseQueue {
     private record Rows(
             boolean assigned, QueueFilter filter, QueueOrder order, int[] ordered, boolean grouped, int[] shown) {}
 
-    private CaseQueue(List<Item> items, Map<ItemKey, Integer> places, QueueFacts facts, Triage triage, Rows rows) {
+    private CaseQueue(
+            List<Item> items, Map<ItemKey, Integer> places, QueueFacts facts, ItemDimensions dimensions, Triage triage, Rows rows) {
+        this.dimensions = dimensions;
         this.items = items;
         this.places = places;
         this.facts = facts;
@@ -50,6 +53,11 @@ public final class CaseQueue {
 
     /** All items in the order of the files. */
     public static CaseQueue of(List<Item> items, QueueFacts facts) {
+        return of(items, facts, ItemDimensions.NONE);
+    }
+
+    /** The same, whose filters may use dimensions of the data. */
+    public static CaseQueue of(List<Item> items, QueueFacts facts, ItemDimensions dimensions) {
         List<Item> all = List.copyOf(items);
         if (facts.items().size() != all.size()) {
             throw new IllegalArgumentException(all.size() + " items, but facts of " + facts.items().size());
@@ -61,7 +69,7 @@ public final class CaseQueue {
         QueueOrder order = new QueueOrder.AsFiled();
         int[] filed = Ordering.of(order, all, facts);
         return new CaseQueue(
-                all, places, facts, new Triage(facts), new Rows(false, QueueFilter.NONE, order, filed, false, filed));
+                all, places, facts, dimensions, new Triage(facts), new Rows(false, QueueFilter.NONE, order, filed, false, filed));
     }
 
     /**
@@ -80,7 +88,7 @@ public final class CaseQueue {
      * All items that pass a filter, in the present order, by the present facts. Terms on unknown metrics are faults.
      */
     public CaseQueue filtered(QueueFilter filter) {
-        QueueFilter known = filter.knowing(facts.metrics());
+        QueueFilter known = filter.knowing(this);
         int[] shown = Arrays.stream(rows.ordered)
                 .filter(i -> known.lets(new FilterTerm.Subject(items.get(i), facts.items().get(i), facts, i)))
                 .toArray();
@@ -131,7 +139,7 @@ public final class CaseQueue {
     }
 
     private CaseQueue with(Rows changed) {
-        return new CaseQueue(items, places, facts, triage, changed);
+        return new CaseQueue(items, places, facts, dimensions, triage, changed);
     }
 
     /** The same rows with new facts of one item; unknown items change nothing. */
@@ -141,7 +149,7 @@ public final class CaseQueue {
             return this;
         }
         QueueFacts known = facts.with(place, changed);
-        return new CaseQueue(items, places, known, triage.with(known), rows);
+        return new CaseQueue(items, places, known, dimensions, triage.with(known), rows);
     }
 
     /** The same rows with new facts of all items. */
@@ -149,7 +157,12 @@ public final class CaseQueue {
         if (changed.items().size() != items.size()) {
             throw new IllegalArgumentException(items.size() + " items, but facts of " + changed.items().size());
         }
-        return new CaseQueue(items, places, changed, new Triage(changed), rows);
+        return new CaseQueue(items, places, changed, dimensions, new Triage(changed), rows);
+    }
+
+    /** What filters may use of the data beside their own fields. */
+    public ItemDimensions dimensions() {
+        return dimensions;
     }
 
     /** Facts of all items, including items hidden by the filter. */

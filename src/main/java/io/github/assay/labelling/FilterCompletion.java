@@ -31,14 +31,15 @@ public record FilterCompletion(List<String> filters) {
         String before = text.substring(0, from) + minus;
         int colon = word.indexOf(':');
         Stream<String> found = colon < 0
-                ? Stream.concat(fields(word), ids(word, queue))
+                ? Stream.concat(fields(word, queue), ids(word, queue))
                 : values(word.substring(0, colon), word.substring(colon + 1), queue);
         return new FilterCompletion(
                 found.filter(f -> !f.equals(word)).distinct().limit(MOST).map(f -> before + f).toList());
     }
 
-    private static Stream<String> fields(String begin) {
-        return Stream.of(FilterField.values()).map(f -> f.word() + ":").filter(f -> begins(f, begin));
+    private static Stream<String> fields(String begin, CaseQueue queue) {
+        return Stream.concat(Stream.of(FilterField.values()).map(FilterField::word), queue.dimensions().names().stream())
+                .filter(f -> begins(f, begin)).map(f -> f + ":");
     }
 
     private static Stream<String> ids(String begin, CaseQueue queue) {
@@ -48,13 +49,15 @@ public record FilterCompletion(List<String> filters) {
     private static Stream<String> values(String name, String begin, CaseQueue queue) {
         FilterField field = FilterField.of(name.toLowerCase(Locale.ROOT)).orElse(null);
         if (field == null) {
-            return Stream.empty();
+            return queue.dimensions().of(name).stream()
+                    .flatMap(d -> items(queue).map(d)).filter(v -> !v.isEmpty() && begins(v, begin)).map(v -> name + ":" + quoted(v));
         }
         int comma = begin.lastIndexOf(',') + 1;
         String header = field.word() + ":" + begin.substring(0, comma);
         String last = begin.substring(comma);
-        Stream<String> all = field == FilterField.METRIC
-                ? queue.facts().metrics().stream().map(MetricColumn::metric)
+        boolean verdict = field == FilterField.PASS || field == FilterField.FAIL;
+        Stream<String> all = field == FilterField.METRIC || verdict
+                ? Stream.concat(verdict ? Stream.of("all") : Stream.empty(), queue.facts().metrics().stream().map(MetricColumn::metric))
                 : field.choices().isEmpty() ? items(queue).flatMap(i -> texts(field, i)) : field.choices().stream();
         return all.filter(v -> !v.isEmpty() && begins(v, last)).map(v -> header + quoted(v));
     }
@@ -70,7 +73,7 @@ public record FilterCompletion(List<String> filters) {
             case CATEGORY -> Stream.of(strata.category());
             case SCENARIO -> Stream.of(strata.scenario());
             case TAG -> strata.tags().stream();
-            case LABEL, FLAG, SPLIT, STATUS, GOLD, GUIDELINE, COMMENT, METRIC -> Stream.empty();
+            case LABEL, FLAG, SPLIT, STATUS, GOLD, GUIDELINE, COMMENT, METRIC, PASS, FAIL -> Stream.empty();
         };
     }
 

@@ -31,7 +31,9 @@ enum FilterField {
     GOLD((s, v) -> kind(s.facts().goldStatus(), v), Kinds.ALL),
     GUIDELINE((s, v) -> s.facts().guidance().word().equals(v), "current", "earlier", "unknown", "none"),
     COMMENT((s, v) -> v.equals("yes") != s.facts().comment().isEmpty(), "yes", "no"),
-    METRIC((_, _) -> false);
+    METRIC((_, _) -> false),
+    PASS((_, _) -> false),
+    FAIL((_, _) -> false);
 
     /** The kinds of query outcomes, and {@code none} for not run. */
     private static final class Kinds {
@@ -46,9 +48,9 @@ enum FilterField {
         this.choices = List.of(values);
     }
 
-    /** Whether it is of the case or the prediction, and not of votes, scores or query outcomes. */
-    boolean isOfFiles() {
-        return ordinal() <= TAG.ordinal();
+    /** Whether it is of votes, flags or comments of people. */
+    boolean isOfPeople() {
+        return this == LABEL || this == FLAG || this == SPLIT || this == GUIDELINE || this == COMMENT;
     }
 
     /** The allowed values; empty when any text is allowed. */

@@ -6,15 +6,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads the filter language, term by term. An unusable term becomes a fault with its position. */
 final class FilterReader {
-    private static final Pattern FIELD = Pattern.compile("(\\p{L}+):(.*)", Pattern.DOTALL);
+    private static final Pattern FIELD = Pattern.compile("(\\p{L}[\\p{L}\\p{N}._-]*):(.*)", Pattern.DOTALL);
     private static final Pattern COMPARED =
             Pattern.compile("([^<>=!]+)(<=|>=|!=|<|>|=)(-?\\d+(?:\\.\\d+)?|-?\\.\\d+|pass|fail|none)");
+
+    private static final String ALL = "all";
+    /** The metric of {@code fail:all}. */
+    private static final String USUAL = "ex";
 
     private final String text;
     private final List<Placed> terms = new ArrayList<>();
@@ -22,7 +27,11 @@ final class FilterReader {
     private int at;
 
     /** A term with its position in the text. */
-    record Placed(FilterTerm term, int start, int length) {}
+    record Placed(FilterTerm term, int start, int length) {
+        FilterFault fault(Kind kind, String... args) {
+            return new FilterFault(kind, start, length, List.of(args));
+        }
+    }
 
     FilterReader(String text) {
         this.text = text;
@@ -71,32 +80,43 @@ final class FilterReader {
 
     private Optional<FilterTerm> meaning(String raw, boolean quoted, int start) {
         String lower = raw.toLowerCase(Locale.ROOT);
-        Matcher field = FIELD.matcher(lower);
+        Matcher field = FIELD.matcher(raw);
         if (quoted || !field.matches()) {
             return lower.isEmpty() ? Optional.empty() : Optional.of(new FilterTerm.Word(lower));
         }
-        Optional<FilterField> known = FilterField.of(field.group(1));
-        if (known.isEmpty()) {
-            return fault(Kind.UNKNOWN_FIELD, start, field.group(1), FilterField.words());
-        }
-        if (field.group(2).isEmpty()) {
+        List<String> values = Arrays.stream(field.group(2).toLowerCase(Locale.ROOT).split(",")).filter(v -> !v.isEmpty()).toList();
+        if (values.isEmpty()) {
             return fault(Kind.NO_VALUE, start, field.group(1));
         }
-        return known.get() == FilterField.METRIC
-                ? metric(field.group(2), start)
-                : values(known.get(), field.group(2), start);
+        Optional<FilterField> known = FilterField.of(field.group(1).toLowerCase(Locale.ROOT));
+        return known.isEmpty()
+                ? Optional.of(new FilterTerm.Dimension(field.group(1), values, _ -> ""))
+                : switch (known.get()) {
+                    case METRIC -> metric(field.group(2).toLowerCase(Locale.ROOT), start);
+                    case PASS -> Optional.of(verdicts(values, FilterTerm.Comparison.PASSES));
+                    case FAIL -> Optional.of(verdicts(values, FilterTerm.Comparison.FAILS));
+                    default -> values(known.get(), values, start);
+                };
     }
 
-    private Optional<FilterTerm> values(FilterField field, String listed, int start) {
-        List<String> values = Arrays.stream(listed.split(",")).filter(v -> !v.isEmpty()).toList();
+    /** {@code METRIC}, {@code all} for every answer to the question by ex, or {@code all:METRIC}. */
+    private static FilterTerm verdicts(List<String> values, FilterTerm.Comparison comparison) {
+        return new FilterTerm.Any(values.stream().map(v -> verdict(v, comparison)).toList());
+    }
+
+    private static FilterTerm verdict(String value, FilterTerm.Comparison comparison) {
+        return value.equals(ALL) || value.startsWith(ALL + ":")
+                ? new FilterTerm.EveryAnswer(value.equals(ALL) ? USUAL : value.substring(ALL.length() + 1), comparison, Map.of())
+                : new FilterTerm.Metric(value, comparison, 0);
+    }
+
+    private Optional<FilterTerm> values(FilterField field, List<String> values, int start) {
         for (String value : values) {
             if (!field.choices().isEmpty() && !field.choices().contains(value)) {
                 return fault(Kind.BAD_VALUE, start, field.word(), value, String.join(", ", field.choices()));
             }
         }
-        return values.isEmpty()
-                ? fault(Kind.NO_VALUE, start, field.word())
-                : Optional.of(new FilterTerm.Field(field, values));
+        return Optional.of(new FilterTerm.Field(field, values));
     }
 
     private Optional<FilterTerm> metric(String written, int start) {

@@ -2,7 +2,10 @@ package io.github.assay.labelling;
 
 import io.github.assay.domain.project.Item;
 import io.github.assay.labelling.FilterField.TextSearch;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
 /** One term of a filter. */
 sealed interface FilterTerm {
@@ -11,6 +14,21 @@ sealed interface FilterTerm {
 
     /** Whether an item passes; {@code HIDDEN} where the annotator may not know the value yet. */
     TermMatch test(Subject subject);
+
+    /** The metrics whose scores it needs; empty: none. */
+    default List<String> metrics() {
+        return List.of();
+    }
+
+    /** The fields whose values it compares; empty: none. */
+    default List<FilterField> fields() {
+        return List.of();
+    }
+
+    /** The same for the items of a queue, whose facts do not change while it tests them. */
+    default FilterTerm bound(CaseQueue queue) {
+        return this;
+    }
 
     /** A word that occurs in the item's texts; case is ignored. */
     record Word(String lower) implements FilterTerm {
@@ -29,6 +47,11 @@ sealed interface FilterTerm {
     /** A field that has one of the given values. */
     record Field(FilterField field, List<String> values) implements FilterTerm {
         @Override
+        public List<FilterField> fields() {
+            return List.of(field);
+        }
+
+        @Override
         public TermMatch test(Subject subject) {
             return field == FilterField.SPLIT && subject.facts().votesHidden()
                     ? TermMatch.HIDDEN
@@ -38,6 +61,11 @@ sealed interface FilterTerm {
 
     /** A metric's value or verdict. */
     record Metric(String id, Comparison comparison, double value) implements FilterTerm {
+        @Override
+        public List<String> metrics() {
+            return List.of(id);
+        }
+
         @Override
         public TermMatch test(Subject subject) {
             for (MetricColumn column : subject.all().metrics()) {
@@ -51,8 +79,93 @@ sealed interface FilterTerm {
         }
     }
 
+    /**
+     * A question whose answers, of every system and run, all pass or all fail by a metric. An answer without a verdict does
+     * neither; where one of them is hidden, so is the question.
+     *
+     * @param cases ids of such cases in a queue; those that are hidden have the value HIDDEN
+     */
+    record EveryAnswer(String id, Comparison comparison, Map<String, TermMatch> cases) implements FilterTerm {
+        @Override
+        public List<String> metrics() {
+            return List.of(id);
+        }
+
+        @Override
+        public FilterTerm bound(CaseQueue queue) {
+            Metric one = new Metric(id, comparison, 0);
+            Map<String, TermMatch> found = new HashMap<>();
+            List<Item> items = queue.items();
+            for (int i = 0; i < items.size(); i++) {
+                TermMatch match = one.test(new Subject(items.get(i), queue.facts().items().get(i), queue.facts(), i));
+                found.merge(items.get(i).evalCase().id(), match, (a, b) -> a == TermMatch.HIDDEN || b == TermMatch.HIDDEN
+                        ? TermMatch.HIDDEN : a == TermMatch.YES && b == TermMatch.YES ? TermMatch.YES : TermMatch.NO);
+            }
+            return new EveryAnswer(id, comparison, found);
+        }
+
+        @Override
+        public TermMatch test(Subject subject) {
+            return cases.getOrDefault(subject.item().evalCase().id(), TermMatch.HIDDEN);
+        }
+    }
+
+    /**
+     * A dimension of the data, such as a key of the metadata, that has one of the given values.
+     *
+     * @param key as written
+     * @param values in lower case
+     * @param dimension the values of a queue's items
+     */
+    record Dimension(String key, List<String> values, Function<Item, String> dimension) implements FilterTerm {
+        @Override
+        public FilterTerm bound(CaseQueue queue) {
+            return new Dimension(key, values, queue.dimensions().of(key).orElse(_ -> ""));
+        }
+
+        @Override
+        public TermMatch test(Subject subject) {
+            String found = dimension.apply(subject.item());
+            return TermMatch.of(!found.isEmpty() && values.stream().anyMatch(v -> TextSearch.begins(found, v)));
+        }
+    }
+
+    /** One of several terms. */
+    record Any(List<FilterTerm> terms) implements FilterTerm {
+        @Override
+        public List<String> metrics() {
+            return terms.stream().flatMap(t -> t.metrics().stream()).toList();
+        }
+
+        @Override
+        public FilterTerm bound(CaseQueue queue) {
+            return new Any(terms.stream().map(t -> t.bound(queue)).toList());
+        }
+
+        @Override
+        public TermMatch test(Subject subject) {
+            List<TermMatch> all = terms.stream().map(t -> t.test(subject)).toList();
+            return all.contains(TermMatch.YES) ? TermMatch.YES : all.contains(TermMatch.HIDDEN) ? TermMatch.HIDDEN : TermMatch.NO;
+        }
+    }
+
     /** The negation of a term. */
     record Not(FilterTerm term) implements FilterTerm {
+        @Override
+        public List<String> metrics() {
+            return term.metrics();
+        }
+
+        @Override
+        public List<FilterField> fields() {
+            return term.fields();
+        }
+
+        @Override
+        public FilterTerm bound(CaseQueue queue) {
+            return new Not(term.bound(queue));
+        }
+
         @Override
         public TermMatch test(Subject subject) {
             return term.test(subject).opposite();

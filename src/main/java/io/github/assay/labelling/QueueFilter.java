@@ -1,17 +1,20 @@
 package io.github.assay.labelling;
 
-import io.github.assay.domain.project.Item;
 import io.github.assay.labelling.FilterTerm.TermMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * A filter of words and {@code field:value} terms, all of which an item must match. Example:
  * {@code db:retail tier:hard metric:ex<1 split:yes "total revenue" -flag:bookmark label:pass,fail}. A minus negates a
  * term, commas separate alternatives, quotation marks enclose a phrase. Fields: id, db, system, run, tier, category,
- * scenario, tag, label, flag, split, status, gold, guideline, comment, metric. Scores and
- * votes of others that the annotator may not see yet match neither a term nor its negation.
+ * scenario, tag, label, flag, split, status, gold, guideline, comment, metric, pass, fail, and
+ * every dimension of the data. {@code fail:ex} is {@code metric:ex=fail}, {@code fail:all} a question that every answer fails by ex,
+ * {@code fail:all:METRIC} by another metric. Scores and votes of others that the annotator may not see yet match neither a term nor
+ * its negation.
  */
 public final class QueueFilter {
     /** A filter that every item passes. */
@@ -44,86 +47,63 @@ public final class QueueFilter {
 
     /** Whether a term needs scores or query outcomes, which may not be available yet. */
     public boolean asksForEvidence() {
-        return terms.stream().anyMatch(p -> evidence(p.term()));
+        return asksForScores() || asksForOutcomes();
+    }
+
+    /** Whether a term needs outcomes of queries. */
+    public boolean asksForOutcomes() {
+        return asksFor(f -> f == FilterField.STATUS || f == FilterField.GOLD);
     }
 
     /** Whether a term needs scores, which a blind annotator may not know of every item. */
     public boolean asksForScores() {
-        return terms.stream().anyMatch(p -> !metric(p.term()).isEmpty());
+        return !metrics().isEmpty();
     }
 
     /** Whether a term needs the votes of others, which an annotator may not know of every item. */
     public boolean asksForVotes() {
-        return terms.stream().anyMatch(p -> votes(p.term()));
+        return asksFor(f -> f == FilterField.SPLIT);
     }
 
-    /** Terms on votes, scores or query outcomes, as typed: what a project's files alone do not answer. */
-    public List<String> beyondFiles() {
-        return terms.stream()
-                .filter(p -> beyondFiles(p.term()))
-                .map(p -> text.substring(p.start(), p.start() + p.length()))
-                .toList();
+    /** Whether a term is about labels, flags or comments of people. */
+    public boolean asksForPeople() {
+        return asksFor(FilterField::isOfPeople);
     }
 
-    private static boolean beyondFiles(FilterTerm term) {
-        return switch (term) {
-            case FilterTerm.Field(FilterField field, List<String> _) -> !field.isOfFiles();
-            case FilterTerm.Not(FilterTerm inner) -> beyondFiles(inner);
-            case FilterTerm.Metric _ -> true;
-            case FilterTerm.Word _ -> false;
-        };
+    /** The metrics whose scores its terms need, each once. */
+    public List<String> metrics() {
+        return terms.stream().flatMap(p -> p.term().metrics().stream()).distinct().toList();
     }
 
-    /** Whether an item passes by its case and prediction alone; for a filter without {@link #beyondFiles}. */
-    public boolean lets(Item item) {
-        return lets(new FilterTerm.Subject(item, ItemFacts.BLANK, QueueFacts.blank(1), 0));
+    private boolean asksFor(Predicate<FilterField> which) {
+        return terms.stream().anyMatch(p -> p.term().fields().stream().anyMatch(which));
     }
 
-    private static boolean votes(FilterTerm term) {
-        return switch (term) {
-            case FilterTerm.Field(FilterField field, List<String> _) -> field == FilterField.SPLIT;
-            case FilterTerm.Not(FilterTerm inner) -> votes(inner);
-            case FilterTerm.Metric _, FilterTerm.Word _ -> false;
-        };
-    }
-
-    private static boolean evidence(FilterTerm term) {
-        return switch (term) {
-            case FilterTerm.Metric _ -> true;
-            case FilterTerm.Field(FilterField field, List<String> _) ->
-                field == FilterField.STATUS || field == FilterField.GOLD;
-            case FilterTerm.Not(FilterTerm inner) -> evidence(inner);
-            case FilterTerm.Word _ -> false;
-        };
-    }
-
-    /** The same filter when only the given metrics exist, or none is scored yet: terms on others become faults. */
-    QueueFilter knowing(List<MetricColumn> metrics) {
-        List<String> names = metrics.stream().map(MetricColumn::metric).toList();
+    /** The same filter for the items of a queue: terms on metrics and dimensions that it does not have become faults. */
+    QueueFilter knowing(CaseQueue queue) {
         List<FilterReader.Placed> kept = new ArrayList<>();
         List<FilterFault> found = new ArrayList<>(faults);
         for (FilterReader.Placed placed : terms) {
-            String metricId = metric(placed.term());
-            if (metricId.isEmpty() || names.contains(metricId)) {
-                kept.add(placed);
+            Optional<FilterFault> fault = fault(placed, queue);
+            if (fault.isEmpty()) {
+                kept.add(new FilterReader.Placed(placed.term().bound(queue), placed.start(), placed.length()));
             } else if (found.stream().noneMatch(f -> f.start() == placed.start())) {
-                found.add(new FilterFault(
-                        names.isEmpty() ? FilterFault.Kind.SCORES_TO_COME : FilterFault.Kind.UNKNOWN_METRIC,
-                        placed.start(),
-                        placed.length(),
-                        List.of(metricId, String.join(", ", names))));
+                found.add(fault.get());
             }
         }
         found.sort(java.util.Comparator.comparingInt(FilterFault::start));
         return new QueueFilter(text, kept, found);
     }
 
-    private static String metric(FilterTerm term) {
-        return switch (term) {
-            case FilterTerm.Metric(String id, FilterTerm.Comparison _, double _) -> id;
-            case FilterTerm.Not(FilterTerm inner) -> metric(inner);
-            case FilterTerm.Word _, FilterTerm.Field _ -> "";
-        };
+    private static Optional<FilterFault> fault(FilterReader.Placed placed, CaseQueue queue) {
+        FilterTerm term = placed.term() instanceof FilterTerm.Not(FilterTerm inner) ? inner : placed.term();
+        if (term instanceof FilterTerm.Dimension(String key, List<String> _, var _) && queue.dimensions().of(key).isEmpty()) {
+            return Optional.of(placed.fault(FilterFault.Kind.UNKNOWN_FIELD, key, FilterField.words()));
+        }
+        List<String> names = queue.facts().metrics().stream().map(MetricColumn::metric).toList();
+        Optional<String> missing = term.metrics().stream().filter(id -> !names.contains(id)).findFirst();
+        return missing.map(id -> placed.fault(
+                names.isEmpty() ? FilterFault.Kind.SCORES_TO_COME : FilterFault.Kind.UNKNOWN_METRIC, id, String.join(", ", names)));
     }
 
     boolean lets(FilterTerm.Subject subject) {

@@ -12,9 +12,11 @@ import io.github.assay.labelling.QueueFilter.FilterFault;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -38,7 +40,17 @@ class QueueFilterTest {
         ex[0] = 1;
         ex[1] = 0;
         ex[2] = 0.5;
-        return CaseQueue.of(ITEMS, facts(known, new MetricColumn("hybrid-ex", OptionalDouble.of(0.9), 1, ex)));
+        return CaseQueue.of(ITEMS, facts(known, new MetricColumn("hybrid-ex", OptionalDouble.of(0.9), 1, ex)), new ItemDimensions() {
+            @Override
+            public List<String> names() {
+                return List.of("batch");
+            }
+
+            @Override
+            public Optional<Function<Item, String>> of(String name) {
+                return Optional.of((Function<Item, String>) i -> i.evalCase().id().equals("q0001") ? "November" : "").filter(_ -> name.equalsIgnoreCase("batch"));
+            }
+        });
     }
 
     @ParameterizedTest
@@ -87,6 +99,15 @@ class QueueFilterTest {
             metric:hybrid-ex=fail     | 2
             metric:hybrid-ex=none     | 21
             -metric:hybrid-ex=pass    | 23
+            pass:hybrid-ex            | 1
+            fail:hybrid-ex            | 2
+            fail:hybrid-ex pass:hybrid-ex | 0
+            pass:all:hybrid-ex        | 0
+            fail:all:hybrid-ex        | 0
+            -fail:all:hybrid-ex       | 24
+            batch:nov                 | 2
+            Batch:=nov                | 0
+            batch:nov,dec             | 2
             db:retail tier:easy -c3   | 1
             "10:30"                   | 0
             """)
@@ -105,8 +126,13 @@ class QueueFilterTest {
         assertThat(blind.filtered(QueueFilter.parse("-metric:hybrid-ex<1")).size()).isZero();
         assertThat(blind.filtered(QueueFilter.parse("metric:hybrid-ex=none")).size()).isZero();
 
+        assertThat(blind.filtered(QueueFilter.parse("fail:all:hybrid-ex")).size()).isZero();
+        assertThat(blind.filtered(QueueFilter.parse("-fail:all:hybrid-ex")).size()).isZero();
+
         CaseQueue voted = blind.with(ITEMS.get(2).key(), ItemFacts.BLANK.withOwn(ItemStatus.PASS, Instant.EPOCH).withOpen(true));
         assertThat(voted.filtered(QueueFilter.parse("metric:hybrid-ex<1")).size()).isEqualTo(1);
+        assertThat(voted.filtered(QueueFilter.parse("fail:hybrid-ex")).size()).isEqualTo(1);
+        assertThat(voted.filtered(QueueFilter.parse("-fail:all:hybrid-ex")).size()).as("an answer to the same question is hidden").isZero();
     }
 
     @ParameterizedTest
@@ -122,7 +148,7 @@ class QueueFilterTest {
             a "b c                   | OPEN_QUOTE      | 2  | 4
             """)
     void whatCannotBeUsedIsNamedWithItsPlace(String text, Kind kind, int start, int length) {
-        List<FilterFault> faults = QueueFilter.parse(text).faults();
+        List<FilterFault> faults = queue().filtered(QueueFilter.parse(text)).filter().faults();
         assertThat(faults).singleElement().satisfies(fault -> {
             assertThat(fault.kind()).isEqualTo(kind);
             assertThat(fault.start()).isEqualTo(start);

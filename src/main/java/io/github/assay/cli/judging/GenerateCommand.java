@@ -1,9 +1,11 @@
 package io.github.assay.cli.judging;
 
+import io.github.assay.cli.options.ItemPart;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.prediction.AgentSettings;
@@ -38,6 +40,9 @@ public final class GenerateCommand extends ProjectCommand {
     private boolean replay;
 
     @Mixin
+    private ItemPart selection;
+
+    @Mixin
     private Consent consent;
 
     @Override
@@ -46,22 +51,22 @@ public final class GenerateCommand extends ProjectCommand {
         AgentSettings settings = AgentSettings.of(open.project(), agent);
         String name = system == null ? agent : system;
         String id = run == null ? GenerationService.nextRun(open.project(), name) : run;
-        boolean asks = !replay && !GenerationService.isFinished(open.project(), name, id);
-        if (asks && !agreed(settings, open)) {
+        List<Case> cases = cases(open, selection);
+        boolean asks = !replay && !GenerationService.isFinished(open.project(), name, id, cases);
+        if (asks && !agreed(settings, open, cases.size())) {
             return done().status(ExitStatus.USAGE);
         }
-        GenerationRun made = services.get().generation().generate(open.session(), agent, name, id, replay, open.progress());
+        GenerationRun made = services.get().generation().generate(open.session(), agent, name, id, cases, replay, open.progress());
         return shown(made);
     }
 
     /** Says what would be started or sent, and puts the question, unless the user has agreed to exactly this before. */
-    private boolean agreed(AgentSettings settings, OpenProject open) throws Exception {
+    private boolean agreed(AgentSettings settings, OpenProject open, int cases) throws Exception {
         List<Sending> sendings = settings.sendings();
         if (consent.isAnswered(services.get().consents(), open.project().folder(), sendings)) {
             return true;
         }
         boolean starts = settings.kind() == AgentSettings.Kind.COMMAND;
-        int cases = open.project().cases().size();
         terminal.complaint(starts
                 ? "This command of project.json would be started for up to " + CliWords.count(cases, "case") + ": "
                         + sendings.getFirst().commands().getFirst().words()

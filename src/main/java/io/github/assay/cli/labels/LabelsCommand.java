@@ -5,10 +5,13 @@ import io.github.assay.cli.options.KnownPerson;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
+import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Item;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.files.labels.LabelPacks;
@@ -45,8 +48,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -96,6 +101,9 @@ public final class LabelsCommand {
         @Mixin
         private ReaderOption reader;
 
+        @Mixin
+        private Selection selection;
+
         @Override
         protected Shown result() throws Exception {
             LabelPacks.Form form = form();
@@ -103,10 +111,12 @@ public final class LabelsCommand {
             if (finalLabels) {
                 return finalLabels(open);
             }
+            boolean all = !selection.isGiven();
+            Set<ItemKey> keys = chosen(open, selection).stream().map(Item::key).collect(Collectors.toSet());
             VoteReader who = reader.reader(open.session());
             UnaryOperator<Vote> named = new PeopleService(open.session().labels(), Clock.systemUTC()).pseudonyms();
-            int votes = services.get().workbench().labelFiles(open.session()).export(
-                    file, form, all -> who.visible(all).stream().map(named).toList());
+            int written = services.get().workbench().labelFiles(open.session()).export(
+                    file, form, votes -> who.visible(votes).stream().filter(v -> all || keys.contains(v.item())).map(named).toList());
             if (!who.hidden().isEmpty()) {
                 terminal.message(
                         "Left out: votes of others on " + CliWords.count(who.hidden().size(), "item")
@@ -114,13 +124,13 @@ public final class LabelsCommand {
                         options);
             }
             return shown(
-                    new JsonObject().with("file", file.toString()).with("votes", votes),
-                    "Wrote " + CliWords.count(votes, "vote") + " to " + file + ".");
+                    new JsonObject().with("file", file.toString()).with("votes", written),
+                    "Wrote " + CliWords.count(written, "vote") + " to " + file + ".");
         }
 
         private Shown finalLabels(OpenProject open) throws Exception {
             reader.mayReadFigures(open.session());
-            FinalLabelRows.FinalLabelsWritten written = FinalLabelRows.write(open.session(), services.get().analysis(), file, exact);
+            FinalLabelRows.FinalLabelsWritten written = FinalLabelRows.write(part(open, selection), services.get().analysis(), file, exact);
             return shown(
                     new JsonObject().with("file", file.toString()).with("items", written.items()).with("decided", written.decided())
                             .with("carried", written.carried()),

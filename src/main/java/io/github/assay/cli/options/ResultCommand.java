@@ -5,13 +5,24 @@ import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.labels.AnnotatorNames;
+import io.github.assay.service.people.VoteReader;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.study.ItemFilter;
 import io.github.assay.tabular.TableSpec;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -19,9 +30,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -238,13 +252,55 @@ public abstract class ResultCommand implements Callable<Integer> {
     }
 
     /** The items that a command works on; where they are a part, a message says of how many. */
-    protected final List<Item> chosen(OpenProject open, Selection selection) throws IOException {
-        List<Item> items = selection.of(open.project());
-        String part = selection.sentence(open.project(), items);
+    protected final List<Item> chosen(OpenProject open, ItemPart selection) throws Exception {
+        List<Item> items = items(open, selection);
+        String part = selection.sentence(open.session(), items);
         if (!part.isEmpty()) {
             terminal.message(part, options);
         }
         return items;
+    }
+
+    /** The items that a command works on; it says itself of how many. */
+    protected final List<Item> items(OpenProject open, ItemPart selection) throws Exception {
+        return selection.of(reading(open, open.session()));
+    }
+
+    /** A part of the cases of a project, also of those without an answer. */
+    protected final List<Case> cases(OpenProject open, ItemPart selection) throws Exception {
+        Project project = open.project();
+        Set<String> answered = project.items().stream().map(i -> i.key().caseId()).collect(Collectors.toSet());
+        List<Item> items = Stream.concat(project.items().stream(), project.cases().stream().filter(c -> !answered.contains(c.id())).map(c -> new Item(c,
+                new Prediction(c.id(), "-", ItemKey.DEFAULT_RUN, "", Prediction.Answer.NONE, Optional.empty(), Datum.Fields.NONE, Map.of(), SourceLine.NONE)))).toList();
+        List<Case> cases = selection.cases(reading(open, open.session().withProject(project.withItems(items)))).stream().map(Item::evalCase).toList();
+        if (selection.isGiven()) {
+            terminal.message(CliWords.count(cases.size(), "case") + " of " + project.cases().size() + ".", options);
+        }
+        return cases;
+    }
+
+    private ItemPart.Reading reading(OpenProject open, ProjectSession session) {
+        Services all = services.get();
+        return new ItemPart.Reading(session, new ItemFilter(all.systems(), all.scoring(), all.analysis()), () -> mayReadVotes(session),
+                open.threads(), open.progress());
+    }
+
+    /** The project with the items that a command works on alone; what is computed from it is of them. */
+    protected final ProjectSession part(OpenProject open, ItemPart selection) throws Exception {
+        List<Item> items = items(open, selection);
+        return items.size() == open.project().items().size()
+                ? open.session()
+                : open.session().part(items, selection.sentence(open.session(), items));
+    }
+
+    private void mayReadVotes(ProjectSession session) throws Exception {
+        OptionSpec reader = spec.optionsMap().get(ReaderOption.NAME);
+        if (reader != null) {
+            String name = reader.getValue();
+            VoteReader.of(session, name == null ? "" : name).mayReadFigures();
+        } else if (!VoteReader.unnamed(session).hidden().isEmpty()) {
+            throw new ProjectFormatException(Texts.text("filter.votes.hidden"), Texts.text("filter.votes.hidden.remedy"));
+        }
     }
 
     /** Opens the project for writing and prints its notices and the count of its problems. */

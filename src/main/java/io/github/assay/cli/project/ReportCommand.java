@@ -3,10 +3,12 @@ package io.github.assay.cli.project;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
+import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.WrappedText;
 import io.github.assay.files.documents.SpecDocument;
 import io.github.assay.json.JsonObject;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.evaluation.ReportService;
 import io.github.assay.tabular.ChecklistLine;
 import io.github.assay.wording.Texts;
@@ -40,19 +42,24 @@ public final class ReportCommand extends ProjectCommand {
     @Mixin
     private StudyOptions study;
 
+    @Mixin
+    private Selection selection;
+
     @Override
     protected Shown result() throws Exception {
         refuse(target == null && paper == null && !checklist,
                 "Say what to write: --to FOLDER for the report, --paper FOLDER for a paper, or --checklist.");
         refuse(target == null && isGiven("--cases"), "--cases has no effect without --to FOLDER: the answers are shown in the report.");
+        refuse(paper != null && selection.isGiven(), "--paper is of all items: --filter, --system, --limit and --sample go with --to and --checklist.");
         OpenProject open = openToRead(folder);
         study.mayRead(open.session());
+        ProjectSession of = part(open, selection);
         CalibrationSettings settings = study.of(open.session(), options);
         List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
         JsonObject document = new JsonObject();
         List<String> lines = new ArrayList<>();
         if (target != null) {
-            Path page = services.get().report().write(open.session(), target, settings, overridden, cases, open.progress()).page();
+            Path page = services.get().report().write(of, target, settings, overridden, cases, open.progress()).page();
             document.with("report", page.toString());
             lines.add("Wrote " + page + ".");
         }
@@ -62,7 +69,7 @@ public final class ReportCommand extends ProjectCommand {
             lines.add(Texts.text("paper.wrote", files, paper));
         }
         if (checklist) {
-            List<ChecklistLine> answers = services.get().report().preview(open.session(), settings, cases, open.progress()).checklist();
+            List<ChecklistLine> answers = services.get().report().preview(of, settings, cases, open.progress()).checklist();
             document.with("checklist", SpecDocument.rows(ChecklistLine.TABLE, answers));
             answers.forEach(a -> {
                 lines.add(a.question());

@@ -12,6 +12,7 @@ import io.github.assay.cli.options.ExtentOptions;
 import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ResultCommand;
+import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
@@ -23,6 +24,8 @@ import io.github.assay.files.documents.RoundDocument;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.labels.RatingFiles;
+import io.github.assay.json.JsonObject;
+import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.rounds.RoundAnalysis;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.statistics.Estimate;
@@ -106,6 +109,9 @@ public final class AgreementCommand extends ResultCommand {
     @Mixin
     private StudyOptions study;
 
+    @Mixin
+    private Selection selection;
+
     @Override
     protected Shown result() throws Exception {
         if (scale.isPresent()) {
@@ -116,6 +122,7 @@ public final class AgreementCommand extends ResultCommand {
         refuse(input.labels != null && study.namesReader(), "--as needs a PROJECT: only there are votes hidden from a reader.");
         refuse(slice != null && input.labels != null, "--slice needs a PROJECT: a label file has no metadata.");
         refuse(!categories.isEmpty(), "--categories goes with --scale.");
+        refuse(input.labels != null && selection.isGiven(), "--filter, --system, --limit and --sample choose items of a PROJECT.");
         refuse(draw.filter(d -> d != Drawing.QUESTIONS && d != Drawing.ITEMS).isPresent(), "--draw of an agreement is questions or items.");
         if (flags.preview) {
             return preview();
@@ -133,16 +140,28 @@ public final class AgreementCommand extends ResultCommand {
         return flags.read(input.labels, LabelFiles.Unnamed.AN_ITEM, terminal, options, progress);
     }
 
-    private Shown shown(AgreementResult result, Optional<FinalLabelSources> labels, List<String> overridden) {
-        return shown(
-                () -> AgreementDocument.of(result, labels, overridden).with("version", version()),
-                () -> AgreementTables.print(result, labels, terminal));
+    private Shown shown(AgreementResult result, Optional<FinalLabelSources> labels, List<String> overridden, String part) {
+        return shown(() -> of(part, AgreementDocument.of(result, labels, overridden)).with("version", version()), () -> {
+            say(part);
+            AgreementTables.print(result, labels, terminal);
+        });
     }
 
-    private Shown shown(String id, RoundAnalysis.Result its, UnaryOperator<String> names, List<String> overridden) {
-        return shown(() -> AgreementDocument.of(its.agreement(), Optional.empty(), overridden)
+    private static JsonObject of(String part, JsonObject document) {
+        return part.isEmpty() ? document : document.with("of", part);
+    }
+
+    private void say(String part) {
+        if (!part.isEmpty()) {
+            terminal.result(part);
+        }
+    }
+
+    private Shown shown(String id, RoundAnalysis.Result its, UnaryOperator<String> names, List<String> overridden, String part) {
+        return shown(() -> of(part, AgreementDocument.of(its.agreement(), Optional.empty(), overridden))
                         .with("round", RoundDocument.of(id, its.figures(), its.items(), its.extra(), names))
                         .with("version", version()), () -> {
+            say(part);
             AgreementTables.print(its.agreement(), Optional.empty(), terminal);
             AgreementTables.print(id, its, names, terminal);
         });
@@ -166,14 +185,15 @@ public final class AgreementCommand extends ResultCommand {
             List<String> overridden = StudyOptions.overridden(open.session(), used, terminal, options);
             AgreementSettings settings = drawn(StudyOptions.agreement(used.bootstrap(), options)).withCopies(!withoutCopies)
                     .slicedBy(slice == null ? "" : slice);
+            ProjectSession of = part(open, selection);
             if (round.isPresent()) {
                 RoundAnalysis.Result its = new RoundAnalysis(services.get().agreement())
-                        .of(open.session(), round.get(), settings, open.progress());
-                return shown(round.get(), its, open.names().function(), overridden).status(open.status());
+                        .of(of, round.get(), settings, open.progress());
+                return shown(round.get(), its, open.names().function(), overridden, of.partOf()).status(open.status());
             }
             ProjectAnalysis.LabelledAgreement done =
-                    services.get().analysis().labelledAgreement(open.session(), settings, open.progress());
-            return shown(done.agreement(), Optional.of(done.labels()), overridden).status(open.status());
+                    services.get().analysis().labelledAgreement(of, settings, open.progress());
+            return shown(done.agreement(), Optional.of(done.labels()), overridden, of.partOf()).status(open.status());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
@@ -182,7 +202,7 @@ public final class AgreementCommand extends ResultCommand {
     private Shown ofFile(AgreementSettings settings) throws Exception {
         ConsoleProgress progress = progress();
         LabelReading read = read(progress);
-        return shown(services.get().agreement().analyse(LabelFiles.ofNoProject(read.votes()), settings, progress), Optional.empty(), List.of())
+        return shown(services.get().agreement().analyse(LabelFiles.ofNoProject(read.votes()), settings, progress), Optional.empty(), List.of(), "")
                 .clean(read.problems().isEmpty());
     }
 

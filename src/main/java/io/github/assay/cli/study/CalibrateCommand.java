@@ -11,6 +11,7 @@ import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.PresetOption;
 import io.github.assay.cli.options.ResultCommand;
+import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.ConsoleProgress;
@@ -111,6 +112,11 @@ public final class CalibrateCommand extends ResultCommand {
     @Mixin
     private LabelFileFlags flags;
 
+    @Mixin
+    private Selection selection;
+
+    private String part = "";
+
     /** The command with an option for every setting of a study that has one. */
     public static CommandLine withSettings() {
         CalibrateCommand command = new CalibrateCommand();
@@ -139,7 +145,8 @@ public final class CalibrateCommand extends ResultCommand {
     private Shown shown(CalibrationParts parts, List<String> overridden) throws Exception {
         chosen.mustBeIn(parts.result());
         keep(parts);
-        return shown(() -> parts.document(version(), overridden), () -> print(parts));
+        return shown(() -> part.isEmpty() ? parts.document(version(), overridden) : parts.document(version(), overridden).with("of", part),
+                () -> print(parts));
     }
 
     /** Each way of using the command reads the options of its own. */
@@ -158,6 +165,7 @@ public final class CalibrateCommand extends ResultCommand {
                 files == (project != null) || (scores == null) != (labels == null),
                 "Name either a PROJECT, or both --scores FILE and --labels FILE, or --study FILE, or --counts FILE.");
         refuse(!files && flags.isGiven(), "Options of a label file go with --labels.");
+        refuse(files && selection.isGiven(), "--filter, --system, --limit and --sample choose items of a PROJECT.");
         refuse(
                 !files && !chosen.thresholds.isEmpty(),
                 "--threshold goes with --scores; a project's thresholds stand in its project.json under metrics.thresholds.");
@@ -204,7 +212,9 @@ public final class CalibrateCommand extends ResultCommand {
         chosen.resolveReference(names, names.known());
         CalibrationSettings settings = over(ProjectStudies.settings(open.session()));
         List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
-        return shown(parts(open.session(), settings, open.progress()), overridden).status(open.status());
+        ProjectSession of = part(open, selection);
+        part = of.partOf();
+        return shown(parts(of, settings, open.progress()), overridden).status(open.status());
     }
 
     private void keep(CalibrationParts parts) throws Exception {
@@ -215,6 +225,9 @@ public final class CalibrateCommand extends ResultCommand {
     }
 
     private void print(CalibrationParts parts) {
+        if (!part.isEmpty()) {
+            terminal.result(part);
+        }
         CalibrationResult result = parts.result();
         CalibrationShown shown = chosen.metrics.isEmpty() ? CalibrationShown.measured(result) : CalibrationShown.chosen(result);
         parts.print(shown, terminal.naming(result::name));

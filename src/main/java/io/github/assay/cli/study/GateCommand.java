@@ -102,7 +102,7 @@ public final class GateCommand extends ResultCommand {
                 throw new IOException(e.getMessage() + " 'assay score --list' names them all.", e);
             }
         }
-        List<Item> chosen = selection.of(open.project());
+        List<Item> chosen = items(open, selection);
         Set<ItemKey> keys = chosen.stream().map(Item::key).collect(Collectors.toSet());
         int threads = open.threads();
         Scoreboard board = systems.board(open.session(), scored, threads, open.progress()).where(keys::contains);
@@ -120,7 +120,7 @@ public final class GateCommand extends ResultCommand {
             throw new IOException("There is no run to judge beside the one to compare with.");
         }
         boolean passed = checks.stream().allMatch(Check::passed);
-        String of = selection.sentence(open.project(), chosen);
+        String of = selection.sentence(open.session(), chosen);
         write(junit, () -> GateExport.junit(checks, bootstrap.level()));
         write(markdown, () -> GateExport.markdown(checks, of, bootstrap.level()));
         return shown(

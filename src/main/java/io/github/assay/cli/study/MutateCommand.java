@@ -1,5 +1,6 @@
 package io.github.assay.cli.study;
 
+import io.github.assay.cli.options.ItemPart;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectCommand;
 import io.github.assay.cli.options.ReaderOption;
@@ -95,6 +96,9 @@ public final class MutateCommand extends ProjectCommand {
     @Mixin
     private ReaderOption reader;
 
+    @Mixin
+    private ItemPart selection;
+
     @Option(names = "--shapes", description = "The seven table-shape tracks of the thesis's Figure 4.2, recomputed on a made-up table.")
     private boolean shapes;
 
@@ -116,7 +120,7 @@ public final class MutateCommand extends ProjectCommand {
             return report(open.session(), open, Optional.empty()).status(open.status());
         }
         MutationCounts counts = services.get().mutation()
-                .make(open.session(), new MutationOrder(to, system, settings), open.threads(), open.progress());
+                .make(part(open, selection), new MutationOrder(to, system, settings), open.threads(), open.progress());
         try (ProjectSession made = services.get().workbench().open(to, open.progress())) {
             return report(made, open, Optional.of(counts)).status(open.status());
         }

@@ -119,9 +119,9 @@ public final class SystemsCommand extends ProjectCommand {
         List<MetricInfo> chosen = chosen(systems, open.session());
         chosen.forEach(m -> names.put(m.id(), m.name()));
         unpromoted = services.get().scoring().unpromoted(open.session(), chosen.stream().map(MetricInfo::id).toList());
-        List<Item> items = selection.of(open.project());
+        List<Item> items = items(open, selection);
         Set<ItemKey> keys = items.stream().map(Item::key).collect(Collectors.toSet());
-        part = selection.sentence(open.project(), items);
+        part = selection.sentence(open.session(), items);
         Scoreboard board = systems.board(open.session(), chosen, threads(open.session()), open.progress()).where(keys::contains);
         if (!part.isEmpty()) {
             say(() -> terminal.result(part));

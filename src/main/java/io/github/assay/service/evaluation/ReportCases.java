@@ -5,29 +5,22 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.matching.ColumnPair;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.FinalLabel;
-import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
-import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.domain.table.ShownCell;
 import io.github.assay.labelling.CaseQueue;
-import io.github.assay.labelling.ItemFacts;
 import io.github.assay.labelling.ItemStatus;
-import io.github.assay.labelling.MetricColumn;
-import io.github.assay.labelling.QueueFacts;
-import io.github.assay.labelling.QueueFilter;
 import io.github.assay.report.CaseContent.Piece;
 import io.github.assay.report.CaseContent.Side;
 import io.github.assay.report.CaseContent.State;
 import io.github.assay.report.CaseContent;
-import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.review.ReviewService;
-import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.service.study.ItemFilter;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.sql.query.SqlComparison;
 import io.github.assay.store.StoreException;
@@ -35,12 +28,11 @@ import io.github.assay.task.Progress;
 import io.github.assay.wording.DifferenceWords;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -52,29 +44,27 @@ final class ReportCases {
     private static final int COLUMNS = 10;
 
     private final ProjectSession session;
-    private final ScoringService scoring;
+    private final ItemFilter filters;
     private final Map<ItemKey, List<Vote>> votes = new HashMap<>();
     private final Map<ItemKey, FinalLabel> labels = new HashMap<>();
     private final ShownNames names;
 
-    ReportCases(ProjectSession session, ProjectAnalysis analysis, ScoringService scoring) throws StoreException {
+    ReportCases(ProjectSession session, ItemFilter filters) throws StoreException {
         this.session = session;
-        this.scoring = scoring;
+        this.filters = filters;
         names = ShownNames.of(session.labels());
         ProjectAnalysis.votes(session).forEach(v -> votes.computeIfAbsent(v.item(), _ -> new ArrayList<>()).add(v));
-        analysis.finalLabels(session).forEach(l -> labels.put(l.item(), l));
+        filters.analysis().finalLabels(session).forEach(l -> labels.put(l.item(), l));
     }
 
     /**
-     * The answers of a filter, in the order of the project. {@code label:} is the final label; scores that are locked on test
-     * match no term.
+     * The answers of a filter, in the order of the project.
      *
      * @throws IOException when a term of the filter cannot be used, with its text
      */
     List<CaseContent> of(String filter, int threads, Progress progress) throws IOException, StoreException {
-        CaseQueue chosen = queue(QueueFilter.parse(filter), threads, progress);
-        mustBeRead(chosen.filter());
-        ReviewService review = new ReviewService(scoring);
+        CaseQueue chosen = filters.filtered(session, filter, threads, progress);
+        ReviewService review = new ReviewService(filters.scoring());
         List<CaseContent> cases = new ArrayList<>();
         for (int i = 0; i < chosen.size(); i++) {
             cases.add(content(review.tables(session, chosen.item(i), progress)));
@@ -83,39 +73,8 @@ final class ReportCases {
         return cases;
     }
 
-    /** @throws IOException when a term of the filter cannot be used, with its text */
-    static void mustBeRead(QueueFilter filter) throws IOException {
-        for (QueueFilter.FilterFault fault : filter.faults()) {
-            throw new IOException(Texts.text("report.case.fault", filter.text().substring(fault.start(), fault.start() + fault.length()),
-                    String.join("; ", fault.args())));
-        }
-    }
-
-    private CaseQueue queue(QueueFilter filter, int threads, Progress progress) throws StoreException {
-        Project project = session.project();
-        List<ItemFacts> facts = new ArrayList<>();
-        for (Item item : project.items()) {
-            ItemKey key = item.key();
-            List<Vote> own = votes.getOrDefault(key, List.of());
-            String gold = session.outcomes().gold(project, item.evalCase()).map(ExecutionOutcome::kind).orElse("");
-            String predicted = session.outcomes().predicted(project, item).map(ExecutionOutcome::kind).orElse("");
-            facts.add(ItemFacts.BLANK.withOwn(status(key), Instant.EPOCH).withVotes(count(own, Label.PASS), count(own, Label.FAIL))
-                    .withStatus(gold, predicted).withOpen(true)
-                    .withComment(own.stream().map(Vote::comment).filter(c -> !c.isEmpty()).collect(Collectors.joining(" "))));
-        }
-        List<MetricColumn> metrics = filter.asksForScores()
-                ? QueueService.columns(project, scoring.tableBesideLabels(session, threads, progress))
-                : List.of();
-        return CaseQueue.of(project.items(), new QueueFacts(facts, metrics, Collections.nCopies(facts.size(), true))).filtered(filter);
-    }
-
-    private static int count(List<Vote> votes, Label label) {
-        return (int) votes.stream().filter(v -> v.label() == label).count();
-    }
-
     private ItemStatus status(ItemKey key) {
-        FinalLabel label = labels.get(key);
-        return label == null || label.label().isEmpty() ? ItemStatus.NONE : label.label().get() == Label.PASS ? ItemStatus.PASS : ItemStatus.FAIL;
+        return ItemFilter.status(Optional.ofNullable(labels.get(key)));
     }
 
     private CaseContent content(CaseData data) {

@@ -23,7 +23,6 @@ import io.github.assay.files.documents.RoundDocument;
 import io.github.assay.files.documents.SystemsDocument;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
-import io.github.assay.labelling.QueueFilter;
 import io.github.assay.labelling.rounds.RoundState;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.report.Checklist;
@@ -48,6 +47,7 @@ import io.github.assay.service.scoring.StudiedMetrics;
 import io.github.assay.service.study.AnswerStudy;
 import io.github.assay.service.study.CautionSentences;
 import io.github.assay.service.study.ProjectAnalysis;
+import io.github.assay.service.study.ItemFilter;
 import io.github.assay.service.study.SystemsService;
 import io.github.assay.statistics.Caution;
 import io.github.assay.store.StoreException;
@@ -116,7 +116,7 @@ public final class ReportService {
             Progress progress)
             throws IOException, StoreException {
         AgreementSettings agreement = new AgreementSettings(calibration.bootstrap(), calibration.threads());
-        ReportCases.mustBeRead(QueueFilter.parse(cases));
+        ItemFilter.mustBeReadable(cases);
         CalibrationResult metrics = study(session, calibration, progress).compute(progress);
         analysis.remember(session, metrics);
         ReportContent content = content(session, agreement, metrics, new ShownNames(Map.of()), overridden, Optional.of(cases), progress);
@@ -154,7 +154,7 @@ public final class ReportService {
     /** A report without writing it; {@code cases} is the filter of the answers shown side by side. */
     public Preview preview(ProjectSession session, CalibrationSettings calibration, String cases, Progress progress)
             throws IOException, StoreException {
-        ReportCases.mustBeRead(QueueFilter.parse(cases));
+        ItemFilter.mustBeReadable(cases);
         CalibrationResult metrics = study(session, calibration, progress).compute(progress);
         AgreementSettings agreement = new AgreementSettings(calibration.bootstrap(), calibration.threads());
         ReportContent content = content(session, agreement, metrics, new ShownNames(Map.of()), List.of(), Optional.of(cases), progress);
@@ -245,7 +245,7 @@ public final class ReportService {
                 RecordedFacts.of(session),
                 Optional.of(AnswerStudy.of(project.name(), people, analysis.finalLabelSources(session), metrics, rates, progress)),
                 cases.orElse(""),
-                cases.isEmpty() ? List.of() : new ReportCases(session, analysis, scoring).of(cases.get(), agreement.threads(), progress),
+                cases.isEmpty() ? List.of() : new ReportCases(session, new ItemFilter(systems, scoring, analysis)).of(cases.get(), agreement.threads(), progress),
                 remarks(session, people, metrics, overridden));
     }
 
@@ -303,6 +303,7 @@ public final class ReportService {
     private List<String> remarks(ProjectSession session, AgreementResult people, CalibrationResult metrics, List<String> overridden)
             throws StoreException {
         List<String> remarks = new ArrayList<>();
+        remarks.addAll(session.partOf().isEmpty() ? List.of() : List.of(session.partOf()));
         remarks.addAll(gone(session));
         FinalLabelSources labels = analysis.finalLabelSources(session);
         if (labels.of(FinalLabel.Source.ADJUDICATED) > 0 || labels.carried() > 0) {

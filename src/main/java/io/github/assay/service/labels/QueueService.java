@@ -22,6 +22,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.SameTable;
 import io.github.assay.service.run.OutcomeLookup;
+import io.github.assay.service.scoring.DimensionColumns;
 import io.github.assay.service.scoring.ScoreColumns;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.store.StoreException;
@@ -104,7 +105,7 @@ public final class QueueService {
             facts.add(facts(key, votes.getOrDefault(key, none), ItemFacts.BLANK).withDrawn(drawn.getOrDefault(key, 0)).withCarried(carried.contains(key)));
             open.add(labeling.knowsScores(key));
         }
-        CaseQueue all = CaseQueue.of(project.items(), new QueueFacts(facts, metrics, open));
+        CaseQueue all = CaseQueue.of(project.items(), new QueueFacts(facts, metrics, open), new DimensionColumns(project.items()));
         if (labeling.rounds().assigns()) {
             return assigned(all);
         }

@@ -65,13 +65,14 @@ public final class GenerationService {
      * @param name the agent in project.json
      * @param system the system under which they are stored
      * @param run the id of the run
+     * @param cases the cases to answer; an earlier call's answers to others stay
      * @param replay whether the pipeline may only use recorded replies
      * @throws ProjectFormatException when settings cannot be used, or another file has predictions of this run
      * @throws LlmException when a key cannot be fetched or a recording cannot be read
      * @throws Cancelled when it was cancelled, after everything received was written
      */
     public GenerationRun generate(
-            ProjectSession session, String name, String system, String run, boolean replay, Progress progress)
+            ProjectSession session, String name, String system, String run, List<Case> cases, boolean replay, Progress progress)
             throws ProjectFormatException, LlmException {
         Project project = session.project();
         AgentSettings settings = AgentSettings.of(project, name);
@@ -83,13 +84,13 @@ public final class GenerationService {
                 tasks.by(vectors(project, settings, tasks.questions(), replay, progress)::similarity);
             }
             Session pass = new Session(settings, system, run, answers, agent, tasks);
-            boolean cancelled = pass.all(project.cases(), progress);
+            boolean cancelled = pass.all(cases, progress);
             Path file = RunFile.of(project.folder().resolve("predictions"), "", system, run);
             boolean written = answers.write(file, project.cases());
             if (cancelled) {
                 throw new Cancelled();
             }
-            return pass.summary(project.cases().size(), written ? Optional.of(file) : Optional.empty());
+            return pass.summary(cases.size(), written ? Optional.of(file) : Optional.empty());
         } catch (IOException | UncheckedIOException e) {
             throw unusable(work, e);
         }
@@ -288,18 +289,18 @@ public final class GenerationService {
         while (runs.contains("r" + i)) {
             i++;
         }
-        return i > 1 && hasAnswers(project, system, "r" + (i - 1), false) ? "r" + (i - 1) : "r" + i;
+        return i > 1 && hasAnswers(project, system, "r" + (i - 1), project.cases(), false) ? "r" + (i - 1) : "r" + i;
     }
 
-    /** Whether every case has an answer in a run, so that nothing is left to start or send. */
-    public static boolean isFinished(Project project, String system, String run) {
-        return hasAnswers(project, system, run, true);
+    /** Whether every one of some cases has an answer in a run, so that nothing is left to start or send. */
+    public static boolean isFinished(Project project, String system, String run, List<Case> cases) {
+        return hasAnswers(project, system, run, cases, true);
     }
 
-    private static boolean hasAnswers(Project project, String system, String run, boolean complete) {
+    private static boolean hasAnswers(Project project, String system, String run, List<Case> cases, boolean complete) {
         try {
             Path work = workFile(project, system, run);
-            return Files.exists(work) && RunAnswers.isComplete(work, system, run, project.cases()) == complete;
+            return Files.exists(work) && RunAnswers.isComplete(work, system, run, cases) == complete;
         } catch (IOException | ProjectFormatException e) {
             return false; // the call itself reports a file that cannot be read
         }

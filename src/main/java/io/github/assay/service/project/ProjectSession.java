@@ -5,6 +5,7 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.CalibrationNote;
 import io.github.assay.domain.labelling.TriageWeights;
+import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.DeclaredMetric;
 import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Guideline;
@@ -51,6 +52,7 @@ public final class ProjectSession implements AutoCloseable {
     private final List<String> notices;
     private volatile Map<ItemKey, Item> byKey;
     private volatile Runnable closed = () -> {};
+    private String of = "";
 
     public ProjectSession(
             Project project, Stores stores, OutcomeLookup outcomes, RunService runs, List<String> notices) {
@@ -86,6 +88,25 @@ public final class ProjectSession implements AutoCloseable {
      */
     public ProjectSession withProject(Project other) {
         return new ProjectSession(other, stores, outcomes, runs, List.of());
+    }
+
+    /**
+     * The same project with some of its items and their cases alone. Scores are those of the whole project, and nothing that is
+     * computed is kept as if it were of all items.
+     *
+     * @param sentence what part of the items it is
+     */
+    public ProjectSession part(List<Item> items, String sentence) {
+        List<Case> cases = items.stream().map(Item::evalCase).distinct().toList();
+        ProjectSession part = new ProjectSession(project.with(cases, items), stores, outcomes, runs, notices);
+        part.evidence = evidence;
+        part.of = sentence;
+        return part;
+    }
+
+    /** The sentence on what part of the items it has; empty where it has all. */
+    public String partOf() {
+        return of;
     }
 
     /** Replaces the metric settings, for example after a threshold was applied. Reads and runs nothing. */

@@ -243,7 +243,7 @@ public final class ScoringService {
         }
         ScoreColumns made = table(session, threads, progress);
         // What was scored may have changed meanwhile, for example by a run.
-        if (inputs.isPresent() && Arrays.equals(inputs.get(), ScoreInputs.of(session, registry(settings)).orElse(null))) {
+        if (session.partOf().isEmpty() && inputs.isPresent() && Arrays.equals(inputs.get(), ScoreInputs.of(session, registry(settings)).orElse(null))) {
             session.scores().keep(inputs.get(), made.values());
         }
         return made;

@@ -155,6 +155,9 @@ public class ProjectAnalysis {
 
     /** Stores which metrics a calibration has compared with a project's labels, for {@link CalibrationStatus}. */
     public void remember(ProjectSession session, CalibrationResult result) throws StoreException {
+        if (!session.partOf().isEmpty()) {
+            return; // trust in a metric is of all labels
+        }
         MetricSettings settings = session.project().metrics();
         session.calibrations().keep(result, id -> scoring.find(id, settings), settings);
     }

@@ -115,7 +115,8 @@ public final class QueueState {
                         rows.stream().map(QueueRow::item).toList(),
                         new QueueFacts(
                                 rows.stream().map(QueueRow::facts).toList(), List.of(),
-                                rows.stream().map(r -> r.facts().open()).toList())),
+                                rows.stream().map(r -> r.facts().open()).toList()),
+                        all.dimensions()),
                 false);
         entitle();
     }

@@ -1,0 +1,28 @@
+package io.github.assay.labelling;
+
+import io.github.assay.domain.project.Item;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Values of items that the data state beside the fields of the filter language, such as a key of the metadata. */
+public interface ItemDimensions {
+    /** No dimensions. */
+    ItemDimensions NONE = new ItemDimensions() {
+        @Override
+        public List<String> names() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Function<Item, String>> of(String name) {
+            return Optional.empty();
+        }
+    };
+
+    /** Names on which some item has a value. */
+    List<String> names();
+
+    /** The values of a dimension, an empty text for an item without one; empty where no item has a value. */
+    Optional<Function<Item, String>> of(String name);
+}
