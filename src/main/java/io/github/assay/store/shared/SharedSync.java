@@ -179,7 +179,7 @@ public final class SharedSync implements AutoCloseable {
 
     private SharingState tell(String problem, Optional<Instant> contact) {
         int pending = reported.pending();
-        fresh.set(0);
+        int shown = fresh.getAndSet(0);
         try {
             boolean logs = state.role().map(role -> role == SharedRole.LEAD).orElse(true);
             pending = outgoing.pending(local.savedLengths(), logs);
@@ -189,7 +189,7 @@ public final class SharedSync implements AutoCloseable {
         SharingState before = reported;
         reported = new SharingState(
                 address.place(), state.role(), state.annotator(), pending, outgoing.refused(), outgoing.refusal(), problem, contact);
-        if (!reported.at(before.contact()).equals(before)) {
+        if (shown > 0 || !reported.at(before.contact()).equals(before)) { // what was saved since was shown as waiting
             changed.run();
         }
         return reported;
